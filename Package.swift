@@ -1,0 +1,70 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// SIMD code is 240 times slower without optimization, so the rasterizer is compiled -O in debug builds too. A package that is
+// resolved by version may not carry unsafe flags; therefore ./test, ./run and developers ask for them by this variable.
+let optimizesInnerLoops = Context.environment["LAMINA_OPTIMIZED_DEBUG"] == "1"
+let innerLoopSettings: [SwiftSetting] = optimizesInnerLoops ? [.unsafeFlags(["-O"])] : []
+
+let package = Package(
+    name: "Lamina",
+    products: [
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "UIKitTesting", targets: ["UIKitTesting"]),
+        .library(name: "NoteCollection", targets: ["NoteCollection"]),
+        .executable(name: "lamina", targets: ["lamina"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // Floor 0: system libraries.
+        .systemLibrary(name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CPango", path: "Sources/System/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+        .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+
+        // Floor 1
+        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf"]),
+
+        // Floor 2
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics"]),
+
+        // Floor 3
+        .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics"], swiftSettings: innerLoopSettings),
+        .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
+
+        // Floor 4
+        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics"]),
+
+        // Floor 5
+        .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
+        .target(name: "NoteCollection", dependencies: ["UIKit"]),
+        .target(name: "Decks", dependencies: [
+            "CArchive", "CZstd",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
+
+        // Floor 6
+        .executableTarget(name: "lamina", dependencies: [
+            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]),
+
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"]),
+        .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
+        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay"]),
+        .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
+        .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks"]),
+        .testTarget(name: "laminaTests", dependencies: ["lamina"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
