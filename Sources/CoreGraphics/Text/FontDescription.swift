@@ -38,10 +38,11 @@ package struct FontDescription: Sendable, Hashable {
     var usableSize: CGFloat { size.isNaN ? 12 : min(max(size, 0.125), 4096) }
 
     /// Families in order of preference, separated by commas as Pango wants them. Scripts that the first lacks are listed too, so that
-    /// they come out alike on every machine that has the Noto fonts, whatever fontconfig's rules there prefer.
+    /// they come out alike on every machine that has the Noto fonts, whatever fontconfig's rules there prefer. Emoji are not listed: Pango
+    /// finds their font itself, and a listed colour font would be preferred for digits too.
     var familyList: String {
-        let sansScripts = "Noto Sans Arabic,Noto Sans Hebrew,Noto Sans Devanagari,Noto Sans Thai,Noto Sans CJK JP,Noto Color Emoji"
-        let serifScripts = "Noto Naskh Arabic,Noto Serif Hebrew,Noto Serif Devanagari,Noto Serif Thai,Noto Serif CJK JP,Noto Color Emoji"
+        let sansScripts = "Noto Sans Arabic,Noto Sans Hebrew,Noto Sans Devanagari,Noto Sans Thai,Noto Sans CJK JP"
+        let serifScripts = "Noto Naskh Arabic,Noto Serif Hebrew,Noto Serif Devanagari,Noto Serif Thai,Noto Serif CJK JP"
         if let family {
             let name = family.filter { $0 != "," && $0 != "\0" }
             return "\(name),Inter,Noto Sans,\(sansScripts),sans-serif"

@@ -1,5 +1,5 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CPango
 
 /// Turns runs into lines: splits the text into paragraphs, lets Pango break each into lines, and stacks the lines.
 ///
@@ -99,9 +99,12 @@ struct TextComposer {
         var location = 0
         while let begin = start {
             let (end, next) = paragraphEnd(from: begin)
-            if lines.count >= maximumLines || !composeParagraph(begin..<end, location: location) {
+            if lines.count >= maximumLines {
+                isTruncated = true
+                markFollowingText()
                 break
             }
+            guard composeParagraph(begin..<end, location: location) else { break }
             location += utf16Length(of: text[begin..<(next ?? end)])
             start = next
         }

@@ -1,5 +1,5 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CPango
 
 extension TextLayout {
     /// Where the caret before a position stands: no width, as high as its line. Positions outside the text count as its ends; `nil` only
@@ -42,27 +42,30 @@ extension TextLayout {
             guard !part.isEmpty else { continue }
             let paragraph = storage.paragraphs[line.paragraph]
             withLine(index) { pangoLine in
-                var ranges: UnsafeMutablePointer<Int32>?
-                var count: Int32 = 0
-                pango_layout_line_get_x_ranges(
-                    pangoLine, Int32(paragraph.byte(atUTF16: part.lowerBound)), Int32(paragraph.byte(atUTF16: part.upperBound)), &ranges,
-                    &count)
-                guard let ranges else { return }
-                defer { g_free(ranges) }
-                // These are relative to the layout's left side and include Pango's own indentation, unlike the line's extents.
-                var start: Int32 = 0
-                pango_layout_line_index_to_x(pangoLine, Int32(paragraph.byte(atUTF16: part.lowerBound)), 0, &start)
-                let first = points(start)
-                let widths = (0..<Int(count)).map { (points(ranges[2 * $0]), points(ranges[2 * $0 + 1])) }
-                guard let low = widths.map(\.0).min(), let high = widths.map(\.1).max() else { return }
-                let shift = line.isRightToLeft ? first - high : first - low
-                for (left, right) in widths {
-                    result.append(
-                        CGRect(x: line.rect.minX + left + shift, y: line.rect.minY, width: right - left, height: line.rect.height))
+                let start = Int(pango_layout_line_get_start_index(pangoLine))
+                let whole = Self.xRanges(of: pangoLine, start..<start + Int(pango_layout_line_get_length(pangoLine)))
+                // Pango counts from the side of its layout, which aligns lines on its own; the line's left end is ours to place.
+                let shift = line.rect.minX - (whole.map(\.lowerBound).min() ?? 0)
+                let bytes = paragraph.byte(atUTF16: part.lowerBound)..<paragraph.byte(atUTF16: part.upperBound)
+                for xs in Self.xRanges(of: pangoLine, bytes) {
+                    let width = xs.upperBound - xs.lowerBound
+                    result.append(CGRect(x: xs.lowerBound + shift, y: line.rect.minY, width: width, height: line.rect.height))
                 }
             }
         }
         return result
+    }
+
+    private static func xRanges(of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>) -> [ClosedRange<CGFloat>] {
+        var ranges: UnsafeMutablePointer<Int32>?
+        var count: Int32 = 0
+        pango_layout_line_get_x_ranges(line, Int32(bytes.lowerBound), Int32(bytes.upperBound), &ranges, &count)
+        guard let ranges else { return [] }
+        defer { g_free(ranges) }
+        return (0..<Int(count)).map { index in
+            let (first, second) = (points(ranges[2 * index]), points(ranges[2 * index + 1]))
+            return min(first, second)...max(first, second)
+        }
     }
 
     /// The line that shows the character after a position, or the last one.
