@@ -31,7 +31,7 @@ let package = Package(
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         // Floor 1
-        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf"]),
+        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf"], swiftSettings: innerLoopSettings),
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics"]),
