@@ -30,4 +30,13 @@ enum FileKind {
         }
         return (kind, UInt64(status.st_dev), UInt64(status.st_ino))
     }
+
+    /// The kind of what the user named.
+    ///
+    /// - Throws: `missingFile`, or `unreadable` where the way to it is closed.
+    static func named(_ path: String) throws(DeckError) -> FileKind {
+        if let found = of(path) { return found.kind }
+        let code = errno
+        throw code == ENOENT || code == ENOTDIR ? .missingFile(path: path) : .unreadable(path: path, reason: systemReason(code))
+    }
 }

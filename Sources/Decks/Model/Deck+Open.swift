@@ -9,19 +9,23 @@ extension Deck {
     /// - Throws: `DeckError`, whose description is one line for the user.
     public static func open(_ url: URL) throws(DeckError) -> Deck {
         let path = url.path
-        guard url.isFileURL, let (kind, _, _) = FileKind.of(path) else { throw .missingFile(path: path) }
-        let beginning: [UInt8]
-        switch kind {
+        guard url.isFileURL else { throw .missingFile(path: url.absoluteString) }
+        switch try FileKind.named(path) {
         case .folder:
-            throw .notADeck(path: path)
+            return try PictureFolderReader.read(url)
         case .other:
             throw .notADeck(path: path)
         case .file:
-            beginning = try OpenFile(url).read(at: 0, count: 4096)
+            break
         }
-        let name = url.pathExtension.lowercased()
+        let beginning = try OpenFile(url).read(at: 0, count: 4096)
         if beginning.isEmpty { throw .emptyDeck(path: path) }
-        if ["csv", "tsv", "tab", "txt"].contains(name) || TextEncoding.looksLikeText(beginning) {
+        let name = url.pathExtension.lowercased()
+        let isZip = beginning.starts(with: [0x50, 0x4B, 0x03, 0x04]) || beginning.starts(with: [0x50, 0x4B, 0x05, 0x06])
+        if isZip || name == "apkg" || name == "colpkg" {
+            return try AnkiPackageReader.read(url)
+        }
+        if ["csv", "tsv", "tab"].contains(name) || (TextEncoding.looksLikeText(beginning) && !PictureFile.isPicture(path)) {
             return try TextDeckReader.read(url)
         }
         throw .notADeck(path: path)
