@@ -1,5 +1,5 @@
 import Foundation
-@_implementationOnly import CPixbuf
+internal import CPixbuf
 
 /// Decodes pictures from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-@_implementationOnly import CPango
+internal import CPango
 
 extension TextLayout {
     /// Draws the text into a Cairo context, with the layout's origin at `origin` in the context's user space, whose y axis must point

@@ -1,5 +1,5 @@
 import Foundation
-@_implementationOnly import CPango
+internal import CPango
 
 /// A font map with what hangs on it. Used by one thread at a time; see ``TextWorkerPool``.
 final class TextWorker {
