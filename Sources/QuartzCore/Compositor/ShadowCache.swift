@@ -72,7 +72,7 @@ extension PixelBuffer {
             for x in 0..<width {
                 let alpha = self[x, y] >> 24
                 var pixel: UInt32 = 0
-                for shift in stride(from: UInt32(0), through: 24, by: 8) {
+                for shift: UInt32 in [0, 8, 16, 24] {
                     pixel |= ((color >> shift & 255) * alpha + 127) / 255 << shift
                 }
                 result[x, y] = pixel
