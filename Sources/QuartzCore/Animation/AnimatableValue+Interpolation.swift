@@ -1,8 +1,8 @@
 extension AnimatableValue {
     /// The value a part of the way to another: this one at 0, `other` at 1, beyond them before and after, since springs overshoot.
     ///
-    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Images, and whatever can't be
-    /// mixed, switch in the middle. Whole transforms are decomposed anew in every call: for many frames keep a ``TransformInterpolator``.
+    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Paths of the same steps are mixed
+    /// point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every call: for many frames keep a ``TransformInterpolator``.
     package func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return self }
         if fraction == 1 { return other }
@@ -20,6 +20,9 @@ extension AnimatableValue {
             var rgba = a.rgba + (b.rgba - a.rgba) * Float(fraction)
             rgba.w = min(max(rgba.w, 0), 1)
             return .color(CGColor(rgba: rgba))
+        case (.path(let a?), .path(let b?)):
+            guard let path = a.interpolated(to: b, fraction) else { return fraction < 0.5 ? self : other }
+            return .path(path)
         default: return fraction < 0.5 ? self : other
         }
     }
