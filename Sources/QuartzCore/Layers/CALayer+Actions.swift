@@ -48,13 +48,12 @@ extension CALayer {
         case "anchorPoint": CGPoint(x: 0.5, y: 0.5)
         case "contentsRect", "contentsCenter": CGRect(x: 0, y: 0, width: 1, height: 1)
         case "contentsGravity": CALayerContentsGravity.resize
-        case "contentsScale", "rasterizationScale": CGFloat(1)
+        case "contentsScale": CGFloat(1)
         case "contentsFormat": CALayerContentsFormat.RGBA8Uint
         case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear
         case "opacity", "speed": Float(1)
         case "doubleSided", "allowsGroupOpacity", "allowsEdgeAntialiasing": true
-        case "hidden", "geometryFlipped", "masksToBounds", "opaque", "shouldRasterize", "needsDisplayOnBoundsChange", "drawsAsynchronously",
-            "autoreverses":
+        case "hidden", "geometryFlipped", "masksToBounds", "opaque", "needsDisplayOnBoundsChange", "autoreverses":
             false
         case "borderColor", "shadowColor": CGColor.opaqueBlack
         case "shadowOffset": CGSize(width: 0, height: -3)

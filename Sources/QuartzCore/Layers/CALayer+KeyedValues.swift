@@ -71,8 +71,6 @@ extension CALayer {
         case .shadowRadius: shadowRadius = new.shadowRadius
         case .shadowPath: shadowPath = new.shadowPath
         case .allowsGroupOpacity: allowsGroupOpacity = new.allowsGroupOpacity
-        case .shouldRasterize: shouldRasterize = new.shouldRasterize
-        case .rasterizationScale: rasterizationScale = new.rasterizationScale
         case .allowsEdgeAntialiasing: allowsEdgeAntialiasing = new.allowsEdgeAntialiasing
         case .beginTime: beginTime = new.beginTime
         case .timeOffset: timeOffset = new.timeOffset

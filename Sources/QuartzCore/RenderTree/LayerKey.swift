@@ -6,7 +6,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case minificationFilter, magnificationFilter, minificationFilterBias
     case opacity, opaque, backgroundColor, cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
-    case allowsGroupOpacity, shouldRasterize, rasterizationScale, edgeAntialiasingMask, allowsEdgeAntialiasing
+    case allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
     case beginTime, timeOffset, speed
 
     /// Whether a change makes a `CABasicAnimation` when nobody supplies another action (behaviour.md 1.1).
@@ -14,7 +14,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
         switch self {
         case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .contents, .contentsRect,
             .contentsCenter, .contentsScale, .minificationFilterBias, .opacity, .backgroundColor, .cornerRadius, .borderWidth, .borderColor,
-            .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .rasterizationScale:
+            .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
             true
         default:
             false

@@ -15,8 +15,6 @@ package struct LayerProperties: Sendable {
     package var isOpaque = false
     package var opacity: Float = 1
     package var allowsGroupOpacity = true
-    package var shouldRasterize = false
-    package var rasterizationScale: CGFloat = 1
     package var allowsEdgeAntialiasing = true
     package var edgeAntialiasingMask: CAEdgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
 

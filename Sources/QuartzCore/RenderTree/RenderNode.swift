@@ -14,6 +14,9 @@ package final class RenderNode: Sendable {
     package let mask: RenderNode?
     /// Whether this node or one below has animations.
     package let isAnimated: Bool
+    /// Whether the sublayers lie in this layer's plane, without animations of their own, and in the order of their depth: they are drawn as they
+    /// stand.
+    let sublayersAreFlatAndOrdered: Bool
 
     package init(properties: LayerProperties, kind: Kind = .layer, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil) {
         self.properties = properties
@@ -22,6 +25,12 @@ package final class RenderNode: Sendable {
         self.sublayers = sublayers
         self.mask = mask
         isAnimated = !animations.isEmpty || sublayers.contains { $0.isAnimated } || (mask?.isAnimated ?? false)
+        var z = -CGFloat.infinity
+        sublayersAreFlatAndOrdered = sublayers.allSatisfy { child in
+            defer { z = child.properties.zPosition }
+            return child.animations.isEmpty && child.properties.transform.keepsPlaneParallel && child.properties.transform.m43 == 0
+                && child.properties.anchorPointZ == 0 && child.properties.zPosition >= z
+        }
     }
 
     /// The values with the animations applied in order, at a time of the layer's own space.

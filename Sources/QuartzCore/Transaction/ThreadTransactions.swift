@@ -32,10 +32,8 @@ final class ThreadTransactions {
         return key
     }()
 
-    private static let defaults = Level()
-
     /// The innermost level; the defaults when none is open.
-    var top: Level { levels.last ?? Self.defaults }
+    var top: Level { levels.last ?? Level() }
 
     /// The innermost level for changing: opens the implicit one when none is open.
     var opened: Level {
