@@ -13,6 +13,11 @@ extension UIViewController {
         view.frame = window.bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         window.insertSubview(view, at: 0)
+        finishAppearing()
+    }
+
+    /// The view is in its window: the rest of what the controller hears when it appears.
+    func finishAppearing() {
         isAppearing()
         // The end comes in the loop's next turn, after the layout of this one.
         DispatchQueue.main.async { [weak self] in

@@ -69,6 +69,7 @@ extension UIGestureRecognizer {
 
     /// Whether the recognizer takes a new touch.
     func accepts(_ touch: UITouch, of event: UIEvent) -> Bool {
+        if self is UIHoverGestureRecognizer { return false }
         guard isEnabled, allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }), shouldReceive(event) else { return false }
         if requiresExclusiveTouchType, let first = touches.first, first.type != touch.type { return false }
         return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true

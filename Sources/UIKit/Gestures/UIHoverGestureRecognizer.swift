@@ -28,7 +28,4 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
         callActions()
         returnToPossible()
     }
-
-    /// Hovering has no touches.
-    override func accepts(_ touch: UITouch, of event: UIEvent) -> Bool { false }
 }

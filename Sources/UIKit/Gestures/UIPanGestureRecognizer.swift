@@ -129,7 +129,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// A vector of a view's space on the screen.
     private func screenVector(_ vector: CGPoint, in view: UIView?) -> CGVector {
         guard let view, let window = view.window else { return CGVector(dx: vector.x, dy: vector.y) }
-        let start = view.convert(.zero, to: window), end = view.convert(vector, to: window)
+        let start = view.convert(CGPoint.zero, to: window), end = view.convert(vector, to: window)
         return CGVector(dx: end.x - start.x, dy: end.y - start.y)
     }
 }

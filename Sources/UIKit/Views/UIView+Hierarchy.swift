@@ -5,6 +5,8 @@ extension UIView {
         if view.superview === self { return reorder(view, to: min(max(index, 0), subviews.count - 1)) }
         let newWindow = (self as? UIWindow) ?? window
         let changesWindow = view.window !== newWindow
+        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
+        appearing?.beginAppearance(true, animated: false)
         if changesWindow { view.tellWillMove(toWindow: newWindow) }
         view.willMove(toSuperview: self)
         if let former = view.superview {
@@ -23,6 +25,15 @@ extension UIView {
         if view.extras.tintColor == nil { view.tintColorChanged() }
         view.reportSafeArea()
         setNeedsLayout()
+        appearing?.finishAppearing()
+    }
+
+    /// The contained controller of this view, when its parent is on screen and wants it to hear of its own appearance.
+    private func childToAppear() -> UIViewController? {
+        guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
+            parent.appearance == .appeared
+        else { return nil }
+        return viewController
     }
 
     /// Places the layer next to the layers of its future neighbours, so that sublayers that are no view's keep their places.
@@ -63,6 +74,8 @@ extension UIView {
     func leaveSuperview() {
         guard let superview else { return }
         let leavesWindow = window != nil
+        let disappearing = leavesWindow ? childToAppear() : nil
+        disappearing?.beginAppearance(false, animated: false)
         if leavesWindow { tellWillMove(toWindow: nil) }
         willMove(toSuperview: nil)
         superview.willRemoveSubview(self)
@@ -74,6 +87,7 @@ extension UIView {
         didMoveToSuperview()
         if leavesWindow { tellDidMoveToWindow() }
         reportSafeArea()
+        disappearing?.endAppearance()
     }
 
     private func tellWillMove(toWindow newWindow: UIWindow?) {
