@@ -3,8 +3,8 @@ import Foundation
 
 /// Decodes pictures from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
 ///
-/// The content decides what a picture is, never its name. EXIF's orientation is applied, so that all sizes are those of the upright picture.
-/// A picture of which a part is missing is an error. Any thread, and any number at once.
+/// The content decides what a picture is, never its name. EXIF's orientation is applied, so that all sizes are those of the upright
+/// picture. A picture of which a part is missing is an error. Any thread, and any number at once.
 package struct ImageDecoder: Sendable {
     /// The most pixels that are decoded at once, 100 million; what is larger is refused before memory is allocated for it, unless it can
     /// be made smaller on the way (``decode(maximumPixelSize:)``).
@@ -81,7 +81,8 @@ package struct ImageDecoder: Sendable {
     /// - Throws: ``ImageDecodingError``.
     package func decode(maximumPixelSize: Int? = nil) throws(ImageDecodingError) -> CGImage {
         let limit = maximumPixelSize.map { min(max($0, 1), PixelBuffer.maximumSide) }
-        var request = SizeRequest(limit: limit, resizes: header.format == .jpeg || header.format == .svg, isVector: header.format == .svg)
+        let isVector = header.format == .svg
+        var request = SizeRequest(limit: limit, resizes: isVector || header.format == .jpeg, isVector: isVector)
         request.shrinksWhileDecoding = header.shrinksWhileDecoding
         if header.width > 0, !request.accepts(width: header.width, height: header.height) { throw tooLarge(header.width, header.height) }
         guard var pixbuf = try load(&request) else {
@@ -153,7 +154,8 @@ package struct ImageDecoder: Sendable {
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         let end = header.end ?? data.count
         let isWritten = withUnsafeMutablePointer(to: &request) { request in
-            let sizePrepared: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer) -> Void = { loader, width, height, context in
+            typealias Handler = @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer) -> Void
+            let sizePrepared: Handler = { loader, width, height, context in
                 let request = context.assumingMemoryBound(to: SizeRequest.self)
                 request.pointee.width = Int(width)
                 request.pointee.height = Int(height)

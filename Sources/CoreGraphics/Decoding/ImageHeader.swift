@@ -1,7 +1,7 @@
 /// What a picture's first bytes say, read before any of its pixels is.
 ///
-/// gdk-pixbuf allocates a picture as it is declared, gives out truncated JPEGs as if they were whole, and finds the size of some formats only
-/// by decoding them. So size, orientation and completeness are found here, by walking the containers; no pixel is looked at.
+/// gdk-pixbuf allocates a picture as it is declared, gives out truncated JPEGs as if they were whole, and finds the size of some
+/// formats only by decoding them. So size, orientation and completeness are found here, by walking the containers; no pixel is looked at.
 struct ImageHeader: Equatable, Sendable {
     var format: ImageFormat
     /// Size as stored, in pixels, before the orientation is applied. Zero for SVG, whose loader finds it.
