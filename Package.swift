@@ -61,7 +61,7 @@ let package = Package(
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
-        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"]),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
