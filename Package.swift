@@ -30,8 +30,12 @@ let package = Package(
         .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
+        // Empty: the toolchain's Testing wants these beside modules of the names CoreGraphics and UIKit.
+        .target(name: "_Testing_CoreGraphics", path: "Sources/System/TestingOverlays/CoreGraphics"),
+        .target(name: "_Testing_UIKit", path: "Sources/System/TestingOverlays/UIKit"),
+
         // Floor 1
-        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf"]),
+        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics"]),
@@ -41,7 +45,7 @@ let package = Package(
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
 
         // Floor 4
-        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics"]),
+        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
 
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
@@ -60,7 +64,7 @@ let package = Package(
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"]),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
-        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay"]),
+        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks"]),

@@ -1,1 +1,4 @@
 @_exported import Foundation
+
+/// Seconds.
+public typealias CFTimeInterval = Double

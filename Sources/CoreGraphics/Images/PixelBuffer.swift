@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, as `UInt32` values `0xAARRGGBB`.
 ///
 /// Every picture in Lamina has this one format, which is Cairo's, SDL's and OpenGL's `BGRA8888`, so no stage swizzles.
@@ -15,6 +17,8 @@ package final class PixelBuffer: @unchecked Sendable {
     package let stride: Int
     /// The first pixel of the first row.
     package let base: UnsafeMutablePointer<UInt32>
+    /// What was worked out from the finished pixels: mip levels, where the picture is opaque. Empty until somebody asks.
+    let derived = Mutex(Derived())
 
     /// The largest side of a buffer: the rasterizer's coordinates are 16.16 fixed point.
     package static let maximumSide = 32_767

@@ -1,0 +1,110 @@
+/// Where a picture hides what is below it, and where it shows anything at all. Renderers skip what nobody would see.
+package struct OpacityMap: Sendable, Equatable {
+    /// Whether every pixel has alpha 255.
+    package var isOpaque: Bool
+    /// The smallest rectangle that holds all pixels that aren't zero; empty (all zero) for an empty picture.
+    package var visible: PixelRect
+    /// A large octagon whose pixels all have alpha 255, or nil when there is none worth having.
+    package var opaque: OpaqueOctagon?
+
+    /// Columns `minX..<maxX` and rows `minY..<maxY`.
+    package struct PixelRect: Sendable, Equatable {
+        package var minX = 0, minY = 0, maxX = 0, maxY = 0
+        package var isEmpty: Bool { minX >= maxX || minY >= maxY }
+    }
+
+    /// A rectangle with its corners cut off diagonally, as fits a card with rounded corners.
+    package struct OpaqueOctagon: Sendable, Equatable {
+        package var rect: PixelRect
+        /// Pixel (x, y) belongs to the octagon when its distances to the two sides that meet in a corner (0 for the first pixel inside) sum to at
+        /// least the corner's cut. Corners: minX minY, maxX minY, maxX maxY, minX maxY.
+        package var cuts: SIMD4<Int32>
+    }
+}
+
+extension PixelBuffer {
+    /// Where the picture is opaque and where it is empty; worked out on the first call and kept.
+    ///
+    /// The picture must be finished. May be called from any thread.
+    package var opacity: OpacityMap {
+        derived.withLock { derived in
+            if let opacity = derived.opacity { return opacity }
+            let opacity = makeOpacityMap()
+            derived.opacity = opacity
+            return opacity
+        }
+    }
+
+    private func makeOpacityMap() -> OpacityMap {
+        var isOpaque = true
+        var visible = OpacityMap.PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
+        for y in 0..<height {
+            let row = base + y * stride
+            var all: UInt32 = .max, any: UInt32 = 0
+            for x in 0..<width {
+                all &= row[x]
+                any |= row[x]
+            }
+            if all < 0xff00_0000 { isOpaque = false }
+            guard any != 0 else { continue }
+            visible.minY = min(visible.minY, y)
+            visible.maxY = y + 1
+            var x = 0
+            while x < visible.minX && row[x] == 0 { x += 1 }
+            visible.minX = min(visible.minX, x)
+            x = width
+            while x > visible.maxX && row[x - 1] == 0 { x -= 1 }
+            visible.maxX = max(visible.maxX, x)
+        }
+        if visible.isEmpty { visible = OpacityMap.PixelRect() }
+        if isOpaque {
+            let all = OpacityMap.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+            return OpacityMap(isOpaque: true, visible: all, opaque: .init(rect: all, cuts: .zero))
+        }
+        return OpacityMap(isOpaque: false, visible: visible, opaque: visible.isEmpty ? nil : opaqueOctagon())
+    }
+
+    private func isOpaque(_ x: Int, _ y: Int) -> Bool { base[y * stride + x] >= 0xff00_0000 }
+
+    /// Reaches out from the centre to all four sides, then cuts the corners until nothing translucent is left inside. Finds cards and rounded
+    /// buttons; gives up on pictures with holes.
+    private func opaqueOctagon() -> OpacityMap.OpaqueOctagon? {
+        let cx = width / 2, cy = height / 2
+        guard isOpaque(cx, cy) else { return nil }
+        var rect = OpacityMap.PixelRect(minX: cx, minY: cy, maxX: cx + 1, maxY: cy + 1)
+        while rect.minX > 0, isOpaque(rect.minX - 1, cy) { rect.minX -= 1 }
+        while rect.maxX < width, isOpaque(rect.maxX, cy) { rect.maxX += 1 }
+        while rect.minY > 0, isOpaque(cx, rect.minY - 1) { rect.minY -= 1 }
+        while rect.maxY < height, isOpaque(cx, rect.maxY) { rect.maxY += 1 }
+
+        var cuts = SIMD4<Int32>()
+        for y in rect.minY..<rect.maxY {
+            // In each half of a row only the translucent pixel that is nearest to the centre matters.
+            let row = base + y * stride
+            var left = cx
+            while left >= rect.minX, row[left] >= 0xff00_0000 { left -= 1 }
+            if left >= rect.minX {
+                let dx = left - rect.minX
+                if y < cy {
+                    cuts[0] = max(cuts[0], Int32(dx + y - rect.minY + 1))
+                } else {
+                    cuts[3] = max(cuts[3], Int32(dx + rect.maxY - 1 - y + 1))
+                }
+            }
+            var right = cx
+            while right < rect.maxX, row[right] >= 0xff00_0000 { right += 1 }
+            if right < rect.maxX {
+                let dx = rect.maxX - 1 - right
+                if y < cy {
+                    cuts[1] = max(cuts[1], Int32(dx + y - rect.minY + 1))
+                } else {
+                    cuts[2] = max(cuts[2], Int32(dx + rect.maxY - 1 - y + 1))
+                }
+            }
+        }
+        // Deep cuts mean a hole or a shape that an octagon doesn't fit; they would also meet each other.
+        let side = Int32(min(rect.maxX - rect.minX, rect.maxY - rect.minY))
+        guard cuts.max() <= side / 2 else { return nil }
+        return OpacityMap.OpaqueOctagon(rect: rect, cuts: cuts)
+    }
+}

@@ -1,0 +1,155 @@
+/// What a renderer draws for one frame: passes of quads, back to front.
+///
+/// The compositor makes it from the render tree; `RasterRenderer` and a GPU renderer consume it and must agree on the picture. Nothing in
+/// it knows of layers, time or depth: order, culling, clipping at the near plane and flattening are settled. Everything lies in flat
+/// arrays, so that a list that is reused from frame to frame allocates nothing.
+package struct DisplayList: Sendable {
+    /// Passes in the order of drawing. The last one draws the frame; the others are intermediate pictures that later passes read.
+    package var passes: [Pass] = []
+    /// The quads of all passes; each pass names its range. Back to front.
+    package var quads: [Quad] = []
+    /// The corners of all quads, in pixels of their pass; each quad names its range.
+    package var vertices: [Vertex] = []
+    /// The clips of all quads; each quad names its range.
+    package var clips: [Clip] = []
+
+    package init() {}
+
+    /// Empties the list and keeps its memory.
+    package mutating func removeAll() {
+        passes.removeAll(keepingCapacity: true)
+        quads.removeAll(keepingCapacity: true)
+        vertices.removeAll(keepingCapacity: true)
+        clips.removeAll(keepingCapacity: true)
+    }
+
+    /// One picture to draw.
+    package struct Pass: Sendable {
+        /// Size in pixels.
+        package var width: Int
+        package var height: Int
+        /// What the picture is filled with before the first quad; premultiplied. Transparent black for intermediate pictures.
+        package var background: UInt32
+        /// Quads of this pass, indices into ``DisplayList/quads``.
+        package var quads: Range<Int>
+        /// What happens to the finished picture.
+        package var effect: Effect
+
+        package init(width: Int, height: Int, background: UInt32, quads: Range<Int>, effect: Effect = .none) {
+            self.width = width
+            self.height = height
+            self.background = background
+            self.quads = quads
+            self.effect = effect
+        }
+    }
+
+    /// What happens to a pass's finished picture before others read it.
+    package enum Effect: Sendable, Equatable {
+        case none
+        /// Only the alpha is kept, blurred by a Gaussian of `sigma` pixels, and multiplied with the premultiplied `color`.
+        case shadow(sigma: Double, color: UInt32)
+    }
+
+    /// A corner in pixels, y down, pixel centres at .5.
+    package struct Vertex: Sendable, Equatable {
+        package var x: Double
+        package var y: Double
+        /// Whether the edge from this corner to the next is smoothed. Edges that a split or a clip made are not: neighbouring quads share
+        /// them and every pixel centre belongs to exactly one side, so no seam shows.
+        package var isEdgeAntialiased: Bool
+
+        package init(x: Double, y: Double, isEdgeAntialiased: Bool) {
+            self.x = x
+            self.y = y
+            self.isEdgeAntialiased = isEdgeAntialiased
+        }
+    }
+
+    /// A convex polygon of one plane, filled with one source.
+    package struct Quad: Sendable {
+        /// Corners, indices into ``DisplayList/vertices``: 3 or more, convex, in either orientation.
+        package var vertices: Range<Int>
+        /// From pixels of the pass to the layer's plane (points of its bounds).
+        package var planeFromPixels: Homography
+        /// What fills it.
+        package var source: Source
+        /// Multiplied with the source, 0...1.
+        package var opacity: Float
+        /// How it combines with what is below.
+        package var blendMode: BlendMode
+        /// Clips, indices into ``DisplayList/clips``: coverages multiply.
+        package var clips: Range<Int>
+        /// A pass of the same size as this one whose alpha multiplies the quad's, or -1.
+        package var maskPass: Int
+
+        package init(
+            vertices: Range<Int>, planeFromPixels: Homography, source: Source, opacity: Float = 1, blendMode: BlendMode = .sourceOver,
+            clips: Range<Int> = 0..<0, maskPass: Int = -1
+        ) {
+            self.vertices = vertices
+            self.planeFromPixels = planeFromPixels
+            self.source = source
+            self.opacity = opacity
+            self.blendMode = blendMode
+            self.clips = clips
+            self.maskPass = maskPass
+        }
+    }
+
+    /// What fills a quad.
+    package enum Source: Sendable {
+        /// A premultiplied colour.
+        case color(UInt32)
+        /// A picture: texel = plane · scale + offset, per axis; coordinates outside the picture repeat its edge.
+        case image(PixelBuffer, texels: TexelMap, filter: Filter)
+        /// The picture of an earlier pass, addressed as an image.
+        case pass(Int, texels: TexelMap, filter: Filter)
+    }
+
+    /// From plane coordinates to texels, per axis. Texel centres lie at .5.
+    package struct TexelMap: Sendable, Equatable {
+        package var scale: SIMD2<Double>
+        package var offset: SIMD2<Double>
+
+        package init(scale: SIMD2<Double>, offset: SIMD2<Double>) {
+            self.scale = scale
+            self.offset = offset
+        }
+    }
+
+    /// How texels become pixels.
+    package enum Filter: UInt8, Sendable {
+        case nearest
+        /// The four neighbours, weighted.
+        case linear
+        /// The four neighbours in each of the two nearest mip levels; as ``linear`` where the picture is magnified.
+        case trilinear
+    }
+
+    /// How a quad combines with what is below it.
+    package enum BlendMode: UInt8, Sendable {
+        /// source + below · (1 − source alpha)
+        case sourceOver
+        /// source + below, saturating
+        case plusLighter
+    }
+
+    /// A rounded rectangle in a plane of its own; what lies outside is cut away, or what lies inside when it is inverted. Its edge is smoothed
+    /// over one pixel.
+    package struct Clip: Sendable {
+        /// From pixels of the pass to the clip's plane.
+        package var planeFromPixels: Homography
+        package var rect: CGRect
+        /// Corner radii: minX minY, maxX minY, maxX maxY, minX maxY.
+        package var radii: SIMD4<Double>
+        package var isInverted: Bool
+
+        package init(planeFromPixels: Homography, rect: CGRect, radii: SIMD4<Double>, isInverted: Bool = false) {
+            self.planeFromPixels = planeFromPixels
+            self.rect = rect
+            self.radii = radii
+            self.isInverted = isInverted
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// What happens at a display, in points of its surface and seconds of the media clock.
+package enum DisplayEvent: Sendable, Equatable {
+    /// A finger or a pressed pointer. `id` tells fingers apart from began to ended.
+    case touch(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double)
+    /// The pointer moved without a pressed button. `location` is nil when it left the surface.
+    case hover(location: CGPoint?, time: Double)
+    /// A wheel or touchpad scroll: `delta` in points, positive moves the content right and down. `isPrecise` for touchpads.
+    case scroll(location: CGPoint, delta: CGVector, isPrecise: Bool, time: Double)
+    /// A key went down or up. `key` is its name as in UIKeyCommand inputs ("a", "ArrowLeft", "Escape", "Enter", "Tab", "Space", "F1", …).
+    case key(name: String, isDown: Bool, isRepeat: Bool, modifiers: KeyModifiers, time: Double)
+    /// Text was typed or committed by an input method.
+    case text(String, time: Double)
+    /// The surface has a new size in points or another scale.
+    case resized(size: CGSize, scale: CGFloat)
+    /// The window was made the active one, or is not any more: touches in progress are cancelled then.
+    case focus(Bool)
+    /// The display is about to show a frame: `time` is that of the frame before, `targetTime` that of the coming one. Only while asked for.
+    case refresh(time: Double, targetTime: Double)
+    /// The window's close button or the end of the session.
+    case closeRequested
+}
+
+/// Where a touch is in its life.
+package enum TouchPhase: UInt8, Sendable {
+    case began, moved, ended, cancelled
+}
+
+/// What touches.
+package enum TouchKind: UInt8, Sendable {
+    case finger
+    /// The primary button of a mouse, pen or touchpad.
+    case primaryPointer
+    /// The secondary button.
+    case secondaryPointer
+}
+
+/// Keys held while another is pressed.
+package struct KeyModifiers: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let shift = KeyModifiers(rawValue: 1)
+    package static let control = KeyModifiers(rawValue: 2)
+    package static let alternate = KeyModifiers(rawValue: 4)
+    package static let command = KeyModifiers(rawValue: 8)
+}

@@ -1,0 +1,161 @@
+import QuartzCore
+
+/// Draws one band of rows of a pass: finds what shows, front to back, then draws that, back to front.
+///
+/// What opaque quads hide isn't drawn at all; as drawing it and then what hides it would leave the same pixels, culling never changes the picture.
+struct BandPainter {
+    let pass: PassView
+    let target: UnsafeMutablePointer<UInt32>
+    let stride: Int
+    let rows: Range<Int>
+    let culls: Bool
+    let scratch: BandScratch
+
+    func paint() {
+        let words = (pass.width + 63) / 64
+        scratch.begin(rows: rows.count, words: words)
+        for index in stride(from: pass.quadCount - 1, through: 0, by: -1) {
+            findRuns(index, pass.quads + index, words: words)
+        }
+        for row in rows {
+            fillBackground(row, CoverRow(words: scratch.covered + (row - rows.lowerBound) * words))
+        }
+        var index = scratch.runCount
+        while index > 0 {
+            index -= 1
+            draw(scratch.runs[index])
+        }
+    }
+
+    private func stride(from: Int, through: Int, by step: Int) -> StrideThrough<Int> { Swift.stride(from: from, through: through, by: step) }
+
+    private func fillBackground(_ row: Int, _ cover: CoverRow) {
+        var x = 0
+        while let open = cover.nextOpen(x, pass.width) {
+            (target + row * stride + open.from).update(repeating: pass.background, count: open.to - open.from)
+            x = open.to
+        }
+    }
+
+    // MARK: Front to back
+
+    @inline(__always)
+    private func findRuns(_ index: Int, _ quad: UnsafePointer<PreparedQuad>, words: Int) {
+        let first = max(rows.lowerBound, quad.pointee.rows.lowerBound), end = min(rows.upperBound, quad.pointee.rows.upperBound)
+        guard first < end else { return }
+        let columns = quad.pointee.columns
+        for row in first..<end {
+            let cover = CoverRow(words: scratch.covered + (row - rows.lowerBound) &* words)
+            if culls, cover.isCovered(columns.lowerBound, columns.upperBound) { continue }
+            let outer = quad.pointee.outer.interval(row: row, from: columns.lowerBound, to: columns.upperBound, bounds: pass.bounds)
+            guard outer.from < outer.to else { continue }
+            if culls, cover.isCovered(outer.from, outer.to) { continue }
+            let inner = quad.pointee.inner.interval(row: row, from: outer.from, to: outer.to, bounds: pass.bounds)
+            if quad.pointee.clips.isEmpty {
+                emit(index, row, cover, outer, inner)
+                hide(quad, row, cover, inner)
+            } else {
+                emitClipped(index, quad, row, cover, outer, inner, clip: quad.pointee.clips.lowerBound)
+            }
+        }
+    }
+
+    /// Cuts the stretch by one clip after the other, and emits what is left.
+    private func emitClipped(
+        _ index: Int, _ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int), _ inner: (from: Int, to: Int),
+        clip: Int
+    ) {
+        guard outer.from < outer.to else { return }
+        guard clip < quad.pointee.clips.upperBound else {
+            emit(index, row, cover, outer, inner)
+            hide(quad, row, cover, inner)
+            return
+        }
+        let rounded = pass.clips + clip
+        let touched = rounded.pointee.outer.interval(row: row, from: outer.from, to: outer.to, bounds: pass.bounds)
+        let filled = rounded.pointee.inner.interval(row: row, from: outer.from, to: outer.to, bounds: pass.bounds)
+        guard rounded.pointee.isInverted else {
+            emitClipped(index, quad, row, cover, touched, intersection(inner, filled), clip: clip + 1)
+            return
+        }
+        guard touched.from < touched.to else {
+            emitClipped(index, quad, row, cover, outer, inner, clip: clip + 1)
+            return
+        }
+        // What the clip fills is cut out. Both halves that remain are whole up to where the clip begins to touch.
+        let hole = filled.from < filled.to ? filled : (touched.to, touched.to)
+        let before = intersection(inner, (outer.from, touched.from))
+        emitClipped(index, quad, row, cover, (outer.from, hole.0), before, clip: clip + 1)
+        let after = intersection(inner, (touched.to, outer.to))
+        emitClipped(index, quad, row, cover, (hole.1, outer.to), after, clip: clip + 1)
+    }
+
+    @inline(__always)
+    private func intersection(_ a: (from: Int, to: Int), _ b: (from: Int, to: Int)) -> (from: Int, to: Int) {
+        (max(a.from, b.from), min(a.to, b.to))
+    }
+
+    @inline(__always)
+    private func emit(_ index: Int, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int), _ inner: (from: Int, to: Int)) {
+        var x = outer.from
+        while let open = cover.nextOpen(x, outer.to) {
+            // Whole blocks are drawn faster than parts, and what is hidden may be drawn, for what hides it comes later.
+            let from = max(outer.from, max(x, open.from & ~(blockWidth - 1)))
+            let to = min(outer.to, (open.to + blockWidth - 1) & ~(blockWidth - 1))
+            scratch.append(RowRun(
+                quad: Int32(truncatingIfNeeded: index), row: Int32(truncatingIfNeeded: row), from: Int32(truncatingIfNeeded: from),
+                to: Int32(truncatingIfNeeded: to), innerFrom: Int32(truncatingIfNeeded: inner.from), innerTo: Int32(truncatingIfNeeded: inner.to)
+            ))
+            x = to
+        }
+    }
+
+    @inline(__always)
+    private func hide(_ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ inner: (from: Int, to: Int)) {
+        guard culls, quad.pointee.hides, inner.from < inner.to else { return }
+        let opaque = quad.pointee.opaque.interval(row: row, from: inner.from, to: inner.to, bounds: pass.bounds)
+        if opaque.from < opaque.to { cover.cover(opaque.from, opaque.to) }
+    }
+
+    // MARK: Back to front
+
+    @inline(__always)
+    private func draw(_ run: RowRun) {
+        let quad = pass.quads + Int(run.quad)
+        let row = Int(run.row)
+        let coverage = PixelCoverage(
+            edges: UnsafeBufferPointer(start: pass.edges + quad.pointee.edges.lowerBound, count: quad.pointee.edges.count),
+            clips: UnsafeBufferPointer(start: pass.clips + quad.pointee.clips.lowerBound, count: quad.pointee.clips.count),
+            mask: quad.pointee.mask, maskStride: quad.pointee.maskStride
+        )
+        let out = RowTarget(pixels: target + row * stride, row: row, width: pass.width)
+        switch quad.pointee.kind {
+        case .solid:
+            drawSolid(quad, run, out, coverage)
+        case .copy:
+            drawCopy(quad, run, out, coverage, pass)
+        case .sampled:
+            drawSampled(quad, run, out, coverage, pass)
+        }
+    }
+}
+
+/// The row that is being drawn.
+struct RowTarget {
+    var pixels: UnsafeMutablePointer<UInt32>
+    var row: Int
+    var width: Int
+}
+
+/// A ``PreparedPass`` as pointers, valid while it is being drawn.
+struct PassView {
+    var width: Int
+    var background: UInt32
+    var quadCount: Int
+    var quads: UnsafePointer<PreparedQuad>
+    var bounds: UnsafePointer<RowBound>
+    var edges: UnsafePointer<SmoothEdge>
+    var clips: UnsafePointer<RoundedClip>
+    var samplers: UnsafePointer<Sampler>
+    var levels: UnsafePointer<MipLevel>
+}

@@ -1,0 +1,119 @@
+/// A stretch of one row of one quad that is to be drawn.
+struct RowRun {
+    var quad: Int32
+    var row: Int32
+    /// Pixels to draw.
+    var from: Int32
+    var to: Int32
+    /// Those of them that edges and clips cover wholly.
+    var innerFrom: Int32
+    var innerTo: Int32
+}
+
+/// One thread's memory for a band: which pixels are hidden, and what is to be drawn. Grows as needed and is kept between frames.
+final class BandScratch {
+    /// One bit a pixel, set where something opaque covers it.
+    private(set) var covered: UnsafeMutablePointer<UInt64>
+    private var coveredCapacity: Int
+    private(set) var runs: UnsafeMutablePointer<RowRun>
+    private(set) var runCount = 0
+    private var runCapacity: Int
+
+    init() {
+        coveredCapacity = 1024
+        covered = .allocate(capacity: coveredCapacity)
+        covered.initialize(repeating: 0, count: coveredCapacity)
+        runCapacity = 4096
+        runs = .allocate(capacity: runCapacity)
+    }
+
+    deinit {
+        covered.deallocate()
+        runs.deallocate()
+    }
+
+    /// Clears the cover of `rows` rows of `words` words each, and forgets all runs.
+    func begin(rows: Int, words: Int) {
+        let count = rows * words
+        if count > coveredCapacity {
+            covered.deallocate()
+            coveredCapacity = count
+            covered = .allocate(capacity: count)
+        }
+        covered.initialize(repeating: 0, count: count)
+        runCount = 0
+    }
+
+    @inline(__always)
+    func append(_ run: RowRun) {
+        if runCount == runCapacity { grow() }
+        runs[runCount] = run
+        runCount &+= 1
+    }
+
+    @inline(never)
+    private func grow() {
+        let larger = UnsafeMutablePointer<RowRun>.allocate(capacity: runCapacity * 2)
+        larger.moveInitialize(from: runs, count: runCount)
+        runs.deallocate()
+        runs = larger
+        runCapacity *= 2
+    }
+}
+
+/// One row of the bits in ``BandScratch``.
+struct CoverRow {
+    var words: UnsafeMutablePointer<UInt64>
+
+    /// Bits `from..<to` of word `index`, `from < to` lying anywhere in the row.
+    @inline(__always)
+    private func mask(_ index: Int, _ from: Int, _ to: Int) -> UInt64 {
+        var mask = UInt64.max
+        let begin = index &* 64
+        if from > begin { mask &= UInt64.max &<< UInt64(truncatingIfNeeded: from &- begin) }
+        if to < begin &+ 64 { mask &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: to &- begin)) }
+        return mask
+    }
+
+    /// Whether all of `from..<to` is covered.
+    @inline(__always)
+    func isCovered(_ from: Int, _ to: Int) -> Bool {
+        var index = from &>> 6
+        let last = (to &- 1) &>> 6
+        while index <= last {
+            if mask(index, from, to) & ~words[index] != 0 { return false }
+            index &+= 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    func cover(_ from: Int, _ to: Int) {
+        var index = from &>> 6
+        let last = (to &- 1) &>> 6
+        while index <= last {
+            words[index] |= mask(index, from, to)
+            index &+= 1
+        }
+    }
+
+    /// The next stretch of `from..<to` that isn't covered, or nil.
+    @inline(__always)
+    func nextOpen(_ from: Int, _ to: Int) -> (from: Int, to: Int)? {
+        guard let start = next(from, to, isCovered: false) else { return nil }
+        return (start, next(start, to, isCovered: true) ?? to)
+    }
+
+    @inline(__always)
+    private func next(_ from: Int, _ to: Int, isCovered: Bool) -> Int? {
+        guard from < to else { return nil }
+        var index = from &>> 6
+        let last = (to &- 1) &>> 6
+        while index <= last {
+            let bits = (isCovered ? words[index] : ~words[index]) & mask(index, from, to)
+            if bits != 0 { return index &* 64 &+ bits.trailingZeroBitCount }
+            index &+= 1
+        }
+        return nil
+    }
+}

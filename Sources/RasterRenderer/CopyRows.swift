@@ -1,0 +1,65 @@
+/// Draws a run of a picture whose texels are pixels. What lies beyond the picture's edge is left to sampling, which repeats the edge.
+@inline(__always)
+func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
+    let from = Int(run.from), to = Int(run.to)
+    let columns = quad.pointee.copyColumns
+    guard quad.pointee.copyRows.contains(out.row), from >= columns.lowerBound, to <= columns.upperBound else {
+        drawSampled(quad, run, out, coverage, pass)
+        return
+    }
+    let texture = (pass.samplers + quad.pointee.sampler).pointee.texture
+    let source = texture.base + (out.row + quad.pointee.offsetY) * Int(texture.stride) + quad.pointee.offsetX
+    let innerFrom = min(max(from, Int(run.innerFrom)), to), innerTo = max(innerFrom, min(to, Int(run.innerTo)))
+    guard coverage.mask == nil, !quad.pointee.isPlus else {
+        copyPart(source, quad, from, to, (innerFrom, innerTo), out, coverage)
+        return
+    }
+    if from < innerFrom { copyPart(source, quad, from, innerFrom, (0, 0), out, coverage) }
+    if innerFrom < innerTo { copyRow(source + innerFrom, quad.pointee.opacity, out.pixels + innerFrom, count: innerTo - innerFrom) }
+    if innerTo < to { copyPart(source, quad, innerTo, to, (0, 0), out, coverage) }
+}
+
+@inline(never)
+private func copyPart(
+    _ source: UnsafePointer<UInt32>, _ quad: UnsafePointer<PreparedQuad>, _ from: Int, _ to: Int, _ inner: (Int, Int), _ out: RowTarget,
+    _ coverage: PixelCoverage
+) {
+    let opacity = quad.pointee.opacity
+    for x in from..<to {
+        let value = coverage.value(x, out.row, isInside: x >= inner.0 && x < inner.1)
+        let pixel = scaled(scaled(source[x], opacity), value)
+        out.pixels[x] = quad.pointee.isPlus ? plus(pixel, out.pixels[x]) : over(pixel, out.pixels[x])
+    }
+}
+
+@inline(never)
+private func copyRow(_ source: UnsafePointer<UInt32>, _ opacity: UInt32, _ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+    let factor = Lanes(repeating: UInt16(truncatingIfNeeded: opacity))
+    var x = 0
+    while x &+ blockWidth <= count {
+        var block = load(source + x)
+        if opacity != 255 { block = scaled(block, factor) }
+        blend(block, pixels + x)
+        x &+= blockWidth
+    }
+    while x < count {
+        pixels[x] = over(scaled(source[x], opacity), pixels[x])
+        x &+= 1
+    }
+}
+
+/// Blends eight pixels; opaque ones replace what is there, empty ones leave it.
+@inline(__always)
+func blend(_ source: Pixels, _ pixels: UnsafeMutablePointer<UInt32>) {
+    let quads = source.lowHalf & source.highHalf
+    let pairs = unsafeBitCast(quads.lowHalf & quads.highHalf, to: UInt64.self) & 0xff00_0000_ff00_0000
+    if pairs == 0xff00_0000_ff00_0000 {
+        store(source, pixels)
+        return
+    }
+    if pairs == 0 {
+        let any = source.lowHalf | source.highHalf
+        if unsafeBitCast(any.lowHalf | any.highHalf, to: UInt64.self) == 0 { return }
+    }
+    store(over(source, load(pixels)), pixels)
+}

@@ -1,0 +1,61 @@
+import CoreGraphics
+import QuartzCore
+
+/// Draws passes in bands of rows.
+///
+/// Between two calls of `draw` no thread of the pool touches it; during one all threads only read, but for the scratch memory, of which each has its
+/// own, and the target, of whose rows each is one thread's. The pool hands over under a lock. That is the proof behind `@unchecked Sendable`.
+final class FrameDrawing: BandWork, @unchecked Sendable {
+    private let scratch: [BandScratch]
+    private let bandHeight: Int
+    private let culls: Bool
+    private var prepared = PreparedPass()
+    private var view: PassView?
+    private var target: PixelBuffer?
+
+    init(workers: Int, bandHeight: Int, culls: Bool) {
+        scratch = (0..<workers).map { _ in BandScratch() }
+        self.bandHeight = bandHeight
+        self.culls = culls
+    }
+
+    func draw(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], into target: PixelBuffer, pool: WorkerPool) {
+        prepared.prepare(pass, of: list, pictures: pictures)
+        self.target = target
+        let bands = (target.height + bandHeight - 1) / bandHeight
+        prepared.quads.withUnsafeBufferPointer { quads in
+            prepared.bounds.withUnsafeBufferPointer { bounds in
+                prepared.edges.withUnsafeBufferPointer { edges in
+                    prepared.clips.withUnsafeBufferPointer { clips in
+                        prepared.samplers.withUnsafeBufferPointer { samplers in
+                            prepared.levels.withUnsafeBufferPointer { levels in
+                                view = PassView(
+                                    width: pass.width, background: pass.background, quadCount: quads.count, quads: Self.base(quads),
+                                    bounds: Self.base(bounds), edges: Self.base(edges), clips: Self.base(clips), samplers: Self.base(samplers),
+                                    levels: Self.base(levels)
+                                )
+                                pool.perform(self, bands: bands)
+                                view = nil
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        self.target = nil
+    }
+
+    /// The first element; for an empty array some address that nobody reads.
+    private static func base<T>(_ buffer: UnsafeBufferPointer<T>) -> UnsafePointer<T> {
+        buffer.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment)!
+    }
+
+    func perform(band: Int, worker: Int) {
+        guard let view, let target else { return }
+        let first = band * bandHeight
+        BandPainter(
+            pass: view, target: target.base, stride: target.stride, rows: first..<min(first + bandHeight, target.height), culls: culls,
+            scratch: scratch[worker]
+        ).paint()
+    }
+}

@@ -1,0 +1,125 @@
+/// The side of a straight line in pixels where `a · x + b · y + c >= 0`. Normalized: the value is the distance in pixels.
+struct HalfPlane {
+    var a: Double
+    var b: Double
+    var c: Double
+
+    /// Half the width of a pixel's shadow on the normal: at this distance from the line a pixel lies wholly on one side.
+    var reach: Double { (abs(a) + abs(b)) / 2 }
+
+    @inline(__always)
+    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+
+    /// Normalizes the line; nil when it isn't one.
+    init?(a: Double, b: Double, c: Double) {
+        let length = (a * a + b * b).squareRoot()
+        guard length > 0, length.isFinite, c.isFinite else { return nil }
+        let scale = 1 / length
+        guard scale.isFinite else { return nil }
+        self.a = a * scale
+        self.b = b * scale
+        self.c = c * scale
+    }
+}
+
+/// Where a half plane begins or ends on a row: at x = `slope` · row + `start`, already moved such that rounding up gives the first pixel
+/// whose centre lies at or right of the line.
+struct RowBound {
+    var slope: Double
+    var start: Double
+}
+
+/// The intersection of half planes, to be asked row by row for the pixels whose centres lie inside.
+///
+/// A centre on the line belongs to the half plane right of it (below it, for a horizontal line), so that two half planes that
+/// share a line share out the pixels without gap and overlap.
+struct RowBounds {
+    /// Rows that aren't empty for certain.
+    var minRow: Int
+    var maxRow: Int
+    /// Bounds of the left sides, then of the right sides.
+    var first: Int
+    var leftCount: Int
+    var rightCount: Int
+
+    static let empty = RowBounds(minRow: 0, maxRow: 0, first: 0, leftCount: 0, rightCount: 0)
+
+    /// Pixels of `row` inside, cut to `from..<to`; empty when the second isn't greater than the first.
+    @inline(__always)
+    func interval(row: Int, from: Int, to: Int, bounds: UnsafePointer<RowBound>) -> (from: Int, to: Int) {
+        guard row >= minRow, row < maxRow else { return (0, 0) }
+        let y = Double(row)
+        var low = Double(from), high = Double(to)
+        var bound = bounds + first
+        for _ in 0..<leftCount {
+            let x = bound.pointee.slope * y + bound.pointee.start
+            low = x > low ? x : low
+            bound += 1
+        }
+        for _ in 0..<rightCount {
+            let x = bound.pointee.slope * y + bound.pointee.start
+            high = x < high ? x : high
+            bound += 1
+        }
+        guard low < high else { return (0, 0) }
+        // Both lie between `from` and `to` now.
+        return (ceiling(low), ceiling(high))
+    }
+
+    @inline(__always)
+    private func ceiling(_ value: Double) -> Int {
+        let whole = Int(value)
+        return Double(whole) < value ? whole + 1 : whole
+    }
+}
+
+/// Collects half planes into ``RowBounds``.
+struct RowBoundsBuilder {
+    private var minRow: Double
+    private var maxRow: Double
+    private var left: [RowBound] = []
+    private var right: [RowBound] = []
+    private var isEmpty = false
+
+    init() {
+        minRow = 0
+        maxRow = 0
+    }
+
+    /// Starts anew with these rows.
+    mutating func reset(rows: Range<Int>) {
+        minRow = Double(rows.lowerBound)
+        maxRow = Double(rows.upperBound)
+        left.removeAll(keepingCapacity: true)
+        right.removeAll(keepingCapacity: true)
+        isEmpty = false
+    }
+
+    /// Cuts away all pixels whose centre is nearer to the line than `margin`, or beyond it.
+    mutating func add(_ plane: HalfPlane, margin: Double = 0) {
+        let c = plane.c - margin
+        guard abs(plane.a) > 1e-12 else {
+            // Horizontal: all or nothing of a row. Row r has its centre at r + 0.5.
+            let row = (-c / plane.b - 0.5).rounded(.up)
+            if plane.b > 0 { minRow = max(minRow, row) } else { maxRow = min(maxRow, row) }
+            return
+        }
+        let slope = -plane.b / plane.a
+        let bound = RowBound(slope: slope, start: -c / plane.a + 0.5 * slope - 0.5)
+        if plane.a > 0 { left.append(bound) } else { right.append(bound) }
+    }
+
+    /// Makes the set empty.
+    mutating func exclude() { isEmpty = true }
+
+    /// Appends the bounds to `bounds`.
+    func finish(_ bounds: inout ContiguousArray<RowBound>) -> RowBounds {
+        guard !isEmpty, minRow < maxRow else { return .empty }
+        let result = RowBounds(
+            minRow: Int(minRow), maxRow: Int(maxRow), first: bounds.count, leftCount: left.count, rightCount: right.count
+        )
+        bounds.append(contentsOf: left)
+        bounds.append(contentsOf: right)
+        return result
+    }
+}

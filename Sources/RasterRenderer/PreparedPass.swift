@@ -1,0 +1,300 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// A pass made ready: everything that the threads read and none writes. Kept from pass to pass for its memory.
+struct PreparedPass {
+    var width = 0
+    var height = 0
+    var background: UInt32 = 0
+    var quads = ContiguousArray<PreparedQuad>()
+    var bounds = ContiguousArray<RowBound>()
+    var edges = ContiguousArray<SmoothEdge>()
+    var clips = ContiguousArray<RoundedClip>()
+    var samplers = ContiguousArray<Sampler>()
+    /// The mip levels of all trilinear pictures.
+    var levels = ContiguousArray<MipLevel>()
+    /// Pictures that only this frame holds.
+    private var kept: [PixelBuffer] = []
+    private var builder = RowBoundsBuilder()
+    private var corners: [DisplayList.Vertex] = []
+    private var lines: [(plane: HalfPlane, isSmooth: Bool)] = []
+
+    mutating func prepare(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?]) {
+        width = pass.width
+        height = pass.height
+        background = pass.background
+        quads.removeAll(keepingCapacity: true)
+        bounds.removeAll(keepingCapacity: true)
+        edges.removeAll(keepingCapacity: true)
+        clips.removeAll(keepingCapacity: true)
+        samplers.removeAll(keepingCapacity: true)
+        levels.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
+        for index in pass.quads { add(list.quads[index], of: list, pictures: pictures) }
+    }
+
+    private mutating func add(_ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?]) {
+        let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
+        guard opacity > 0 else { return }
+        guard let (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
+
+        var result = PreparedQuad(
+            kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, rows: rows, columns: columns, outer: .empty, inner: .empty,
+            opaque: .empty, hides: false, edges: edges.count..<edges.count, clips: clips.count..<clips.count, mask: nil, maskStride: 0, color: 0,
+            opacity: opacity, sampler: -1, offsetX: 0, offsetY: 0, copyColumns: 0..<0, copyRows: 0..<0
+        )
+        var opacityMap: OpacityMap?
+        var margin = 1.0
+        switch quad.source {
+        case .color(let color):
+            result.color = scaled(color, opacity)
+            if result.color == 0 { return }
+            result.hides = result.color >> 24 == 255
+        case .image(let buffer, let texels, let filter):
+            let opacity = buffer.opacity
+            if opacity.visible.isEmpty { return }
+            opacityMap = opacity
+            guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: true, &result) else { return }
+            margin = levelMargin(result, list.vertices[quad.vertices])
+        case .pass(let index, let texels, let filter):
+            guard pictures.indices.contains(index), let buffer = pictures[index] else { return }
+            guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: false, &result) else { return }
+        }
+        if quad.maskPass >= 0 {
+            guard pictures.indices.contains(quad.maskPass), let mask = pictures[quad.maskPass], mask.width == width, mask.height == height else { return }
+            result.mask = UnsafePointer(mask.base)
+            result.maskStride = mask.stride
+        }
+        guard prepareClips(list.clips[quad.clips], rows: rows, &result) else { return }
+        prepareEdges(&result, opacityMap, margin: margin)
+        quads.append(result)
+    }
+
+    // MARK: Edges
+
+    /// Rows and columns that the polygon may touch, and its sides in ``lines``; nil when it has no area here.
+    private mutating func polygonExtent(_ vertices: ArraySlice<DisplayList.Vertex>) -> (rows: Range<Int>, columns: Range<Int>)? {
+        guard vertices.count >= 3 else { return nil }
+        var minX = Double.infinity, minY = Double.infinity, maxX = -Double.infinity, maxY = -Double.infinity
+        var twice = 0.0
+        var previous = vertices[vertices.endIndex - 1]
+        let origin = previous
+        for vertex in vertices {
+            guard vertex.x.isFinite, vertex.y.isFinite else { return nil }
+            minX = min(minX, vertex.x)
+            maxX = max(maxX, vertex.x)
+            minY = min(minY, vertex.y)
+            maxY = max(maxY, vertex.y)
+            twice += (previous.x - origin.x) * (vertex.y - origin.y) - (vertex.x - origin.x) * (previous.y - origin.y)
+            previous = vertex
+        }
+        guard twice != 0, twice.isFinite else { return nil }
+        guard let rows = Self.pixels(minY, maxY, limit: height), let columns = Self.pixels(minX, maxX, limit: width) else { return nil }
+
+        lines.removeAll(keepingCapacity: true)
+        var start = vertices[vertices.endIndex - 1]
+        for end in vertices {
+            defer { start = end }
+            // The same two corners give the same line, bit for bit, whichever of two neighbours asks.
+            let isForward = (start.y, start.x) < (end.y, end.x)
+            let (p, q) = isForward ? (start, end) : (end, start)
+            let a = p.y - q.y, b = q.x - p.x
+            guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)) else { continue }
+            if isForward != (twice > 0) {
+                plane.a = -plane.a
+                plane.b = -plane.b
+                plane.c = -plane.c
+            }
+            lines.append((plane, start.isEdgeAntialiased))
+        }
+        return lines.count >= 3 ? (rows, columns) : nil
+    }
+
+    /// Pixels that an interval touches, within the picture.
+    private static func pixels(_ low: Double, _ high: Double, limit: Int) -> Range<Int>? {
+        let from = max(0, low.rounded(.down)), to = min(Double(limit), high.rounded(.up))
+        return from < to ? Int(from)..<Int(to) : nil
+    }
+
+    private mutating func prepareEdges(_ quad: inout PreparedQuad, _ opacityMap: OpacityMap?, margin: Double) {
+        let first = edges.count
+        for line in lines where line.isSmooth { edges.append(SmoothEdge(line.plane)) }
+        quad.edges = first..<edges.count
+
+        builder.reset(rows: quad.rows)
+        for line in lines { builder.add(line.plane, margin: line.isSmooth ? -line.plane.reach : 0) }
+        if let opacityMap, quad.kind != .solid { addVisible(opacityMap.visible, quad, margin: margin) }
+        quad.outer = builder.finish(&bounds)
+
+        builder.reset(rows: quad.rows)
+        for line in lines where line.isSmooth { builder.add(line.plane, margin: line.plane.reach) }
+        quad.inner = builder.finish(&bounds)
+
+        guard quad.opacity == 255, !quad.isPlus, quad.mask == nil, !clips[quad.clips].contains(where: \.isInverted) else { return }
+        builder.reset(rows: quad.rows)
+        if let opacityMap, quad.kind != .solid {
+            guard let opaque = opacityMap.opaque else { return }
+            if !opacityMap.isOpaque { addOpaque(opaque, quad, margin: margin) }
+            quad.hides = true
+        }
+        if quad.hides { quad.opaque = builder.finish(&bounds) }
+    }
+
+    // MARK: Opacity of pictures
+
+    /// How many texels further than those of the picture itself the filter reaches: 1, or the size of the texels of the coarsest level that any
+    /// block of the polygon may take.
+    private func levelMargin(_ quad: PreparedQuad, _ vertices: ArraySlice<DisplayList.Vertex>) -> Double {
+        guard quad.kind == .sampled, quad.filter == .trilinear else { return 1 }
+        let sampler = samplers[quad.sampler]
+        let coarsest = sampler.levelCount - 1
+        let map = sampler.map
+        // du/dx = (U'W - UW') / W²: the numerator is linear in x and y and 1/W² grows towards the horizon, so both are greatest in corners of the
+        // polygon; blocks reach up to eight pixels beyond it.
+        var greatest = SIMD4<Double>()
+        var nearest = Double.infinity
+        for vertex in vertices {
+            for x in [vertex.x - 9, vertex.x + 9] {
+                let point = SIMD3(x, vertex.y, 1)
+                let w = (map.w * point).sum(), u = (map.u * point).sum(), v = (map.v * point).sum()
+                let slopes = SIMD4(map.u.x * w - u * map.w.x, map.v.x * w - v * map.w.x, map.u.y * w - u * map.w.y, map.v.y * w - v * map.w.y)
+                for i in 0..<4 { greatest[i] = max(greatest[i], abs(slopes[i])) }
+                nearest = min(nearest, w)
+            }
+        }
+        guard nearest > 0 else { return Double(1 << coarsest) }
+        let scale = 1 / (nearest * nearest * 256)
+        let texels = max(greatest[0] + greatest[1], greatest[2] + greatest[3]) * scale
+        // A level halves the size; blocks mix a level with the next coarser one.
+        var level = 1
+        while level < coarsest, Double(1 << (level - 1)) < texels * 1.1 { level += 1 }
+        return Double(1 << level)
+    }
+
+    /// Adds the half plane of pixels for which `u · x + v · y + w >= 0` in texels; what isn't a line is decided as a whole.
+    private mutating func addTexelLine(_ quad: PreparedQuad, u: Double, v: Double, w: Double) {
+        let map = samplers[quad.sampler].map
+        // From texels to the map's units: its coordinates count 1/256 texels from the first texel's centre.
+        let shift = quad.filter == .nearest ? 0.5 : 128.0
+        let line = map.u * (u / 256) + map.v * (v / 256) + map.w * (w + (u + v) * shift / 256)
+        if let plane = HalfPlane(a: line.x, b: line.y, c: line.z) {
+            builder.add(plane)
+        } else if !(line.z >= 0) {
+            builder.exclude()
+        }
+    }
+
+    /// Leaves out the pixels where the picture is empty. Sides at the picture's edge don't bound: the edge repeats.
+    private mutating func addVisible(_ rect: OpacityMap.PixelRect, _ quad: PreparedQuad, margin: Double) {
+        guard quad.filter != .trilinear else { return }
+        let size = textureSize(quad)
+        let reach = 0.75
+        if rect.minX > 0 { addTexelLine(quad, u: 1, v: 0, w: reach - Double(rect.minX)) }
+        if rect.maxX < size.width { addTexelLine(quad, u: -1, v: 0, w: reach + Double(rect.maxX)) }
+        if rect.minY > 0 { addTexelLine(quad, u: 0, v: 1, w: reach - Double(rect.minY)) }
+        if rect.maxY < size.height { addTexelLine(quad, u: 0, v: -1, w: reach + Double(rect.maxY)) }
+    }
+
+    /// Leaves only pixels all of whose texels are opaque.
+    private mutating func addOpaque(_ opaque: OpacityMap.OpaqueOctagon, _ quad: PreparedQuad, margin: Double) {
+        let size = textureSize(quad)
+        let rect = opaque.rect
+        let minX = Double(rect.minX), minY = Double(rect.minY), maxX = Double(rect.maxX), maxY = Double(rect.maxY)
+        // A point's texels lie within half a texel and one more of it; of coarser levels, that many times as far.
+        let straight = margin == 1 ? 0.5 + 1.0 / 64 : 2 * margin
+        let diagonal = margin == 1 ? 3.0 : 4 * margin
+        let hasCuts = opaque.cuts != .zero
+        // Beyond the picture its edge repeats. That is as opaque as the edge, unless a cut corner is repeated.
+        if rect.minX > 0 { addTexelLine(quad, u: 1, v: 0, w: -minX - straight) } else if hasCuts { addTexelLine(quad, u: 1, v: 0, w: 0) }
+        if rect.maxX < size.width { addTexelLine(quad, u: -1, v: 0, w: maxX - straight) } else if hasCuts { addTexelLine(quad, u: -1, v: 0, w: maxX) }
+        if rect.minY > 0 { addTexelLine(quad, u: 0, v: 1, w: -minY - straight) } else if hasCuts { addTexelLine(quad, u: 0, v: 1, w: 0) }
+        if rect.maxY < size.height { addTexelLine(quad, u: 0, v: -1, w: maxY - straight) } else if hasCuts { addTexelLine(quad, u: 0, v: -1, w: maxY) }
+        let cuts = opaque.cuts
+        if cuts[0] > 0 { addTexelLine(quad, u: 1, v: 1, w: -minX - minY - Double(cuts[0]) - diagonal) }
+        if cuts[1] > 0 { addTexelLine(quad, u: -1, v: 1, w: maxX - minY - Double(cuts[1]) - diagonal) }
+        if cuts[2] > 0 { addTexelLine(quad, u: -1, v: -1, w: maxX + maxY - Double(cuts[2]) - diagonal) }
+        if cuts[3] > 0 { addTexelLine(quad, u: 1, v: -1, w: -minX + maxY - Double(cuts[3]) - diagonal) }
+    }
+
+    private func textureSize(_ quad: PreparedQuad) -> (width: Int, height: Int) {
+        let texture = samplers[quad.sampler].texture
+        return (Int(texture.maxU) / 256 + 1, Int(texture.maxV) / 256 + 1)
+    }
+
+    // MARK: Clips
+
+    /// Appends the quad's clips; false when nothing is left of it.
+    private mutating func prepareClips(_ all: ArraySlice<DisplayList.Clip>, rows: Range<Int>, _ quad: inout PreparedQuad) -> Bool {
+        let first = clips.count
+        for clip in all {
+            if let rounded = RoundedClip(clip, rows: rows, builder: &builder, bounds: &bounds) {
+                clips.append(rounded)
+            } else if !clip.isInverted {
+                clips.removeSubrange(first...)
+                return false
+            }
+        }
+        quad.clips = first..<clips.count
+        return true
+    }
+
+    // MARK: Pictures
+
+    /// Appends the picture's sampler and decides between copying and sampling; false when the map is none.
+    private mutating func prepareSampler(
+        _ buffer: PixelBuffer, _ planeFromPixels: Homography, _ texels: DisplayList.TexelMap, _ wanted: DisplayList.Filter, isKept: Bool,
+        _ quad: inout PreparedQuad
+    ) -> Bool {
+        let filter = wanted == .trilinear && buffer.width == 1 && buffer.height == 1 ? .linear : wanted
+        let isNearest = filter == .nearest
+        guard let map = TextureMap(planeFromPixels, texels, isNearest: isNearest) else { return false }
+        var sampler = Sampler(map: map, texture: Texture(buffer, isNearest: isNearest), firstLevel: levels.count, levelCount: 1)
+        quad.filter = filter
+        quad.kind = .sampled
+        quad.sampler = samplers.count
+        if map.isAffine, prepareCopy(map, buffer, isNearest: isNearest, &quad) {
+            samplers.append(sampler)
+            return true
+        }
+        guard filter == .trilinear else {
+            samplers.append(sampler)
+            return true
+        }
+        levels.append(MipLevel(texture: sampler.texture, scaleU: 1, scaleV: 1))
+        let smaller: [PixelBuffer]
+        if isKept {
+            smaller = buffer.mipLevels
+        } else {
+            smaller = buffer.makeMipLevels()
+            kept.append(contentsOf: smaller)
+        }
+        for level in smaller {
+            levels.append(MipLevel(
+                texture: Texture(level, isNearest: false), scaleU: Float(Double(level.width) / Double(buffer.width)),
+                scaleV: Float(Double(level.height) / Double(buffer.height))
+            ))
+        }
+        sampler.levelCount = 1 + smaller.count
+        samplers.append(sampler)
+        return true
+    }
+
+    /// Whether texels are pixels moved by whole numbers, up to what 8 bits of fraction can tell.
+    private func prepareCopy(_ map: TextureMap, _ buffer: PixelBuffer, isNearest: Bool, _ quad: inout PreparedQuad) -> Bool {
+        guard abs(map.u.x - 256) < 1e-4, abs(map.v.y - 256) < 1e-4, abs(map.u.y) < 1e-4, abs(map.v.x) < 1e-4 else { return false }
+        // The centre of pixel 0 in texels; a pixel centre on a texel centre gives whole numbers.
+        let shift = isNearest ? 0.5 : 128.0
+        let u = (map.u.x * 0.5 + map.u.z + shift) / 256 - 0.5, v = (map.v.y * 0.5 + map.v.z + shift) / 256 - 0.5
+        let offsetX = u.rounded(), offsetY = v.rounded()
+        let tolerance = isNearest ? 0.499 : 0.001
+        guard abs(u - offsetX) < tolerance, abs(v - offsetY) < tolerance, abs(offsetX) < 1e6, abs(offsetY) < 1e6 else { return false }
+        quad.kind = .copy
+        if quad.filter == .trilinear { quad.filter = .linear }
+        quad.offsetX = Int(offsetX)
+        quad.offsetY = Int(offsetY)
+        quad.copyColumns = -quad.offsetX..<(buffer.width - quad.offsetX)
+        quad.copyRows = -quad.offsetY..<(buffer.height - quad.offsetY)
+        return true
+    }
+}

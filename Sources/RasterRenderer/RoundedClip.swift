@@ -1,0 +1,118 @@
+import Foundation
+import QuartzCore
+
+/// A clip made ready: what it covers per row for certain, and how much of a pixel on its edge.
+struct RoundedClip {
+    var isInverted: Bool
+    /// Pixels outside are cut away wholly (before inversion).
+    var outer = RowBounds.empty
+    /// Pixels inside are covered wholly (before inversion).
+    var inner = RowBounds.empty
+
+    private var map: Homography
+    private var minX: Double
+    private var minY: Double
+    private var maxX: Double
+    private var maxY: Double
+    private var radii: SIMD4<Double>
+    private var left: HalfPlane
+    private var right: HalfPlane
+    private var top: HalfPlane
+    private var bottom: HalfPlane
+
+    /// Nil when nothing is inside: an empty rectangle, a plane seen edge-on, numbers that aren't any.
+    init?(_ clip: DisplayList.Clip, rows: Range<Int>, builder: inout RowBoundsBuilder, bounds: inout ContiguousArray<RowBound>) {
+        let rect = clip.rect
+        guard rect.size.width > 0, rect.size.height > 0 else { return nil }
+        isInverted = clip.isInverted
+        map = clip.planeFromPixels
+        minX = rect.origin.x
+        minY = rect.origin.y
+        maxX = rect.origin.x + rect.size.width
+        maxY = rect.origin.y + rect.size.height
+        radii = Self.fitting(clip.radii, width: rect.size.width, height: rect.size.height)
+        // In homogeneous coordinates every side of the rectangle is a straight line in pixels: X - minX · W and so on.
+        guard
+            let left = Self.line(map, SIMD3(1, 0, -minX)), let right = Self.line(map, SIMD3(-1, 0, maxX)),
+            let top = Self.line(map, SIMD3(0, 1, -minY)), let bottom = Self.line(map, SIMD3(0, -1, maxY))
+        else { return nil }
+        self.left = left
+        self.right = right
+        self.top = top
+        self.bottom = bottom
+
+        let horizon = map.isAffine ? nil : Self.line(map, SIMD3(0, 0, 1))
+        if map.isAffine && !(map.one.z > 0) { return nil }
+
+        builder.reset(rows: rows)
+        if let horizon { builder.add(horizon) }
+        for side in [left, right, top, bottom] { builder.add(side, margin: -0.5) }
+        outer = builder.finish(&bounds)
+
+        builder.reset(rows: rows)
+        if let horizon { builder.add(horizon, margin: 0.5) }
+        for side in [left, right, top, bottom] { builder.add(side, margin: 0.5) }
+        // The chord of each corner's arc: what lies inside all chords lies inside the arcs.
+        let signs: [(Double, Double, Double, Double)] = [(1, 1, minX, minY), (-1, 1, maxX, minY), (-1, -1, maxX, maxY), (1, -1, minX, maxY)]
+        for corner in 0..<4 where radii[corner] > 0 {
+            let (sx, sy, cx, cy) = signs[corner]
+            if let chord = Self.line(map, SIMD3(sx, sy, -(sx * cx + sy * cy) - radii[corner])) {
+                builder.add(chord, margin: 0.5)
+            } else {
+                builder.exclude()
+            }
+        }
+        inner = builder.finish(&bounds)
+    }
+
+    private static func line(_ map: Homography, _ p: SIMD3<Double>) -> HalfPlane? {
+        HalfPlane(a: (map.x * p).sum(), b: (map.y * p).sum(), c: (map.one * p).sum())
+    }
+
+    /// Radii that neither are negative nor overlap.
+    private static func fitting(_ radii: SIMD4<Double>, width: Double, height: Double) -> SIMD4<Double> {
+        var r = SIMD4<Double>()
+        for corner in 0..<4 where radii[corner] > 0 { r[corner] = min(radii[corner], width + height) }
+        var scale = 1.0
+        for (sum, side) in [(r[0] + r[1], width), (r[2] + r[3], width), (r[1] + r[2], height), (r[0] + r[3], height)] where sum > side {
+            scale = min(scale, side / sum)
+        }
+        return r * scale
+    }
+
+    /// How much of the pixel centred at (x, y) the clip lets through, 0...1.
+    func coverage(x: Double, y: Double) -> Double {
+        let inside = insideCoverage(x: x, y: y)
+        return isInverted ? 1 - inside : inside
+    }
+
+    private func insideCoverage(x: Double, y: Double) -> Double {
+        let h = map.homogeneous(x, y)
+        guard h.z > 0 else { return 0 }
+        let across = clamp(left.distance(x, y) + 0.5) + clamp(right.distance(x, y) + 0.5) - 1
+        let down = clamp(top.distance(x, y) + 0.5) + clamp(bottom.distance(x, y) + 0.5) - 1
+        guard across > 0, down > 0 else { return 0 }
+        let straight = across * down
+        let px = h.x / h.z, py = h.y / h.z
+        for corner in 0..<4 where radii[corner] > 0 {
+            let radius = radii[corner]
+            let isRight = corner == 1 || corner == 2, isBottom = corner >= 2
+            let dx = isRight ? px - (maxX - radius) : (minX + radius) - px
+            let dy = isBottom ? py - (maxY - radius) : (minY + radius) - py
+            guard dx > 0, dy > 0 else { continue }
+            let length = (dx * dx + dy * dy).squareRoot()
+            // The distance to the arc in pixels: its distance in the plane over how fast that grows per pixel.
+            let nx = (isRight ? dx : -dx) / length, ny = (isBottom ? dy : -dy) / length
+            let gx = (nx * (map.x.x - px * map.x.z) + ny * (map.x.y - py * map.x.z)) / h.z
+            let gy = (nx * (map.y.x - px * map.y.z) + ny * (map.y.y - py * map.y.z)) / h.z
+            let gradient = (gx * gx + gy * gy).squareRoot()
+            guard gradient > 0 else { continue }
+            return min(straight, clamp((radius - length) / gradient + 0.5))
+        }
+        return straight
+    }
+
+    private func clamp(_ value: Double) -> Double {
+        value > 0 ? (value < 1 ? value : 1) : 0
+    }
+}

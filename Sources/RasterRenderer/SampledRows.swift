@@ -1,0 +1,109 @@
+import QuartzCore
+
+/// Draws a run of a picture that is scaled, turned or seen in perspective.
+@inline(never)
+func drawSampled(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
+    let sampler = pass.samplers + quad.pointee.sampler
+    let isPlain = quad.pointee.opacity == 255 && !quad.pointee.isPlus
+    let isAffine = sampler.pointee.map.isAffine
+    switch quad.pointee.filter {
+    case .nearest:
+        sampledAny(NearestFilter.self, quad, sampler, run, out, coverage, pass)
+    case .linear:
+        if isPlain {
+            if isAffine {
+                linearAffinePlain(quad, sampler, run, out, coverage, pass)
+            } else {
+                linearProjectivePlain(quad, sampler, run, out, coverage, pass)
+            }
+        } else {
+            sampledAny(LinearFilter.self, quad, sampler, run, out, coverage, pass)
+        }
+    case .trilinear:
+        if isPlain {
+            trilinearPlain(quad, sampler, run, out, coverage, pass)
+        } else {
+            sampledAny(TrilinearFilter.self, quad, sampler, run, out, coverage, pass)
+        }
+    }
+}
+
+@inline(never)
+private func linearAffinePlain(
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView
+) {
+    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: true, isPlain: true)
+}
+
+@inline(never)
+private func linearProjectivePlain(
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView
+) {
+    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: false, isPlain: true)
+}
+
+@inline(never)
+private func trilinearPlain(
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView
+) {
+    sampled(TrilinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine, isPlain: true)
+}
+
+@inline(never)
+private func sampledAny<Filter: BlockFilter>(
+    _ filter: Filter.Type, _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget,
+    _ coverage: PixelCoverage, _ pass: PassView
+) {
+    sampled(filter, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine, isPlain: false)
+}
+
+/// The row loop. Constant arguments make the specialized functions above of it.
+@inline(__always)
+private func sampled<Filter: BlockFilter>(
+    _ filter: Filter.Type, _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget,
+    _ coverage: PixelCoverage, _ pass: PassView, isAffine: Bool, isPlain: Bool
+) {
+    let row = sampler.pointee.map.row(out.row)
+    let maxU = sampler.pointee.texture.maxU, maxV = sampler.pointee.texture.maxV
+    let opacity = Lanes(repeating: UInt16(truncatingIfNeeded: quad.pointee.opacity))
+    let hasMask = coverage.mask != nil
+    // Only what edges, clips and masks leave whole may be written by the block.
+    let wholeFrom = hasMask ? Int.max : max(Int(run.from), Int(run.innerFrom))
+    let wholeTo = hasMask ? Int.min : min(Int(run.to), Int(run.innerTo))
+
+    var x = Int(run.from) & ~(blockWidth &- 1)
+    let end = Int(run.to)
+    var span = BlockSpan(from: row.point(x, isAffine: isAffine), to: TexturePoint(uv: .zero, w: 1, inverse: 1), row: row)
+    while x < end {
+        let next = x &+ blockWidth
+        span.to = row.point(next, isAffine: isAffine)
+        let at = BlockCoordinates(span, x: x, isAffine: isAffine, maxU: maxU, maxV: maxV)
+        var source = Filter.pixels(sampler, pass.levels, at, span)
+        if !isPlain { source = scaled(source, opacity) }
+        if x >= wholeFrom && next <= wholeTo {
+            if isPlain || !quad.pointee.isPlus {
+                blend(source, out.pixels + x)
+            } else {
+                store(plus(source, load(out.pixels + x)), out.pixels + x)
+            }
+        } else {
+            partialBlock(source, x, run, out, coverage, isPlus: !isPlain && quad.pointee.isPlus)
+        }
+        span.from = span.to
+        x = next
+    }
+}
+
+/// A block that the run or its edges, clips or mask cover in part.
+@inline(never)
+private func partialBlock(_ source: Pixels, _ x: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, isPlus: Bool) {
+    var source = source
+    withUnsafePointer(to: &source) { block in
+        let pixels = UnsafeRawPointer(block).assumingMemoryBound(to: UInt32.self)
+        for column in max(x, Int(run.from))..<min(x &+ blockWidth, Int(run.to)) {
+            let isInside = column >= Int(run.innerFrom) && column < Int(run.innerTo)
+            let pixel = scaled(pixels[column &- x], coverage.value(column, out.row, isInside: isInside))
+            out.pixels[column] = isPlus ? plus(pixel, out.pixels[column]) : over(pixel, out.pixels[column])
+        }
+    }
+}

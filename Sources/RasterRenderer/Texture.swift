@@ -1,0 +1,72 @@
+import CoreGraphics
+
+/// A picture's memory as the samplers see it. The buffer itself is kept alive by the frame.
+struct Texture {
+    var base: UnsafePointer<UInt32>
+    var stride: UInt32
+    /// The greatest coordinates in 1/256 texels.
+    var maxU: Float
+    var maxV: Float
+
+    /// For linear filtering coordinate 0 is the centre of the first texel; for nearest, its left edge.
+    init(_ buffer: PixelBuffer, isNearest: Bool) {
+        base = UnsafePointer(buffer.base)
+        stride = UInt32(buffer.stride)
+        let edge = isNearest ? 255 : 0
+        maxU = Float((buffer.width - 1) * 256 + edge)
+        maxV = Float((buffer.height - 1) * 256 + edge)
+    }
+
+    /// The texels under eight points. `u` and `v` are whole 1/256 texels within the picture.
+    @inline(__always)
+    func nearest(_ u: Pixels, _ v: Pixels) -> Pixels {
+        let o = (v &>> 8) &* Pixels(repeating: stride) &+ (u &>> 8)
+        return Pixels(
+            base[Int(o[0])], base[Int(o[1])], base[Int(o[2])], base[Int(o[3])],
+            base[Int(o[4])], base[Int(o[5])], base[Int(o[6])], base[Int(o[7])]
+        )
+    }
+
+    /// The weighted means of the four texels around eight points. The right and lower neighbours of the last texels are read with weight 0;
+    /// every buffer has padding for that.
+    @inline(__always)
+    func linear(_ u: Pixels, _ v: Pixels) -> Pixels {
+        let o = (v &>> 8) &* Pixels(repeating: stride) &+ (u &>> 8)
+        let fx = u & 255, fy = v & 255
+        // Left and right texel in one load of 64 bits, two of them to a vector, then sorted by columns.
+        let o0 = Int(o[0]), o1 = Int(o[1]), o2 = Int(o[2]), o3 = Int(o[3])
+        let o4 = Int(o[4]), o5 = Int(o[5]), o6 = Int(o[6]), o7 = Int(o[7])
+        let below = base + Int(stride)
+        let (tl, tr) = columns(base, o0, o1, o2, o3, o4, o5, o6, o7)
+        let (bl, br) = columns(below, o0, o1, o2, o3, o4, o5, o6, o7)
+        // Four weights that sum to 256.
+        let both = unsafeBitCast((unsafeBitCast(fx, to: Lanes.self) &* unsafeBitCast(fy, to: Lanes.self) &+ 128) &>> 8, to: Pixels.self)
+        let weightBR = doubled(both)
+        let weightTR = doubled(fx) &- weightBR
+        let weightBL = doubled(fy) &- weightBR
+        let weightTL = (256 &- doubled(fx)) &- weightBL
+        let blueRedSum = blueRed(tl) &* weightTL &+ blueRed(tr) &* weightTR &+ blueRed(bl) &* weightBL &+ blueRed(br) &* weightBR &+ 128
+        let greenAlphaSum =
+            greenAlpha(tl) &* weightTL &+ greenAlpha(tr) &* weightTR &+ greenAlpha(bl) &* weightBL &+ greenAlpha(br) &* weightBR &+ 128
+        return joined(blueRedSum &>> 8, greenAlphaSum &>> 8)
+    }
+
+    @inline(__always)
+    private func columns(
+        _ row: UnsafePointer<UInt32>, _ o0: Int, _ o1: Int, _ o2: Int, _ o3: Int, _ o4: Int, _ o5: Int, _ o6: Int, _ o7: Int
+    ) -> (left: Pixels, right: Pixels) {
+        let a = pairs(row, o0, o1), b = pairs(row, o2, o3), c = pairs(row, o4, o5), d = pairs(row, o6, o7)
+        return (
+            Pixels(lowHalf: SIMD4(a[0], a[2], b[0], b[2]), highHalf: SIMD4(c[0], c[2], d[0], d[2])),
+            Pixels(lowHalf: SIMD4(a[1], a[3], b[1], b[3]), highHalf: SIMD4(c[1], c[3], d[1], d[3]))
+        )
+    }
+
+    @inline(__always)
+    private func pairs(_ row: UnsafePointer<UInt32>, _ first: Int, _ second: Int) -> SIMD4<UInt32> {
+        unsafeBitCast(
+            SIMD2<UInt64>(
+                UnsafeRawPointer(row + first).loadUnaligned(as: UInt64.self), UnsafeRawPointer(row + second).loadUnaligned(as: UInt64.self)
+            ), to: SIMD4<UInt32>.self)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+
+/// Work that is cut into bands, each of which one thread does alone.
+protocol BandWork: AnyObject, Sendable {
+    /// Does one band; `worker` numbers the thread (0 is the caller of ``WorkerPool/perform(_:bands:)``), so that each has scratch memory of its own.
+    func perform(band: Int, worker: Int)
+}
+
+/// Threads that live as long as the renderer and wait for bands. The calling thread works too, so a pool of one has no threads at all.
+final class WorkerPool {
+    /// How many threads work, the calling one included.
+    let width: Int
+    private let shared = Shared()
+    private var isStarted = false
+
+    init(width: Int) {
+        self.width = max(1, width)
+    }
+
+    deinit {
+        shared.stop()
+    }
+
+    /// Does bands 0..<`bands` on all threads and returns when they are done. Which thread does which band is left to chance.
+    func perform(_ work: any BandWork, bands: Int) {
+        guard width > 1, bands > 1 else {
+            for band in 0..<bands { work.perform(band: band, worker: 0) }
+            return
+        }
+        start()
+        shared.run(work, bands: bands)
+    }
+
+    private func start() {
+        guard !isStarted else { return }
+        isStarted = true
+        for worker in 1..<width {
+            let thread = Thread { [shared] in shared.serve(worker: worker) }
+            thread.name = "RasterRenderer \(worker)"
+            thread.start()
+        }
+    }
+
+    /// What the threads share. All of it but `next` is touched under `condition` only, which is the proof behind `@unchecked Sendable`.
+    private final class Shared: @unchecked Sendable {
+        private let condition = NSCondition()
+        private var work: (any BandWork)?
+        private var bands = 0
+        private var round = 0
+        private var busy = 0
+        private var isStopped = false
+        private let next = Atomic(0)
+
+        func run(_ work: any BandWork, bands: Int) {
+            condition.lock()
+            self.work = work
+            self.bands = bands
+            round &+= 1
+            next.store(0, ordering: .relaxed)
+            condition.broadcast()
+            condition.unlock()
+
+            take(from: work, bands: bands, worker: 0)
+
+            // Threads that wake up from now on find no work and go back to sleep; only those that are at it are waited for.
+            condition.lock()
+            self.work = nil
+            while busy > 0 { condition.wait() }
+            condition.unlock()
+        }
+
+        func serve(worker: Int) {
+            var seen = 0
+            condition.lock()
+            while !isStopped {
+                guard round != seen, let work else {
+                    condition.wait()
+                    continue
+                }
+                seen = round
+                let bands = bands
+                busy += 1
+                condition.unlock()
+                take(from: work, bands: bands, worker: worker)
+                condition.lock()
+                busy -= 1
+                if busy == 0 { condition.broadcast() }
+            }
+            condition.unlock()
+        }
+
+        func stop() {
+            condition.lock()
+            isStopped = true
+            condition.broadcast()
+            condition.unlock()
+        }
+
+        private func take(from work: any BandWork, bands: Int, worker: Int) {
+            while true {
+                let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard band < bands else { return }
+                work.perform(band: band, worker: worker)
+            }
+        }
+    }
+}
