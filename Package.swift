@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "Decks", dependencies: [
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
-        ]),
+        ], swiftSettings: innerLoopSettings),
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
-        .testTarget(name: "DecksTests", dependencies: ["Decks"]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "laminaTests", dependencies: ["lamina"]),
     ],
     swiftLanguageModes: [.v6]
