@@ -9,12 +9,13 @@ extension DisplayLoop {
 
     /// Starts SDL's video on this thread.
     static func startVideo() throws(SDLDisplayError) {
+        let drivers = videoDrivers()
+        guard !drivers.isEmpty else { throw .noDisplay(reasonForNoDisplay()) }
         SDL_SetMainReady()
         let hints: [(String, String)] = [
             // Ctrl-C ends the program as it ends others.
             (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-            // SDL would also fall back to the bare console.
-            (SDL_HINT_VIDEODRIVER, "x11,wayland"),
+            (SDL_HINT_VIDEODRIVER, drivers),
             // A finger is a finger, and a mouse is a mouse.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
@@ -29,6 +30,19 @@ extension DisplayLoop {
         ]
         for (name, value) in hints { SDL_SetHint(name, value) }
         guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(reasonForNoDisplay()) }
+    }
+
+    /// The window systems to try, as SDL lists them: those that the environment speaks of. Left to itself SDL would also take the bare
+    /// console, and its libraries print complaints of their own about systems that are not there.
+    private static func videoDrivers() -> String {
+        let environment = ProcessInfo.processInfo.environment
+        func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
+        if let choice = environment["SDL_VIDEODRIVER"], !choice.isEmpty { return choice }
+        var drivers: [String] = []
+        if isSet("DISPLAY") { drivers.append("x11") }
+        // Without WAYLAND_DISPLAY a compositor may have the default name.
+        if isSet("WAYLAND_DISPLAY") || isSet("XDG_RUNTIME_DIR") { drivers.append("wayland") }
+        return drivers.joined(separator: ",")
     }
 
     /// One line about which window systems were tried.
