@@ -97,7 +97,8 @@ import Testing
         )
         #expect(events == [
             .hover(location: CGPoint(x: 10, y: 10), time: 1),
-            touch(-1, .began, .primaryPointer, 10, 10), touch(-1, .moved, .primaryPointer, 30, -5), touch(-1, .ended, .primaryPointer, 30, -5),
+            touch(-1, .began, .primaryPointer, 10, 10), touch(-1, .moved, .primaryPointer, 30, -5),
+            touch(-1, .ended, .primaryPointer, 30, -5),
             .hover(location: nil, time: 1),
         ])
     }
@@ -118,7 +119,9 @@ import Testing
 
     @Test mutating func wheelNotchesScrollFortyPoints() {
         #expect(translate(wheel(1, -2)) == [.scroll(location: .zero, delta: CGVector(dx: -40, dy: -80), isPrecise: false, time: 1)])
-        #expect(translate(wheel(0, 1, flipped: true)) == [.scroll(location: .zero, delta: CGVector(dx: 0, dy: 40), isPrecise: false, time: 1)])
+        #expect(translate(wheel(0, 1, flipped: true)) == [
+            .scroll(location: .zero, delta: CGVector(dx: 0, dy: 40), isPrecise: false, time: 1),
+        ])
         #expect(translate(wheel(0, 0), wheel(.nan, 1), wheel(.infinity, 0)).isEmpty)
     }
 
@@ -138,8 +141,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (SDLK_ESCAPE, "Escape"), (SDLK_RETURN, "Enter"), (SDLK_KP_ENTER, "Enter"), (SDLK_TAB, "Tab"), (SDLK_SPACE, "Space"), (SDLK_F1, "F1"),
-        (SDLK_F13, "F13"), (SDLK_PERIOD, "."), (SDLK_LGUI, "Meta"), (SDLK_BACKSPACE, "Backspace"), (SDLK_DELETE, "Delete"), (SDLK_PAGEUP, "PageUp"),
+        (SDLK_ESCAPE, "Escape"), (SDLK_RETURN, "Enter"), (SDLK_KP_ENTER, "Enter"), (SDLK_TAB, "Tab"), (SDLK_SPACE, "Space"),
+        (SDLK_F1, "F1"), (SDLK_F13, "F13"), (SDLK_PERIOD, "."), (SDLK_LGUI, "Meta"), (SDLK_BACKSPACE, "Backspace"),
+        (SDLK_DELETE, "Delete"), (SDLK_PAGEUP, "PageUp"),
     ] as [(SDL_KeyCode, String)])
     func names(code: SDL_KeyCode, name: String) {
         var keysym = SDL_Keysym()

@@ -36,12 +36,22 @@ final class PatternSource: FrameSource {
 
     private let log = Mutex<[Frame]>([])
     private let demand: Mutex<FrameDemand>
+    /// The clock that counts the display's thread's processor time.
+    private let threadClock = Mutex<clockid_t?>(nil)
 
     init(demand: FrameDemand = .none) {
         self.demand = Mutex(demand)
     }
 
     var frames: [Frame] { log.withLock { $0 } }
+
+    /// Seconds that the display's thread ran so far.
+    var threadTime: Double {
+        guard let clock = threadClock.withLock({ $0 }) else { return 0 }
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
 
     func setDemand(_ demand: FrameDemand) {
         self.demand.withLock { $0 = demand }
@@ -53,6 +63,10 @@ final class PatternSource: FrameSource {
     }
 
     func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+        threadClock.withLock { clock in
+            var id = clockid_t()
+            if clock == nil, pthread_getcpuclockid(pthread_self(), &id) == 0 { clock = id }
+        }
         for y in 0..<target.height {
             for x in 0..<target.width { target[x, y] = Self.color(x: x, y: y) }
         }

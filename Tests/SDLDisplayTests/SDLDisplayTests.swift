@@ -21,17 +21,6 @@ struct SDLDisplayTests {
         try SDLDisplay(title: title, size: size, scale: scale, frames: source, events: recorder.record)
     }
 
-    /// Nanoseconds that the display's thread ran so far.
-    private func threadTime() throws -> Int {
-        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
-            let name = try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
-            guard name?.hasPrefix("lamina-display") == true else { continue }
-            let statistics = try String(contentsOfFile: "/proc/self/task/\(thread)/schedstat", encoding: .utf8)
-            return try #require(statistics.split(separator: " ").first.flatMap { Int($0) })
-        }
-        throw CocoaError(.fileNoSuchFile)
-    }
-
     private func touches(_ events: [DisplayEvent]) -> [(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint)] {
         events.compactMap {
             if case .touch(let id, let phase, let kind, let location, _) = $0 { (id, phase, kind, location) } else { nil }
@@ -96,9 +85,9 @@ struct SDLDisplayTests {
         defer { display.close() }
         waitForRest(source)
         let count = source.frames.count
-        let before = try threadTime()
+        let before = source.threadTime
         Thread.sleep(forTimeInterval: 2)
-        let used = Double(try threadTime() - before) * 1e-9
+        let used = source.threadTime - before
         #expect(used < 0.02)
         #expect(source.frames.count == count)
     }
@@ -210,7 +199,9 @@ struct SDLDisplayTests {
         waitForRest(source)
         let id = try server.window(titled: "Lamina drag")
         try server.xdotool("mousemove --window \(id) 100 50")
-        #expect(recorder.wait { $0.contains { if case .hover(let location?, _) = $0 { location == CGPoint(x: 50, y: 25) } else { false } } })
+        #expect(recorder.wait { events in
+            events.contains { if case .hover(let location?, _) = $0 { location == CGPoint(x: 50, y: 25) } else { false } }
+        })
         recorder.removeAll()
         let moves = (1...10).map { "mousemove --window \(id) \(100 + 20 * $0) \(50 + 10 * $0) sleep 0.02" }.joined(separator: " ")
         try server.xdotool("mousedown 1 \(moves) mouseup 1")
@@ -292,7 +283,8 @@ struct SDLDisplayTests {
         let id = try server.window(titled: "Lamina focus")
         try server.xdotool("mousemove --window \(id) 120 80 windowfocus --sync \(id) mousedown 1")
         #expect(recorder.wait { touches($0).last?.phase == .began })
-        let root = String(decoding: try server.run("xdotool", "search", "--maxdepth", "0", ".*"), as: UTF8.self).split(separator: "\n").first ?? ""
+        let windows = String(decoding: try server.run("xdotool", "search", "--maxdepth", "0", "--name", ".*"), as: UTF8.self)
+        let root = windows.split(separator: "\n").first ?? ""
         try server.xdotool("windowfocus \(root) mouseup 1")
         #expect(recorder.wait { touches($0).last?.phase == .cancelled || touches($0).last?.phase == .ended })
         #expect(recorder.wait { $0.contains(.focus(false)) })
@@ -337,9 +329,9 @@ struct SDLDisplayTests {
         #expect(throws: SDLDisplayError.alreadyOpen) { try open(PatternSource()) }
     }
 
-    @Test(arguments: [CGSize(width: 0, height: 10), CGSize(width: 10, height: -1), CGSize(width: Double.nan, height: 1), CGSize(width: 1e9, height: 1)])
-    func impossibleSizeIsRefused(size: CGSize) throws {
-        #expect(throws: SDLDisplayError.self) { try open(PatternSource(), size: size) }
+    @Test(arguments: [(0, 10), (10, -1), (Double.nan, 1), (Double.infinity, 1), (1e9, 1)] as [(Double, Double)])
+    func impossibleSizeIsRefused(width: Double, height: Double) throws {
+        #expect(throws: SDLDisplayError.self) { try open(PatternSource(), size: CGSize(width: width, height: height)) }
     }
 
     @Test func missingDisplayIsSaidInOneLine() throws {

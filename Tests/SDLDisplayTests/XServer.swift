@@ -21,14 +21,22 @@ struct XServer {
     private init?() {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
+        // Without -noreset it would begin anew whenever the last window goes, and refuse the next one meanwhile.
         let screen = "\(Self.size.width)x\(Self.size.height)x24"
-        process.arguments = ["-c", "Xvfb -displayfd 1 -screen 0 \(screen) -nolisten tcp 2>/dev/null & cat >/dev/null; kill $!"]
+        process.arguments = ["-c", "Xvfb -displayfd 1 -screen 0 \(screen) -nolisten tcp -noreset 2>/dev/null & cat >/dev/null; kill $!"]
         lifeline = Pipe()
         let output = Pipe()
         process.standardInput = lifeline
         process.standardOutput = output
+        // Tests run on threads that block signals, and a program inherits that: the server could not be ended.
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         do { try process.run() } catch { return nil }
-        let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let number = answer.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !number.isEmpty else { return nil }
         display = ":\(number)"
         setenv("DISPLAY", display, 1)
