@@ -68,7 +68,7 @@ struct SDLDisplayTests {
         Thread.sleep(forTimeInterval: 1)
         let frames = source.frames[first...]
         let rate = Double(display.maximumFramesPerSecond)
-        #expect(Double(frames.count) > rate / 3)
+        #expect(Double(frames.count) > rate / 5)
         #expect(Double(frames.count) < rate * 1.2)
         // The times of the pictures lie on a raster, whatever the machine was doing.
         let times = frames.map(\.time)
@@ -137,8 +137,9 @@ struct SDLDisplayTests {
         #expect(waitUntil { source.frames.count > 10 })
         let first = source.frames.count
         Thread.sleep(forTimeInterval: 0.5)
+        // About thirty on a machine at rest. One that needed the main thread would draw none.
         let count = source.frames.count - first
-        #expect(count > 10)
+        #expect(count > 5)
     }
 
     @Test func refreshesAreReportedWhileAskedFor() throws {
