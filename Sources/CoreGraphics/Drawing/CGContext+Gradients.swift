@@ -1,4 +1,4 @@
-import CCairo
+internal import CCairo
 
 extension CGContext {
     /// Paints the clip with colours that change along the line from `startPoint` to `endPoint`.

@@ -1,4 +1,4 @@
-import CCairo
+internal import CCairo
 
 extension CGContext {
     /// A shadow in the bitmap's pixels, y down.

@@ -1,4 +1,4 @@
-import CCairo
+internal import CCairo
 
 /// A bitmap to draw on.
 ///

@@ -1,4 +1,4 @@
-import CCairo
+internal import CCairo
 
 /// Why an image could not be written.
 public struct CGImageWritingError: Error, CustomStringConvertible, Sendable {
