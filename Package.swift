@@ -30,8 +30,12 @@ let package = Package(
         .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
+        // Empty: the toolchain's Testing wants these beside modules of the names CoreGraphics and UIKit.
+        .target(name: "_Testing_CoreGraphics", path: "Sources/System/TestingOverlays/CoreGraphics"),
+        .target(name: "_Testing_UIKit", path: "Sources/System/TestingOverlays/UIKit"),
+
         // Floor 1
-        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf"]),
+        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics"]),
@@ -41,7 +45,7 @@ let package = Package(
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
 
         // Floor 4
-        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics"]),
+        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
 
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
@@ -49,21 +53,24 @@ let package = Package(
         .target(name: "Decks", dependencies: [
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
-        ]),
+        ], swiftSettings: innerLoopSettings),
+
+        // Counts allocations for the benchmarks.
+        .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
+            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
-        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"]),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
-        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay"]),
+        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
-        .testTarget(name: "DecksTests", dependencies: ["Decks"]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "laminaTests", dependencies: ["lamina"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,1 +1,128 @@
+import CoreGraphics
+import Dispatch
+import Foundation
 import QuartzCore
+import Synchronization
+
+/// A window on the screen, with its input.
+///
+/// SDL lives on one thread that the display owns. That thread waits for events, asks the frame source for frames, and presents them, at
+/// most one per refresh; while nothing moves it sleeps. It needs nothing of the main thread, so a main thread that stalls drops no frame.
+package final class SDLDisplay: Display {
+    private let mailbox: DisplayMailbox
+    /// The end of the display's thread.
+    private let threadEnd = DispatchGroup()
+    /// The display's thread, once it runs.
+    private let thread = Mutex<pthread_t?>(nil)
+    /// Whether this process shows a window.
+    private static let isOpen = Mutex(false)
+
+    /// Opens a window and returns when it is there.
+    ///
+    /// - Parameters:
+    ///   - title: What the title bar says.
+    ///   - size: The size of the content in points. The window system may give another; then ``geometry`` says so.
+    ///   - scale: Pixels per point; nil takes the screen's. A scale that is not the screen's makes the window larger or smaller.
+    ///   - frames: Where the frames come from. It is called on the display's thread.
+    ///   - events: Told what happens, on the display's thread, which waits for it: it should hand the event on and return.
+    package init(
+        title: String,
+        size: CGSize,
+        scale: CGFloat?,
+        frames: any FrameSource,
+        events: @escaping @Sendable (DisplayEvent) -> Void
+    ) throws(SDLDisplayError) {
+        let geometry = DisplayGeometry(size: size, scale: scale ?? 1)
+        let sides = [size.width * geometry.scale, size.height * geometry.scale]
+        guard size.width > 0, size.height > 0, geometry.scale > 0, sides.allSatisfy({ $0 <= CGFloat(PixelBuffer.maximumSide) }) else {
+            throw .invalidSize(width: size.width, height: size.height, scale: geometry.scale)
+        }
+        guard Self.isOpen.withLock({ isOpen in
+            defer { isOpen = true }
+            return !isOpen
+        }) else { throw .alreadyOpen }
+
+        let mailbox = DisplayMailbox(geometry: geometry)
+        self.mailbox = mailbox
+        let opening = Opening()
+        let threadEnd = threadEnd
+        threadEnd.enter()
+        let thread = Thread {
+            // A name for `top -H` and debuggers, of at most 15 characters.
+            Thread.current.name = "lamina-display"
+            do throws(SDLDisplayError) {
+                let loop = try DisplayLoop(title: title, size: size, scale: scale, mailbox: mailbox, frames: frames, events: events)
+                opening.finish(.success(pthread_self()))
+                loop.run()
+                loop.close()
+            } catch {
+                opening.finish(.failure(error))
+            }
+            Self.isOpen.withLock { $0 = false }
+            threadEnd.leave()
+        }
+        // Renderers keep spans and edges on the stack.
+        thread.stackSize = 8 << 20
+        thread.start()
+        switch opening.wait() {
+        case .success(let id):
+            self.thread.withLock { $0 = id }
+        case .failure(let error):
+            threadEnd.wait()
+            throw error
+        }
+    }
+
+    deinit {
+        close()
+    }
+
+    package var geometry: DisplayGeometry { mailbox.geometry }
+
+    /// The refresh rate of the screen that the window is on; 60 where the window system does not tell.
+    package var maximumFramesPerSecond: Int { mailbox.framesPerSecond }
+
+    package func setNeedsFrame() {
+        let time = MediaClock.monotonicTime
+        mailbox.post { $0.frameTime = time }
+    }
+
+    package func setReportsRefreshes(_ reports: Bool) {
+        mailbox.post { $0.reportsRefreshes = reports }
+    }
+
+    /// Changes what the title bar says. Any thread.
+    package func setTitle(_ title: String) {
+        mailbox.post { $0.title = title }
+    }
+
+    /// Begins or ends text input: while it is active, typing gives ``DisplayEvent/text(_:time:)`` events and input methods work, whose
+    /// candidates stand beside `rect`, in points. It is not active at first. Any thread.
+    package func setTextInput(active: Bool, rect: CGRect) {
+        mailbox.post { $0.textInput = active ? .active(rect) : .inactive }
+    }
+
+    /// Closes the window and waits until it is gone; afterwards nothing is drawn or reported. Does nothing the second time. Called from
+    /// the events handler or the frame source, it does not wait.
+    package func close() {
+        mailbox.post { $0.closes = true }
+        let isOwnThread = thread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+        if !isOwnThread { threadEnd.wait() }
+    }
+}
+
+/// The result of opening the window, handed from the display's thread to the one that asked.
+private final class Opening: Sendable {
+    private let result = Mutex<Result<pthread_t, SDLDisplayError>?>(nil)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    func finish(_ result: Result<pthread_t, SDLDisplayError>) {
+        self.result.withLock { $0 = result }
+        isDone.signal()
+    }
+
+    func wait() -> Result<pthread_t, SDLDisplayError> {
+        isDone.wait()
+        return result.withLock { $0 } ?? .failure(.windowFailed("the display's thread ended"))
+    }
+}

@@ -1,17 +1,109 @@
 /// A colour: components in a colour space, and alpha.
-public final class CGColor: Sendable {
+///
+/// Colours are equal when space and components (to single precision) are.
+public final class CGColor: Sendable, Hashable {
     /// sRGB red, green, blue and alpha, not premultiplied; components may lie outside 0...1.
     package let rgba: SIMD4<Float>
 
+    /// The components in ``colorSpace``, alpha last.
+    private let values: [CGFloat]
+    private let space: CGColorSpace
+
+    /// A colour in sRGB, or in extended sRGB where a component lies outside 0...1.
     package init(rgba: SIMD4<Float>) {
         self.rgba = rgba
+        values = [CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w)]
+        space = Self.sRGBSpace(holding: values)
+    }
+
+    private init(values: [CGFloat], space: CGColorSpace) {
+        self.values = values
+        self.space = space
+        let color = space.sRGB(from: values.map(Double.init))
+        rgba = SIMD4(Float(color.x), Float(color.y), Float(color.z), Float(values[values.count - 1]))
+    }
+
+    private static func sRGBSpace(holding values: [CGFloat]) -> CGColorSpace {
+        values.prefix(3).allSatisfy { $0 >= 0 && $0 <= 1 } ? .standard : .extendedStandard
+    }
+
+    /// A colour in sRGB; in extended sRGB where a component lies outside 0...1.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let values = [red, green, blue, min(max(alpha, 0), 1)]
+        self.init(values: values, space: Self.sRGBSpace(holding: values))
     }
 
     /// A colour in sRGB.
-    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(rgba: SIMD4(Float(red), Float(green), Float(blue), Float(alpha)))
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// A grey with equal parts of sRGB's red, green and blue.
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        self.init(values: [gray, min(max(alpha, 0), 1)], space: .deviceGray)
+    }
+
+    /// A grey of gamma 2.2.
+    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+        self.init(values: [gray, min(max(alpha, 0), 1)], space: .grayGamma22)
+    }
+
+    /// A colour of inks, converted without a profile.
+    public convenience init(genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
+        self.init(values: [cyan, magenta, yellow, black, min(max(alpha, 0), 1)], space: .deviceCMYK)
+    }
+
+    /// A colour of any space: its components and then alpha, so one more than `space.numberOfComponents`. Nil where one isn't finite.
+    public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+        let values = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
+        guard values.allSatisfy(\.isFinite) else { return nil }
+        self.init(values: values, space: space)
     }
 
     /// Opacity, 0...1.
-    public var alpha: CGFloat { CGFloat(rgba.w) }
+    public var alpha: CGFloat { values[values.count - 1] }
+    /// The space of ``components``.
+    public var colorSpace: CGColorSpace? { space }
+    /// The components in ``colorSpace``, alpha last.
+    public var components: [CGFloat]? { values }
+    /// Components with alpha.
+    public var numberOfComponents: Int { values.count }
+
+    /// The same colour; colours never change.
+    public func copy() -> CGColor? { self }
+
+    /// The same colour with another opacity.
+    public func copy(alpha: CGFloat) -> CGColor? {
+        CGColor(values: values.dropLast() + [min(max(alpha, 0), 1)], space: space)
+    }
+
+    /// The same colour with its components in another space, clipped to it; `intent` and `options` make no difference.
+    public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
+        if space == self.space { return self }
+        let color = self.space.sRGB(from: values.map(Double.init))
+        return CGColor(values: space.components(fromSRGB: color).map { CGFloat($0) } + [alpha], space: space)
+    }
+
+    /// Opaque white.
+    public static let white = CGColor(gray: 1, alpha: 1)
+    /// Opaque black.
+    public static let black = CGColor(gray: 0, alpha: 1)
+    /// Fully transparent black.
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    /// Whether space and components (to single precision) are equal.
+    public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
+        lhs === rhs || (lhs.space == rhs.space && lhs.values.map(Float.init) == rhs.values.map(Float.init))
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(space)
+        hasher.combine(values.map(Float.init))
+    }
+}
+
+extension CGColor: CustomStringConvertible {
+    public var description: String {
+        "CGColor(\(space.name ?? "device"): \(values.map { "\($0)" }.joined(separator: " ")))"
+    }
 }

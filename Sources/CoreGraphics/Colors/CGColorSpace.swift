@@ -1,0 +1,164 @@
+/// What the components of a space stand for.
+public enum CGColorSpaceModel: Int32, Sendable {
+    case unknown = -1
+    case monochrome = 0
+    case rgb = 1
+    case cmyk = 2
+    case lab = 3
+    case deviceN = 4
+    case indexed = 5
+    case pattern = 6
+    case XYZ = 7
+}
+
+/// How colours outside a space are brought into it. Lamina has one way, clipping, whatever the intent.
+public enum CGColorRenderingIntent: Int32, Sendable {
+    case defaultIntent = 0
+    case absoluteColorimetric = 1
+    case relativeColorimetric = 2
+    case perceptual = 3
+    case saturation = 4
+}
+
+/// What the numbers of a colour mean.
+///
+/// Everything is drawn in sRGB; a space knows how to convert to it and back. Device RGB and device grey are taken for sRGB and grey
+/// with sRGB's curve, device CMYK is converted without a profile. The spaces that need a profile or a tone curve for HDR are absent.
+public final class CGColorSpace: Sendable, Hashable {
+    /// The space's name, nil for the device spaces.
+    public let name: CFString?
+    /// What the components stand for.
+    public let model: CGColorSpaceModel
+    /// How components become light.
+    let encoding: Encoding
+    /// Whether components outside 0...1 are kept.
+    let isExtended: Bool
+
+    init(name: CFString?, model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool) {
+        self.name = name
+        self.model = model
+        self.encoding = encoding
+        self.isExtended = isExtended
+    }
+
+    /// The space of that name, or nil where there is none.
+    public convenience init?(name: CFString) {
+        guard let known = Self.named[name] else { return nil }
+        self.init(name: name, model: known.model, encoding: known.encoding, isExtended: known.isExtended)
+    }
+
+    /// Components of a colour without alpha.
+    public var numberOfComponents: Int {
+        switch model {
+        case .monochrome: 1
+        case .cmyk: 4
+        default: 3
+        }
+    }
+
+    /// Whether an image may be drawn into a context of this space; true of all the spaces there are.
+    public var supportsOutput: Bool { true }
+
+    /// Whether the space holds colours that sRGB doesn't.
+    public var isWideGamutRGB: Bool {
+        guard case .rgb(let primaries, _) = encoding else { return false }
+        return isExtended || primaries != .sRGB
+    }
+
+    /// Whether both convert alike and have the same name.
+    public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
+        lhs === rhs
+            || (lhs.name == rhs.name && lhs.model == rhs.model && lhs.encoding == rhs.encoding && lhs.isExtended == rhs.isExtended)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(model)
+    }
+
+    // MARK: Names
+
+    /// sRGB, in which everything is drawn.
+    public static let sRGB: CFString = "kCGColorSpaceSRGB"
+    /// sRGB with components outside 0...1.
+    public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+    /// sRGB's primaries, components proportional to light.
+    public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
+    /// sRGB's primaries, components proportional to light, also outside 0...1.
+    public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
+    /// sRGB's primaries, components proportional to light.
+    public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
+    /// P3's primaries with sRGB's curve.
+    public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+    /// P3's primaries with sRGB's curve, also outside 0...1.
+    public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
+    /// P3's primaries, components proportional to light.
+    public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
+    /// P3's primaries, components proportional to light, also outside 0...1.
+    public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
+    /// Adobe RGB (1998), gamma 2.2.
+    public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
+    /// Rec. 709 video.
+    public static let itur_709: CFString = "kCGColorSpaceITUR_709"
+    /// Rec. 2020 video.
+    public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
+    /// Rec. 2020's primaries with sRGB's curve.
+    public static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"
+    /// Rec. 2020's primaries, components proportional to light.
+    public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
+    /// Rec. 2020's primaries, components proportional to light, also outside 0...1.
+    public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
+    /// Rec. 2020, also outside 0...1.
+    public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
+    /// Grey of gamma 2.2.
+    public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+    /// Grey of gamma 2.2, also outside 0...1.
+    public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
+    /// Grey proportional to light.
+    public static let linearGray: CFString = "kCGColorSpaceLinearGray"
+    /// Grey proportional to light, also outside 0...1.
+    public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
+    /// Inks, converted without a profile.
+    public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
+
+    private static let named: [CFString: (model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool)] = [
+        sRGB: (.rgb, .rgb(.sRGB, .sRGB), false),
+        extendedSRGB: (.rgb, .rgb(.sRGB, .sRGB), true),
+        linearSRGB: (.rgb, .rgb(.sRGB, .linear), false),
+        extendedLinearSRGB: (.rgb, .rgb(.sRGB, .linear), true),
+        genericRGBLinear: (.rgb, .rgb(.sRGB, .linear), false),
+        displayP3: (.rgb, .rgb(.displayP3, .sRGB), false),
+        extendedDisplayP3: (.rgb, .rgb(.displayP3, .sRGB), true),
+        linearDisplayP3: (.rgb, .rgb(.displayP3, .linear), false),
+        extendedLinearDisplayP3: (.rgb, .rgb(.displayP3, .linear), true),
+        adobeRGB1998: (.rgb, .rgb(.adobeRGB, .gamma(563.0 / 256)), false),
+        itur_709: (.rgb, .rgb(.sRGB, .video), false),
+        itur_2020: (.rgb, .rgb(.rec2020, .video), false),
+        itur_2020_sRGBGamma: (.rgb, .rgb(.rec2020, .sRGB), false),
+        extendedITUR_2020: (.rgb, .rgb(.rec2020, .video), true),
+        linearITUR_2020: (.rgb, .rgb(.rec2020, .linear), false),
+        extendedLinearITUR_2020: (.rgb, .rgb(.rec2020, .linear), true),
+        genericGrayGamma2_2: (.monochrome, .gray(.gamma(2.2)), false),
+        extendedGray: (.monochrome, .gray(.gamma(2.2)), true),
+        linearGray: (.monochrome, .gray(.linear), false),
+        extendedLinearGray: (.monochrome, .gray(.linear), true),
+        genericCMYK: (.cmyk, .cmyk, false),
+    ]
+
+    static let standard = CGColorSpace(name: sRGB, model: .rgb, encoding: .rgb(.sRGB, .sRGB), isExtended: false)
+    static let extendedStandard = CGColorSpace(name: extendedSRGB, model: .rgb, encoding: .rgb(.sRGB, .sRGB), isExtended: true)
+    static let deviceRGB = CGColorSpace(name: nil, model: .rgb, encoding: .rgb(.sRGB, .sRGB), isExtended: false)
+    static let deviceGray = CGColorSpace(name: nil, model: .monochrome, encoding: .gray(.sRGB), isExtended: false)
+    static let deviceCMYK = CGColorSpace(name: nil, model: .cmyk, encoding: .cmyk, isExtended: false)
+    static let grayGamma22 = CGColorSpace(
+        name: genericGrayGamma2_2, model: .monochrome, encoding: .gray(.gamma(2.2)), isExtended: false)
+}
+
+/// The device's red, green and blue: sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
+/// The device's grey: equal parts of sRGB's red, green and blue.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
+/// The device's inks, converted without a profile.
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }
+/// Whether components outside 0...1 are kept.
+public func CGColorSpaceUsesExtendedRange(_ space: CGColorSpace) -> Bool { space.isExtended }

@@ -1,0 +1,49 @@
+/// Why a picture could not be read.
+package enum ImageDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// There is no file at the path.
+    case notFound(path: String)
+    /// The file is there but can't be read.
+    case unreadable(path: String, reason: String)
+    /// There are no bytes at all.
+    case empty
+    /// The content is of none of the formats that can be read.
+    case unknownFormat
+    /// The content ends before the picture does.
+    case truncated(ImageFormat)
+    /// The content breaks its format's rules.
+    case corrupt(ImageFormat, reason: String)
+    /// The picture has more pixels than may be decoded.
+    case tooLarge(width: Int, height: Int)
+    /// The system has no loader for the format.
+    case noLoader(ImageFormat)
+
+    package var description: String {
+        switch self {
+        case .notFound(let path): "\(path): no such file"
+        case .unreadable(let path, let reason): "\(path): can't be read: \(reason)"
+        case .empty: "the picture is empty (0 bytes)"
+        case .unknownFormat: "not a picture in a known format (PNG, JPEG, GIF, WebP, SVG, BMP, TIFF)"
+        case .truncated(let format): "the \(format.name) picture is truncated: its end is missing"
+        case .corrupt(let format, let reason): "the \(format.name) picture is damaged: \(reason)"
+        case .tooLarge(let width, let height): "the picture is too large: \(width) x \(height) pixels"
+        case .noLoader(let format): "no loader for \(format.name) is installed (\(format.loaderPackage))"
+        }
+    }
+}
+
+/// A format that pictures come in.
+package enum ImageFormat: String, Sendable, CaseIterable {
+    case png, jpeg, gif, webp, svg, bmp, tiff
+
+    /// The format's name in messages.
+    package var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
+
+    /// The Debian package that brings the loader.
+    var loaderPackage: String {
+        switch self {
+        case .webp: "webp-pixbuf-loader"
+        case .svg: "librsvg2-common"
+        default: "libgdk-pixbuf-2.0-0"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Rows of red, green, blue and perhaps alpha bytes, not premultiplied, on their way into a ``PixelBuffer``.
+struct PixelConversion {
+    let source: UnsafePointer<UInt8>
+    let width: Int
+    let height: Int
+    let rowBytes: Int
+    let hasAlpha: Bool
+
+    /// The pixels, premultiplied, each channel rounded to the nearest, and turned upright by EXIF's `orientation`.
+    func pixels(orientation: Int) -> PixelBuffer {
+        let turns = (5...8).contains(orientation)
+        let result = PixelBuffer(width: turns ? height : width, height: turns ? width : height)
+        let stride = result.stride
+        let right = result.width - 1
+        let bottom = (result.height - 1) * stride
+        // Where the first stored pixel goes, and how far apart neighbours in a stored row and in a stored column come to lie.
+        let (start, column, row) =
+            switch orientation {
+            case 2: (right, -1, stride)
+            case 3: (bottom + right, -1, -stride)
+            case 4: (bottom, 1, -stride)
+            case 5: (0, stride, 1)
+            case 6: (right, stride, -1)
+            case 7: (bottom + right, -stride, -1)
+            case 8: (bottom, -stride, 1)
+            default: (0, 1, stride)
+            }
+        for y in 0..<height {
+            var from = source + y * rowBytes
+            var to = result.base + start + y * row
+            if hasAlpha {
+                for _ in 0..<width {
+                    to.pointee = Self.premultiplied(from[0], from[1], from[2], from[3])
+                    from += 4
+                    to += column
+                }
+            } else {
+                for _ in 0..<width {
+                    to.pointee = 0xFF00_0000 | UInt32(from[0]) << 16 | UInt32(from[1]) << 8 | UInt32(from[2])
+                    from += 3
+                    to += column
+                }
+            }
+        }
+        return result
+    }
+
+    /// Two channels at a time: `(t + t / 256) / 256` with `t = c a + 128` is `c a / 255` rounded to the nearest for all bytes.
+    @inline(__always)
+    static func premultiplied(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
+        let alpha = UInt32(alpha)
+        var outer = (UInt32(red) << 16 | UInt32(blue)) &* alpha &+ 0x0080_0080
+        outer = (outer &+ (outer >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+        var inner = UInt32(green) &* alpha &+ 0x80
+        inner = (inner &+ (inner >> 8)) & 0xFF00
+        return alpha << 24 | outer | inner
+    }
+}

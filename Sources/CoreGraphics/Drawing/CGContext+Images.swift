@@ -1,0 +1,81 @@
+@_implementationOnly import CCairo
+
+extension CGContext {
+    /// Draws an image over `rect`, its bottom row at the rectangle's least y: upright where y points up, and upside down in a
+    /// y-down context. Image masks are filled with the fill colour.
+    ///
+    /// - Parameter byTiling: true to fill the clip with copies of what is drawn at `rect`.
+    public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+        draw(image, in: rect, isUpright: false, byTiling: byTiling)
+    }
+
+    /// Draws an image over `rect`, its top row at the rectangle's least y: upright in a y-down context.
+    package func drawUpright(_ image: CGImage, in rect: CGRect) {
+        draw(image, in: rect, isUpright: true, byTiling: false)
+    }
+
+    private func draw(_ image: CGImage, in rect: CGRect, isUpright: Bool, byTiling: Bool) {
+        let box = rect.standardized
+        guard box.width > 0, box.height > 0, box.width.isFinite, box.height.isFinite, box.minX.isFinite, box.minY.isFinite else { return }
+        let sx = box.width / CGFloat(image.width), sy = box.height / CGFloat(image.height)
+        let placing = CGAffineTransform(
+            a: sx, b: 0, c: 0, d: isUpright ? sy : -sy, tx: box.minX, ty: isUpright ? box.minY : box.maxY)
+        let complete = placing.concatenating(state.transform)
+        guard complete.isInvertible else { return }
+        let outline = CGMutablePath()
+        outline.addRect(box, transform: state.transform)
+        let source = image.isMask ? image.filledMask(state.fillColor) : image
+        paint(bounds: byTiling ? nil : outline.boundingBox) { target in
+            let surface = source.pixels.makeCairoSurface()
+            let pattern = cairo_pattern_create_for_surface(surface)!
+            var inverse = cairo_matrix_t(placing.inverted())
+            cairo_pattern_set_matrix(pattern, &inverse)
+            // Padding, as otherwise smoothing would mix the edge with the transparent outside.
+            cairo_pattern_set_extend(pattern, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
+            cairo_pattern_set_filter(pattern, filter(for: image))
+            cairo_set_source(target, pattern)
+            if byTiling {
+                paintSource(target)
+            } else if state.alpha >= 1 {
+                fill(outline.elements, rule: .winding, on: target)
+            } else {
+                cairo_save(target)
+                cairo_new_path(target)
+                emit(outline.elements, to: target)
+                cairo_clip(target)
+                cairo_paint_with_alpha(target, Double(state.alpha))
+                cairo_restore(target)
+            }
+            cairo_set_source_rgba(target, 0, 0, 0, 0)
+            cairo_pattern_destroy(pattern)
+            cairo_surface_destroy(surface)
+        }
+        withExtendedLifetime(source) {}
+    }
+
+    private func paintSource(_ target: OpaquePointer) {
+        if state.alpha >= 1 { cairo_paint(target) } else { cairo_paint_with_alpha(target, Double(state.alpha)) }
+    }
+
+    private func filter(for image: CGImage) -> cairo_filter_t {
+        image.shouldInterpolate || interpolationQuality != .default ? interpolationQuality.cairoFilter : CAIRO_FILTER_NEAREST
+    }
+}
+
+extension CGImage {
+    /// A mask's shape in a colour.
+    fileprivate func filledMask(_ color: CGColor) -> CGImage {
+        let c = color.rgba.clamped(lowerBound: .zero, upperBound: .one)
+        let filled = PixelBuffer(width: width, height: height)
+        // Each of the 256 samples has one result.
+        let results: [UInt32] = (0..<256).map { sample in
+            let alpha = c.w * Float(255 - sample)
+            func channel(_ value: Float) -> UInt32 { UInt32((value * alpha).rounded()) }
+            return UInt32(alpha.rounded()) << 24 | channel(c.x) << 16 | channel(c.y) << 8 | channel(c.z)
+        }
+        for y in 0..<height {
+            for x in 0..<width { filled[x, y] = results[Int(pixels[x, y] & 255)] }
+        }
+        return CGImage(pixels: filled)
+    }
+}

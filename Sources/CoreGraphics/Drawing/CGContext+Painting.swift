@@ -1,0 +1,296 @@
+@_implementationOnly import CCairo
+
+extension CGContext {
+    // MARK: The one way to paint
+
+    /// Paints with the current transformation, clip, blend mode, shadow and mask.
+    ///
+    /// `body` draws into the Cairo context it is given: its matrix is the current transformation, its operator is set, and its
+    /// source is the fill colour with the context's alpha. It isn't called where nothing could be seen.
+    package func paint(_ body: (OpaquePointer) -> Void) {
+        paint(bounds: nil, body)
+    }
+
+    /// The same, where it is known that nothing is painted outside `bounds` (the bitmap's pixels, y down).
+    func paint(bounds: CGRect?, _ body: (OpaquePointer) -> Void) {
+        guard isDrawable else { return }
+        clientMemory?.read(into: pixels)
+        cairo_surface_mark_dirty(surface)
+        if let cairoOperator = state.blendMode.cairoOperator, state.shadow == nil, state.clipMask == nil {
+            cairo_save(cairo)
+            cairo_set_operator(cairo, cairoOperator)
+            prepare(cairo)
+            body(cairo)
+            cairo_restore(cairo)
+        } else {
+            paintApart(bounds: bounds, body)
+        }
+        cairo_surface_flush(surface)
+        clientMemory?.write(from: pixels)
+    }
+
+    private func prepare(_ target: OpaquePointer) {
+        cairo_set_antialias(target, cairoAntialias)
+        setSource(target, state.fillColor)
+        cairo_new_path(target)
+    }
+
+    /// Makes a colour, with the context's alpha, the source of a Cairo context.
+    package func setSource(_ target: OpaquePointer, _ color: CGColor) {
+        let c = color.rgba.clamped(lowerBound: .zero, upperBound: .one)
+        cairo_set_source_rgba(target, Double(c.x), Double(c.y), Double(c.z), Double(c.w) * Double(state.alpha))
+    }
+
+    /// The clip's box in the bitmap's pixels, grown to whole ones.
+    var clipBoxInPixels: CGRect {
+        var x0 = 0.0, y0 = 0.0, x1 = 0.0, y1 = 0.0
+        withIdentityMatrix(cairo) { cairo_clip_extents(cairo, &x0, &y0, &x1, &y1) }
+        let box = CGRect(x: CGFloat(x0), y: CGFloat(y0), width: CGFloat(x1 - x0), height: CGFloat(y1 - y0)).integral
+        return box.intersection(CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
+    }
+
+    /// Lets `body` work in the bitmap's pixels.
+    func withIdentityMatrix(_ target: OpaquePointer, _ body: () -> Void) {
+        var saved = cairo_matrix_t()
+        cairo_get_matrix(target, &saved)
+        cairo_identity_matrix(target)
+        body()
+        cairo_set_matrix(target, &saved)
+    }
+
+    /// Paints on a sheet of its own first, then puts the sheet's shadow and the sheet through clip and mask.
+    private func paintApart(bounds: CGRect?, _ body: (OpaquePointer) -> Void) {
+        let clip = clipBoxInPixels
+        if clip.isNull || clip.isEmpty { return }
+        let shadow = state.shadow.map { ShadowInPixels($0, base: baseTransform) }
+        // What lies outside the clip may still throw its shadow into it.
+        var region = clip
+        if let shadow {
+            let reach = CGFloat(gaussianBlurReach(sigma: shadow.sigma))
+            region = clip.union(clip.offsetBy(dx: CGFloat(-shadow.dx), dy: CGFloat(-shadow.dy)).insetBy(dx: -reach, dy: -reach))
+        }
+        if let bounds { region = region.intersection(bounds.insetBy(dx: -2, dy: -2).integral) }
+        guard !region.isNull, region.width >= 1, region.height >= 1, region.width <= CGFloat(PixelBuffer.maximumSide),
+            region.height <= CGFloat(PixelBuffer.maximumSide)
+        else { return }
+        let x = Int(region.minX), y = Int(region.minY)
+        let sheet = PixelBuffer(width: Int(region.width), height: Int(region.height))
+        let sheetSurface = sheet.makeCairoSurface()
+        defer { cairo_surface_destroy(sheetSurface) }
+        cairo_surface_set_device_offset(sheetSurface, Double(-x), Double(-y))
+        let target = cairo_create(sheetSurface)!
+        var matrix = cairo_matrix_t(state.transform)
+        cairo_set_matrix(target, &matrix)
+        prepare(target)
+        body(target)
+        cairo_destroy(target)
+        cairo_surface_flush(sheetSurface)
+        if let shadow, shadow.color.w > 0 {
+            compositeShadow(of: sheet, x: x, y: y, shadow)
+        }
+        composite(sheetSurface)
+    }
+
+    /// Puts a surface, placed by its device offset, through clip and mask with the current blend mode.
+    func composite(_ sheet: OpaquePointer) {
+        cairo_save(cairo)
+        cairo_identity_matrix(cairo)
+        if let cairoOperator = state.blendMode.cairoOperator {
+            cairo_set_operator(cairo, cairoOperator)
+            cairo_set_source_surface(cairo, sheet, 0, 0)
+            cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST)
+            paintThroughMask()
+        } else {
+            // Clip and mask first, as they would be part of the source.
+            cairo_push_group(cairo)
+            cairo_set_source_surface(cairo, sheet, 0, 0)
+            paintThroughMask()
+            let group = cairo_pop_group(cairo)!
+            plusDarker(group)
+            cairo_pattern_destroy(group)
+        }
+        cairo_restore(cairo)
+    }
+
+    /// Paints the current source through the mask of the state, if there is one.
+    private func paintThroughMask() {
+        guard let mask = state.clipMask else {
+            cairo_paint(cairo)
+            return
+        }
+        let maskSurface = mask.makeCairoSurface()
+        cairo_mask_surface(cairo, maskSurface, 0, 0)
+        cairo_surface_destroy(maskSurface)
+    }
+
+    /// R = max(0, Ra - ((Da - D) + (Sa - S))) for each pixel of a group.
+    private func plusDarker(_ group: OpaquePointer) {
+        var source: OpaquePointer?
+        cairo_pattern_get_surface(group, &source)
+        guard let source, let target = cairo_get_group_target(cairo) else { return }
+        cairo_surface_flush(source)
+        cairo_surface_flush(target)
+        guard let from = cairo_image_surface_get_data(source), let to = cairo_image_surface_get_data(target) else { return }
+        var sx = 0.0, sy = 0.0, tx = 0.0, ty = 0.0
+        cairo_surface_get_device_offset(source, &sx, &sy)
+        cairo_surface_get_device_offset(target, &tx, &ty)
+        let dx = Int(tx - sx), dy = Int(ty - sy)
+        let sourceStride = Int(cairo_image_surface_get_stride(source)), targetStride = Int(cairo_image_surface_get_stride(target))
+        let targetWidth = Int(cairo_image_surface_get_width(target)), targetHeight = Int(cairo_image_surface_get_height(target))
+        for y in 0..<Int(cairo_image_surface_get_height(source)) where y + dy >= 0 && y + dy < targetHeight {
+            let sourceRow = UnsafeMutableRawPointer(from + y * sourceStride).assumingMemoryBound(to: UInt32.self)
+            let targetRow = UnsafeMutableRawPointer(to + (y + dy) * targetStride).assumingMemoryBound(to: UInt32.self)
+            for x in 0..<Int(cairo_image_surface_get_width(source)) where x + dx >= 0 && x + dx < targetWidth {
+                let s = sourceRow[x]
+                if s >> 24 == 0 { continue }
+                let d = isOpaque ? targetRow[x + dx] | 0xFF00_0000 : targetRow[x + dx]
+                let sa = Int32(s >> 24), da = Int32(d >> 24), ra = min(255, sa + da)
+                func channel(_ shift: UInt32) -> UInt32 {
+                    let missing = da - Int32(d >> shift & 255) + sa - Int32(s >> shift & 255)
+                    return UInt32(max(0, ra - missing)) << shift
+                }
+                targetRow[x + dx] = UInt32(ra) << 24 | channel(16) | channel(8) | channel(0)
+            }
+        }
+        cairo_surface_mark_dirty(target)
+    }
+
+    // MARK: Paths
+
+    /// Adds a path given in the bitmap's pixels to a Cairo context.
+    func emit(_ elements: [CGPath.Element], to target: OpaquePointer) {
+        withIdentityMatrix(target) {
+            // Cairo's coordinates have 24 bits before the point; beyond them they would wrap round.
+            func x(_ point: CGPoint) -> Double { min(max(Double(point.x), -4e6), 4e6) }
+            func y(_ point: CGPoint) -> Double { min(max(Double(point.y), -4e6), 4e6) }
+            var current = CGPoint.zero
+            for element in elements where element.isFinite {
+                switch element {
+                case .move(let point):
+                    cairo_move_to(target, x(point), y(point))
+                    current = point
+                case .line(let point):
+                    cairo_line_to(target, x(point), y(point))
+                    current = point
+                case .quadCurve(let control, let end):
+                    let control1 = CGPoint(x: (current.x + 2 * control.x) / 3, y: (current.y + 2 * control.y) / 3)
+                    let control2 = CGPoint(x: (end.x + 2 * control.x) / 3, y: (end.y + 2 * control.y) / 3)
+                    cairo_curve_to(target, x(control1), y(control1), x(control2), y(control2), x(end), y(end))
+                    current = end
+                case .curve(let control1, let control2, let end):
+                    cairo_curve_to(target, x(control1), y(control1), x(control2), y(control2), x(end), y(end))
+                    current = end
+                case .close:
+                    cairo_close_path(target)
+                }
+            }
+        }
+    }
+
+    /// Fills a path given in the bitmap's pixels with the target's source.
+    func fill(_ elements: [CGPath.Element], rule: CGPathFillRule, on target: OpaquePointer) {
+        cairo_set_fill_rule(target, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        emit(elements, to: target)
+        if state.blendMode.isUnboundedInCairo, target == cairo {
+            cairo_save(target)
+            cairo_clip(target)
+            cairo_paint(target)
+            cairo_restore(target)
+        } else {
+            cairo_fill(target)
+        }
+    }
+
+    /// Strokes a path given in the bitmap's pixels with the target's source and the state's pen, which the transformation bends.
+    private func stroke(_ elements: [CGPath.Element], on target: OpaquePointer) {
+        if state.blendMode.isUnboundedInCairo, target == cairo {
+            var inverse = state.transform.inverted(), transform = state.transform
+            let outline = CGPath(elements: elements).copy(using: &inverse).map { strokedOutline(of: $0) }
+            return fill(outline?.copy(using: &transform)?.elements ?? [], rule: .winding, on: target)
+        }
+        let lengths = state.dashLengths.map(Double.init)
+        cairo_set_dash(target, lengths, Int32(lengths.count), Double(state.dashPhase))
+        cairo_set_line_width(target, Double(state.lineWidth))
+        cairo_set_miter_limit(target, Double(state.miterLimit))
+        cairo_set_line_cap(target, [.butt: CAIRO_LINE_CAP_BUTT, .round: CAIRO_LINE_CAP_ROUND, .square: CAIRO_LINE_CAP_SQUARE][state.lineCap]!)
+        cairo_set_line_join(
+            target, [.miter: CAIRO_LINE_JOIN_MITER, .round: CAIRO_LINE_JOIN_ROUND, .bevel: CAIRO_LINE_JOIN_BEVEL][state.lineJoin]!)
+        emit(elements, to: target)
+        cairo_stroke(target)
+    }
+
+    /// Paints a path given in the bitmap's pixels.
+    private func draw(_ path: CGPath, using mode: CGPathDrawingMode) {
+        if path.isEmpty { return }
+        var bounds: CGRect?
+        if mode == .fill || mode == .eoFill { bounds = path.boundingBox }
+        paint(bounds: bounds) { target in
+            if mode != .stroke {
+                setSource(target, state.fillColor)
+                fill(path.elements, rule: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding, on: target)
+            }
+            if mode == .stroke || mode == .fillStroke || mode == .eoFillStroke {
+                setSource(target, state.strokeColor)
+                stroke(path.elements, on: target)
+            }
+        }
+    }
+
+    /// Paints the current path and drops it.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        draw(currentPath, using: mode)
+        currentPath.removeAll()
+    }
+
+    /// Fills the current path and drops it.
+    public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .evenOdd ? .eoFill : .fill) }
+    /// Strokes the current path and drops it.
+    public func strokePath() { drawPath(using: .stroke) }
+
+    /// Fills a rectangle, without regard to the current path, which stays.
+    public func fill(_ rect: CGRect) { draw(userPath { $0.addRect(rect, transform: state.transform) }, using: .fill) }
+    /// Fills rectangles.
+    public func fill(_ rects: [CGRect]) { draw(userPath { $0.addRects(rects, transform: state.transform) }, using: .fill) }
+    /// Fills an ellipse.
+    public func fillEllipse(in rect: CGRect) { draw(userPath { $0.addEllipse(in: rect, transform: state.transform) }, using: .fill) }
+    /// Strokes a rectangle's edge.
+    public func stroke(_ rect: CGRect) { draw(userPath { $0.addRect(rect, transform: state.transform) }, using: .stroke) }
+    /// Strokes an ellipse.
+    public func strokeEllipse(in rect: CGRect) { draw(userPath { $0.addEllipse(in: rect, transform: state.transform) }, using: .stroke) }
+
+    /// Strokes a rectangle's edge with a line of the given width.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        let saved = state.lineWidth
+        setLineWidth(width)
+        stroke(rect)
+        state.lineWidth = saved
+    }
+
+    /// Strokes lines between the first and second point, the third and fourth, and so on.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        let lines = userPath { path in
+            for index in stride(from: 0, to: points.count - 1, by: 2) {
+                path.move(to: points[index], transform: state.transform)
+                path.addLine(to: points[index + 1], transform: state.transform)
+            }
+        }
+        draw(lines, using: .stroke)
+    }
+
+    private func userPath(_ build: (CGMutablePath) -> Void) -> CGMutablePath {
+        let path = CGMutablePath()
+        build(path)
+        return path
+    }
+
+    /// Makes a rectangle transparent (black where the bitmap has no transparency), without regard to blend mode, shadow and alpha.
+    public func clear(_ rect: CGRect) {
+        let saved = state
+        state.shadow = nil
+        state.alpha = 1
+        state.blendMode = state.clipMask == nil ? .clear : .destinationOut
+        state.fillColor = .black
+        fill(rect)
+        state = saved
+    }
+}

@@ -1,0 +1,54 @@
+@_implementationOnly import CCairo
+
+extension CGContext {
+    /// A shadow in the bitmap's pixels, y down.
+    struct ShadowInPixels {
+        let dx: Double
+        let dy: Double
+        let sigma: Double
+        let color: SIMD4<Float>
+
+        init(_ shadow: GraphicsState.Shadow, base: CGAffineTransform) {
+            let offset = shadow.offset.applying(base)
+            // Beyond this everything is off any bitmap anyway.
+            dx = min(max(Double(offset.width), -65_536), 65_536)
+            dy = min(max(Double(offset.height), -65_536), 65_536)
+            let scale = abs(Double(base.determinant)).squareRoot()
+            sigma = min(Double(shadow.blur) * scale / 2, 1_000)
+            color = shadow.color.clamped(lowerBound: .zero, upperBound: .one)
+        }
+    }
+
+    /// Paints the blurred silhouette of a sheet whose first pixel lies at (x, y) of the bitmap.
+    func compositeShadow(of sheet: PixelBuffer, x: Int, y: Int, _ shadow: ShadowInPixels) {
+        let reach = gaussianBlurReach(sigma: shadow.sigma)
+        // Whole pixels of the offset move the silhouette, and only the rest is left to sampling.
+        let wide = sheet.width + 2 * reach, high = sheet.height + 2 * reach
+        guard wide <= PixelBuffer.maximumSide, high <= PixelBuffer.maximumSide else { return }
+        let silhouette = PixelBuffer(width: wide, height: high)
+        for row in 0..<sheet.height {
+            (silhouette.base + (row + reach) * silhouette.stride + reach).update(from: sheet.base + row * sheet.stride, count: sheet.width)
+        }
+        let blurred = gaussianBlurredAlpha(silhouette, sigma: shadow.sigma)
+        let surface = blurred.makeCairoSurface()
+        cairo_save(cairo)
+        cairo_identity_matrix(cairo)
+        cairo_set_operator(cairo, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
+        let left = Double(x - reach) + shadow.dx, top = Double(y - reach) + shadow.dy
+        // The colour may only come through where the silhouette and the clip's mask both let it.
+        cairo_push_group(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        cairo_set_source_rgba(cairo, Double(shadow.color.x), Double(shadow.color.y), Double(shadow.color.z), Double(shadow.color.w))
+        cairo_mask_surface(cairo, surface, left, top)
+        cairo_pop_group_to_source(cairo)
+        if let mask = state.clipMask {
+            let maskSurface = mask.makeCairoSurface()
+            cairo_mask_surface(cairo, maskSurface, 0, 0)
+            cairo_surface_destroy(maskSurface)
+        } else {
+            cairo_paint(cairo)
+        }
+        cairo_restore(cairo)
+        cairo_surface_destroy(surface)
+    }
+}

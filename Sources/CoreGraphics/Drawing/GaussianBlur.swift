@@ -1,0 +1,140 @@
+/// How far a blur reaches beyond what is blurred, in pixels: buffers need this much room around it.
+package func gaussianBlurReach(sigma: Double) -> Int {
+    sigma > 0 ? Int((3 * sigma).rounded(.up)) + 1 : 0
+}
+
+/// The alpha of `source`, blurred by a Gaussian of standard deviation `sigma` pixels, as black of that alpha.
+///
+/// Outside the buffer counts as transparent, so leave ``gaussianBlurReach(sigma:)`` pixels of room. Up to a deviation of 2 the kernel is
+/// the Gaussian itself, beyond that three boxes with fractional ends and together just that variance, whose cost doesn't grow
+/// with `sigma`. All arithmetic is on integers: the same bits everywhere.
+package func gaussianBlurredAlpha(_ source: PixelBuffer, sigma: Double) -> PixelBuffer {
+    let result = PixelBuffer(width: source.width, height: source.height)
+    guard sigma > 0, sigma.isFinite else {
+        for y in 0..<source.height {
+            for x in 0..<source.width { result[x, y] = source[x, y] & 0xFF00_0000 }
+        }
+        return result
+    }
+    let width = source.width, height = source.height
+    let kernel = BlurKernel(sigma: sigma)
+    // Samples have 8 bits more than the picture's, so that rounding three times and twice over doesn't show.
+    let plane = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    let length = max(width, height)
+    let line = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * length)
+    defer {
+        plane.deallocate()
+        line.deallocate()
+    }
+    var y = 0
+    while y < height {
+        let from = source.base + y * source.stride
+        var x = 0
+        while x < width {
+            line[x] = (from[x] >> 24) << 8
+            x += 1
+        }
+        let blurred = kernel.blur(line, line + length, count: width)
+        (plane + y * width).update(from: blurred, count: width)
+        y += 1
+    }
+    var x = 0
+    while x < width {
+        y = 0
+        while y < height {
+            line[y] = plane[y * width + x]
+            y += 1
+        }
+        let blurred = kernel.blur(line, line + length, count: height)
+        y = 0
+        while y < height {
+            result.base[y * result.stride + x] = min(255, (blurred[y] + 128) >> 8) << 24
+            y += 1
+        }
+        x += 1
+    }
+    return result
+}
+
+/// Blurs one line of samples.
+private struct BlurKernel {
+    /// The Gaussian from its middle on, together (both sides) 65536; empty for boxes.
+    private var weights: [UInt32] = []
+    /// A box of `2 · radius + 1` samples of weight `inner`, with one of weight `outer` at each end, together 2^24.
+    private var radius = 0
+    private var inner: UInt64 = 0
+    private var outer: UInt64 = 0
+
+    init(sigma: Double) {
+        if sigma <= 2 {
+            let reach = max(1, Int((4 * sigma).rounded(.up)))
+            let values = (0...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+            let sum = values[0] + 2 * values.dropFirst().reduce(0, +)
+            weights = values.map { UInt32(($0 / sum * 65_536).rounded()) }
+            let others = weights.dropFirst().reduce(0, +) * 2
+            weights[0] = 65_536 - others
+        } else {
+            // Three boxes: each has a third of the variance. A box of r whole samples on each side and ends of weight e has variance
+            // (r (r + 1) (2 r + 1) / 3 + 2 e (r + 1)^2) / (2 r + 1 + 2 e); r is the greatest whose variance stays below, e makes it exact.
+            let variance = sigma * sigma / 3
+            let r = Int(((12 * variance + 1).squareRoot() - 1) / 2)
+            let n = Double(2 * r + 1), reach = Double(r + 1)
+            let excess = variance * n - Double(r * (r + 1) * (2 * r + 1)) / 3
+            let end = max(0, min(1, excess / (2 * (reach * reach - variance))))
+            radius = r
+            outer = UInt64((end / (n + 2 * end) * 16_777_216).rounded())
+            inner = (16_777_216 - 2 * outer) / UInt64(2 * r + 1)
+        }
+    }
+
+    /// The blurred line: in `a` or in `b`, both of which are used up.
+    func blur(_ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, count: Int) -> UnsafeMutablePointer<UInt32> {
+        if !weights.isEmpty {
+            convolve(a, b, count: count)
+            return b
+        }
+        box(a, b, count: count)
+        box(b, a, count: count)
+        box(a, b, count: count)
+        return b
+    }
+
+    private func convolve(_ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, count: Int) {
+        weights.withUnsafeBufferPointer { weights in
+            var x = 0
+            while x < count {
+                var sum = UInt64(from[x]) * UInt64(weights[0])
+                var k = 1
+                while k < weights.count {
+                    var pair: UInt64 = 0
+                    if x >= k { pair = UInt64(from[x - k]) }
+                    if x + k < count { pair += UInt64(from[x + k]) }
+                    sum += pair * UInt64(weights[k])
+                    k += 1
+                }
+                to[x] = UInt32((sum + 32_768) >> 16)
+                x += 1
+            }
+        }
+    }
+
+    private func box(_ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, count: Int) {
+        var sum: UInt64 = 0
+        var x = 0
+        while x < min(radius, count) {
+            sum += UInt64(from[x])
+            x += 1
+        }
+        x = 0
+        while x < count {
+            let first = x - radius - 1, last = x + radius
+            if last < count { sum += UInt64(from[last]) }
+            if first >= 0 { sum -= UInt64(from[first]) }
+            var ends: UInt64 = 0
+            if first >= 0 { ends = UInt64(from[first]) }
+            if last + 1 < count { ends += UInt64(from[last + 1]) }
+            to[x] = UInt32((sum * inner + ends * outer + 8_388_608) >> 24)
+            x += 1
+        }
+    }
+}

@@ -1,0 +1,48 @@
+@_implementationOnly import CCairo
+
+/// Why an image could not be written.
+public struct CGImageWritingError: Error, CustomStringConvertible, Sendable {
+    /// What was to be written, and what went wrong.
+    public let description: String
+}
+
+extension CGImage {
+    /// The image as a PNG file, the same bytes for the same pixels.
+    package func pngData() throws -> Data {
+        let surface = pixels.makeCairoSurface()
+        defer { cairo_surface_destroy(surface) }
+        var data = Data()
+        let status = withUnsafeMutablePointer(to: &data) { data in
+            cairo_surface_write_to_png_stream(
+                surface,
+                { closure, bytes, count in
+                    closure!.assumingMemoryBound(to: Data.self).pointee.append(bytes!, count: Int(count))
+                    return CAIRO_STATUS_SUCCESS
+                }, data)
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw CGImageWritingError(
+                description: "cannot encode \(width) x \(height) pixels as PNG: \(String(cString: cairo_status_to_string(status)))")
+        }
+        return data
+    }
+
+    /// Writes the image as a PNG file, replacing what is there.
+    package func writePNG(to path: String) throws {
+        let data = try pngData()
+        do {
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw CGImageWritingError(description: "cannot write \(path): \(error.localizedDescription)")
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// A Cairo surface over these pixels, which must outlive it. `isOpaque` makes Cairo ignore alpha.
+    package func makeCairoSurface(isOpaque: Bool = false) -> OpaquePointer {
+        let bytes = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
+        return cairo_image_surface_create_for_data(
+            bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride * 4))
+    }
+}

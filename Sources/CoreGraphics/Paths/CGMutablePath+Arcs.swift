@@ -1,0 +1,81 @@
+extension CGMutablePath {
+    /// Adds an arc, with a line to its start where there is a current point.
+    ///
+    /// - Parameters:
+    ///   - startAngle: radians from +x towards +y.
+    ///   - endAngle: radians; whole turns are added or taken so that the arc runs in the wanted direction. An arc of a turn or more is one turn.
+    ///   - clockwise: true for falling angles, which looks clockwise where y points up and counter-clockwise where y points down.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool, transform: CGAffineTransform = .identity
+    ) {
+        let turn = 2 * CGFloat.pi
+        var delta = endAngle - startAngle
+        guard delta.isFinite else { return }
+        if abs(delta) >= turn * (1 - 1e-12) {
+            delta = clockwise ? -turn : turn
+        } else if clockwise, delta > 0 {
+            delta -= turn
+        } else if !clockwise, delta < 0 {
+            delta += turn
+        }
+        addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
+    }
+
+    /// Adds an arc of `delta` radians, with a line to its start where there is a current point.
+    public func addRelativeArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        guard delta.isFinite, startAngle.isFinite, radius >= 0 else { return }
+        let circle = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y).concatenating(transform)
+        let start = Self.onCircle(startAngle)
+        if isEmpty { move(to: start, transform: circle) } else { addLine(to: start, transform: circle) }
+        // More than a thousand turns draw nothing new, but would cost memory without bound.
+        let limited = max(-2_000 * CGFloat.pi, min(2_000 * CGFloat.pi, delta))
+        let count = Int((abs(limited) / (CGFloat.pi / 2) - 1e-9).rounded(.up))
+        if count == 0 { return }
+        let step = limited / CGFloat(count)
+        let reach = 4 / 3 * tan(step / 4)
+        for index in 0..<count {
+            let from = Self.onCircle(startAngle + step * CGFloat(index)), to = Self.onCircle(startAngle + step * CGFloat(index + 1))
+            addCurve(
+                to: to, control1: CGPoint(x: from.x - reach * from.y, y: from.y + reach * from.x),
+                control2: CGPoint(x: to.x + reach * to.y, y: to.y - reach * to.x), transform: circle)
+        }
+    }
+
+    /// The point of the unit circle at an angle, exact at the quarter turns.
+    private static func onCircle(_ angle: CGFloat) -> CGPoint {
+        let quarters = angle / (CGFloat.pi / 2), nearest = quarters.rounded()
+        if abs(quarters - nearest) < 1e-12, abs(nearest) < 1e15 {
+            switch ((Int(nearest) % 4) + 4) % 4 {
+            case 0: return CGPoint(x: 1, y: 0)
+            case 1: return CGPoint(x: 0, y: 1)
+            case 2: return CGPoint(x: -1, y: 0)
+            default: return CGPoint(x: 0, y: -1)
+            }
+        }
+        return CGPoint(x: cos(angle), y: sin(angle))
+    }
+
+    /// Rounds the corner at `tangent1End`: a line from the current point to an arc that touches the lines current point - `tangent1End`
+    /// and `tangent1End` - `tangent2End`, and that arc. Where the three are on one line, only the line to `tangent1End`.
+    ///
+    /// `transform` applies to the given points; the current point is taken back through it.
+    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
+        if isEmpty { return move(to: tangent1End, transform: transform) }
+        let start = transform.isIdentity ? currentPoint : currentPoint.applying(transform.inverted())
+        let ux = start.x - tangent1End.x, uy = start.y - tangent1End.y, vx = tangent2End.x - tangent1End.x, vy = tangent2End.y - tangent1End.y
+        let lu = hypot(ux, uy), lv = hypot(vx, vy)
+        guard lu > 0, lv > 0, radius > 0 else { return addLine(to: tangent1End, transform: transform) }
+        let ex = ux / lu, ey = uy / lu, fx = vx / lv, fy = vy / lv
+        let cosine = ex * fx + ey * fy, sine = ex * fy - ey * fx
+        guard abs(sine) > 1e-9 else { return addLine(to: tangent1End, transform: transform) }
+        let distance = radius * (1 + cosine) / abs(sine)
+        let bisector = hypot(ex + fx, ey + fy), reach = hypot(distance, radius)
+        let center = CGPoint(x: tangent1End.x + (ex + fx) / bisector * reach, y: tangent1End.y + (ey + fy) / bisector * reach)
+        let from = CGPoint(x: tangent1End.x + ex * distance, y: tangent1End.y + ey * distance)
+        let to = CGPoint(x: tangent1End.x + fx * distance, y: tangent1End.y + fy * distance)
+        let startAngle = atan2(from.y - center.y, from.x - center.x), endAngle = atan2(to.y - center.y, to.x - center.x)
+        addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: sine > 0, transform: transform)
+    }
+}

@@ -1,0 +1,128 @@
+extension CGPath {
+    /// The outline of the path's stroke, to be filled by winding number.
+    ///
+    /// Curves become lines, except for round joins and caps.
+    ///
+    /// - Parameters:
+    ///   - miterLimit: miters longer than this many line widths become bevels.
+    ///   - transform: applied to the path before it is stroked.
+    public func copy(
+        strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
+        transform: CGAffineTransform = .identity
+    ) -> CGPath {
+        var transform = transform
+        let path = transform.isIdentity ? self : copy(using: &transform) ?? self
+        guard lineWidth > 0, lineWidth.isFinite else { return CGPath(elements: []) }
+        var stroker = Stroker(radius: lineWidth / 2, cap: lineCap, join: lineJoin, miterLimit: miterLimit)
+        for line in path.flattened(tolerance: path.fineTolerance) { stroker.add(line) }
+        return CGPath(elements: stroker.outline.elements)
+    }
+
+    /// Walks along both sides of a line.
+    private struct Stroker {
+        let radius: CGFloat
+        let cap: CGLineCap
+        let join: CGLineJoin
+        let miterLimit: CGFloat
+        let outline = CGMutablePath()
+
+        mutating func add(_ line: Polyline) {
+            let points = line.points
+            guard points.count > 1 else { return addDot(points[0], isClosed: line.isClosed) }
+            if line.isClosed && points.count > 2 {
+                addSide(points, line.isSmooth, isClosed: true)
+                outline.closeSubpath()
+                addSide(points.reversed(), line.isSmooth.reversed(), isClosed: true)
+                outline.closeSubpath()
+            } else if line.isClosed {
+                // There and back again: a line with joins for caps.
+                addSide(points, line.isSmooth, isClosed: true)
+                outline.closeSubpath()
+            } else {
+                addSide(points, line.isSmooth, isClosed: false)
+                addCap(at: points[points.count - 1], from: points[points.count - 2])
+                addSide(points.reversed(), line.isSmooth.reversed(), isClosed: false, continues: true)
+                addCap(at: points[0], from: points[1])
+                outline.closeSubpath()
+            }
+        }
+
+        /// A subpath without length shows its caps, if they show at all.
+        private func addDot(_ point: CGPoint, isClosed: Bool) {
+            let box = CGRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)
+            guard isClosed else { return }
+            switch cap {
+            case .butt: break
+            case .round: outline.addEllipse(in: box)
+            case .square: outline.addRect(box)
+            }
+        }
+
+        /// The unit normal of a line, on the side on which we walk.
+        private func normal(_ from: CGPoint, _ to: CGPoint) -> CGVector {
+            let dx = to.x - from.x, dy = to.y - from.y, length = hypot(dx, dy)
+            return CGVector(dx: dy / length, dy: -dx / length)
+        }
+
+        private func offset(_ point: CGPoint, _ normal: CGVector) -> CGPoint {
+            CGPoint(x: point.x + normal.dx * radius, y: point.y + normal.dy * radius)
+        }
+
+        private func addSide(_ points: [CGPoint], _ isSmooth: [Bool], isClosed: Bool, continues: Bool = false) {
+            let count = points.count
+            let segments = isClosed ? count : count - 1
+            for index in 0..<segments {
+                let from = points[index], to = points[(index + 1) % count]
+                let side = normal(from, to)
+                if index == 0 && !continues { outline.move(to: offset(from, side)) } else { outline.addLine(to: offset(from, side)) }
+                outline.addLine(to: offset(to, side))
+                if index + 1 < segments || isClosed {
+                    let next = normal(to, points[(index + 2) % count])
+                    addJoin(at: to, side, next, isSmooth: isSmooth[(index + 1) % count])
+                }
+            }
+        }
+
+        /// Joins the offset points of one corner, from the side of the first line to that of the second.
+        private func addJoin(at point: CGPoint, _ first: CGVector, _ second: CGVector, isSmooth: Bool) {
+            let turn = first.dx * second.dy - first.dy * second.dx, along = first.dx * second.dx + first.dy * second.dy
+            if turn <= 0 && !(along < -0.999_999) {
+                // The inner side: by way of the corner itself, so that the overlap always winds as the stroke does.
+                if turn < 0 { outline.addLine(to: point) }
+                return
+            }
+            switch isSmooth ? .round : join {
+            case .bevel: break
+            case .round:
+                let start = atan2(first.dy, first.dx)
+                var delta = atan2(turn, along)
+                if delta < 0 { delta += 2 * CGFloat.pi }
+                if isSmooth && delta < 0.2 { break }
+                outline.addRelativeArc(center: point, radius: radius, startAngle: start, delta: delta)
+            case .miter:
+                // Half the miter's length over the radius is 1 / cos(half the turn).
+                let cosine = ((1 + along) / 2).squareRoot()
+                guard cosine > 1e-6, 1 / cosine <= miterLimit else { break }
+                let sum = CGVector(dx: first.dx + second.dx, dy: first.dy + second.dy), length = hypot(sum.dx, sum.dy)
+                let reach = radius / cosine / length
+                outline.addLine(to: CGPoint(x: point.x + sum.dx * reach, y: point.y + sum.dy * reach))
+            }
+        }
+
+        /// From one side to the other at an end.
+        private func addCap(at end: CGPoint, from previous: CGPoint) {
+            let side = normal(previous, end)
+            switch cap {
+            case .butt: break
+            case .round:
+                outline.addRelativeArc(center: end, radius: radius, startAngle: atan2(side.dy, side.dx), delta: CGFloat.pi)
+            case .square:
+                // The line's direction is its normal turned by a quarter.
+                let ahead = CGVector(dx: -side.dy, dy: side.dx)
+                let near = offset(end, side), far = offset(end, CGVector(dx: -side.dx, dy: -side.dy))
+                outline.addLine(to: CGPoint(x: near.x + ahead.dx * radius, y: near.y + ahead.dy * radius))
+                outline.addLine(to: CGPoint(x: far.x + ahead.dx * radius, y: far.y + ahead.dy * radius))
+            }
+        }
+    }
+}

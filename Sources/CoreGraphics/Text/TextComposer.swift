@@ -1,0 +1,354 @@
+import Foundation
+@_implementationOnly import CPango
+
+/// Turns runs into lines: splits the text into paragraphs, lets Pango break each into lines, and stacks the lines.
+///
+/// Pango knows no limit over several paragraphs, so limits are kept here: a paragraph that overflows is laid out again with the number
+/// of lines that fit. Under a limit only as much of a paragraph is laid out as can be seen, so a book in a small box costs a page.
+struct TextComposer {
+    /// What stands for "no bound" in Pango's units: a million points, so that sums of two fit its 32 bits.
+    private static let unboundedWidth: Int32 = 1 << 30
+    private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
+
+    private let worker: TextWorker
+    private let runs: [TextRun]
+    private let style: ParagraphStyle
+    /// Nil for no bound.
+    private let width: CGFloat?
+    private let height: CGFloat
+    private let maximumLines: Int
+
+    private var text: [UInt8] = []
+    /// Where each run's text ends in `text`.
+    private var runEnds: [Int] = []
+
+    private var paragraphs: [TextLayout.Paragraph] = []
+    private var layouts: [OpaquePointer] = []
+    private var lines: [TextLayout.Line] = []
+    private var bottom: CGFloat = 0
+    private var isTruncated = false
+
+    init(worker: TextWorker, runs: [TextRun], style: ParagraphStyle, width: CGFloat, height: CGFloat) {
+        self.worker = worker
+        self.runs = runs
+        self.style = style
+        // Bounds beyond Pango's are none.
+        self.width = width.isFinite && width > 0 && width < 500_000 ? width : nil
+        self.height = height > 0 ? height : .infinity
+        maximumLines = style.maximumLines > 0 ? style.maximumLines : .max
+    }
+
+    mutating func compose() -> TextLayout.Storage {
+        gatherText()
+        if !runs.isEmpty { composeParagraphs() }
+        alignLines()
+        var size = CGSize(width: 0, height: lines.last?.rect.maxY ?? 0)
+        for line in lines {
+            let style = paragraphs[line.paragraph].style
+            size.width = max(size.width, line.rect.width + indent(ofLine: line.indexInParagraph, style))
+        }
+        let storage = TextLayout.Storage(runs: runs, paragraphs: paragraphs, lines: lines, size: size, isTruncated: isTruncated)
+        worker.remember(layouts, of: storage)
+        return storage
+    }
+
+    // MARK: Text
+
+    private mutating func gatherText() {
+        text.reserveCapacity(runs.reduce(0) { $0 + $1.text.utf8.count })
+        for run in runs {
+            text.append(contentsOf: run.text.utf8)
+            runEnds.append(text.count)
+        }
+        // Pango shows control characters as boxes with their number and ends the text at a NUL. A space of the same length in bytes
+        // keeps all offsets. The separators and the tab have a meaning.
+        text.withUnsafeMutableBufferPointer { text in
+            var index = 0
+            while index < text.count {
+                let byte = text[index]
+                if byte < 0x20 || byte == 0x7F {
+                    if byte != 0x09 && byte != 0x0A && byte != 0x0D { text[index] = 0x20 }
+                } else if byte == 0xC2, text[index + 1] < 0xA0 {
+                    text[index + 1] = 0xA0
+                }
+                index += 1
+            }
+        }
+    }
+
+    /// The end of the paragraph that begins at `start`, and the start of the next, which is nil after the last.
+    private func paragraphEnd(from start: Int) -> (end: Int, next: Int?) {
+        text.withUnsafeBufferPointer { text in
+            var index = start
+            while index < text.count {
+                switch text[index] {
+                case 0x0A: return (index, index + 1)
+                case 0x0D: return (index, index + 1 < text.count && text[index + 1] == 0x0A ? index + 2 : index + 1)
+                case 0xE2 where text[index + 1] == 0x80 && text[index + 2] == 0xA9: return (index, index + 3)
+                default: index += 1
+                }
+            }
+            return (index, nil)
+        }
+    }
+
+    // MARK: Paragraphs
+
+    private mutating func composeParagraphs() {
+        var start: Int? = 0
+        var location = 0
+        while let begin = start {
+            let (end, next) = paragraphEnd(from: begin)
+            if lines.count >= maximumLines {
+                isTruncated = true
+                markFollowingText()
+                break
+            }
+            guard composeParagraph(begin..<end, location: location) else { break }
+            location += utf16Length(of: text[begin..<(next ?? end)])
+            start = next
+        }
+    }
+
+    /// Adds a paragraph's lines; says whether there may be room for more.
+    private mutating func composeParagraph(_ range: Range<Int>, location: Int) -> Bool {
+        let firstRun = runEnds.firstIndex { $0 > range.lowerBound } ?? runs.count - 1
+        let style = runs[firstRun].paragraph ?? self.style
+        let top = lines.isEmpty ? 0 : bottom + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0)
+        var taken = initialLength(of: range, firstRun: firstRun, from: top)
+        while true {
+            let paragraph = makeParagraph(range, taken: taken, firstRun: firstRun, style: style, location: location)
+            let layout = worker.makeLayout(of: paragraph, runs: runs)
+            let found = measure(layout, paragraph, from: top)
+            var fitting = 0
+            while fitting < found.count, lines.count + fitting < maximumLines,
+                found[fitting].rect.maxY <= height + 0.001 || lines.count + fitting == 0 {
+                fitting += 1
+            }
+            if fitting == found.count && taken < range.count {
+                TextWorker.release(layout)
+                taken = min(range.count, taken * 4)
+            } else if fitting == found.count {
+                append(paragraph, layout, found)
+                return true
+            } else {
+                isTruncated = true
+                if fitting == 0 {
+                    TextWorker.release(layout)
+                    markFollowingText()
+                } else if style.lineBreakMode.truncates {
+                    TextWorker.release(layout)
+                    truncate(range, taken: taken, firstRun: firstRun, style: style, location: location, to: fitting, from: top)
+                } else {
+                    append(paragraph, layout, Array(found.prefix(fitting)))
+                }
+                return false
+            }
+        }
+    }
+
+    /// How many bytes of a paragraph to try first. Too few costs another try, too many costs time.
+    private func initialLength(of range: Range<Int>, firstRun: Int, from top: CGFloat) -> Int {
+        guard let width, height.isFinite || maximumLines < .max else { return range.count }
+        var size = runs[firstRun].font.usableSize
+        for run in runs[firstRun...].prefix(8) { size = min(size, run.font.usableSize) }
+        let lineCount = min(max(1, (height - top) / (size * 0.8)), CGFloat(maximumLines))
+        let estimate = lineCount * (width / (size * 0.2) + 8) + 256
+        return estimate < CGFloat(range.count) ? Int(estimate) : range.count
+    }
+
+    private func makeParagraph(
+        _ range: Range<Int>, taken: Int, firstRun: Int, style: ParagraphStyle, location: Int
+    ) -> TextLayout.Paragraph {
+        let end = scalarBoundary(atOrBefore: range.lowerBound + taken, in: range)
+        let head = finite(style.headIndent)
+        let first = finite(style.firstLineHeadIndent)
+        var available = Self.unboundedWidth
+        if let width, style.lineBreakMode != .clipping {
+            let tail = finite(style.tailIndent)
+            // At least a point, so that each line takes a character.
+            available = units(max(1, (tail > 0 ? min(tail, width) : width + tail) - head))
+        }
+        var paragraph = TextLayout.Paragraph(
+            text: Array(text[range.lowerBound..<end]), spans: [], style: style, width: available, indent: units(first - head),
+            lineLimit: 0, appendsEllipsis: false, hasSoftHyphen: false, location: location, omission: (Int.max, 0))
+        appendSpans(range.lowerBound..<end, shiftedBy: -range.lowerBound, firstRun: firstRun, to: &paragraph)
+        paragraph.hasSoftHyphen = containsSoftHyphen(paragraph.text)
+        return paragraph
+    }
+
+    private func appendSpans(_ range: Range<Int>, shiftedBy shift: Int, firstRun: Int, to paragraph: inout TextLayout.Paragraph) {
+        var start = range.lowerBound
+        var run = firstRun
+        repeat {
+            while run < runs.count - 1, runEnds[run] <= start { run += 1 }
+            let end = min(range.upperBound, run == runs.count - 1 ? range.upperBound : runEnds[run])
+            paragraph.spans.append(TextLayout.Span(start: start + shift, end: end + shift, run: run))
+            start = end
+        } while start < range.upperBound
+    }
+
+    /// Adds the lines of a paragraph that has room for `count` of its lines only, the last with an ellipsis.
+    private mutating func truncate(
+        _ range: Range<Int>, taken: Int, firstRun: Int, style: ParagraphStyle, location: Int, to count: Int, from top: CGFloat
+    ) {
+        var paragraph = makeParagraph(range, taken: taken, firstRun: firstRun, style: style, location: location)
+        paragraph.lineLimit = count
+        let missing = range.lowerBound + paragraph.text.count
+        if style.lineBreakMode != .truncatingTail, missing < range.upperBound {
+            // The end will be seen. What lies between is not laid out.
+            let tail = scalarBoundary(atOrBefore: max(missing, range.upperBound - taken), in: range)
+            paragraph.omission = (paragraph.text.count, utf16Length(of: text[missing..<tail]))
+            let shift = paragraph.text.count - tail
+            paragraph.text.append(contentsOf: text[tail..<range.upperBound])
+            appendSpans(tail..<range.upperBound, shiftedBy: shift, firstRun: firstRun, to: &paragraph)
+        }
+        let layout = worker.makeLayout(of: paragraph, runs: runs)
+        var found = Array(measure(layout, paragraph, from: top).prefix(count))
+        if !found.isEmpty { found[found.count - 1].isTruncated = true }
+        append(paragraph, layout, found)
+    }
+
+    /// Puts an ellipsis at the end of the last line, for paragraphs that have no room at all.
+    private mutating func markFollowingText() {
+        guard var paragraph = paragraphs.last, paragraph.style.lineBreakMode.truncates, let last = lines.last else { return }
+        lines.removeLast(last.indexInParagraph + 1)
+        paragraphs.removeLast()
+        TextWorker.release(layouts.removeLast())
+        let top = lines.isEmpty ? 0 : bottomOfLines() + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0)
+        paragraph.lineLimit = last.indexInParagraph + 1
+        paragraph.appendsEllipsis = true
+        paragraph.text.append(contentsOf: Self.ellipsis)
+        paragraph.spans[paragraph.spans.count - 1].end += Self.ellipsis.count
+        let layout = worker.makeLayout(of: paragraph, runs: runs)
+        var found = Array(measure(layout, paragraph, from: top).prefix(last.indexInParagraph + 1))
+        found[found.count - 1].isTruncated = true
+        append(paragraph, layout, found)
+    }
+
+    // MARK: Lines
+
+    private mutating func append(_ paragraph: TextLayout.Paragraph, _ layout: OpaquePointer, _ found: [TextLayout.Line]) {
+        paragraphs.append(paragraph)
+        layouts.append(layout)
+        lines.append(contentsOf: found)
+        bottom = bottomOfLines()
+    }
+
+    /// Where the next line may begin.
+    private func bottomOfLines() -> CGFloat {
+        guard let last = lines.last else { return 0 }
+        return last.rect.maxY + finite(paragraphs[last.paragraph].style.lineSpacing)
+    }
+
+    /// A paragraph's lines with their heights and widths, not yet aligned.
+    private func measure(_ layout: OpaquePointer, _ paragraph: TextLayout.Paragraph, from top: CGFloat) -> [TextLayout.Line] {
+        var result: [TextLayout.Line] = []
+        var top = top
+        var offset = TextOffset(paragraph: paragraph)
+        var node = pango_layout_get_lines_readonly(layout)
+        while let element = node {
+            node = element.pointee.next
+            let line = element.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(line, nil, &logical)
+            let start = Int(pango_layout_line_get_start_index(line))
+            let end = start + Int(pango_layout_line_get_length(line))
+            let natural = points(logical.height)
+            let height = paragraph.style.lineHeight(natural)
+            result.append(
+                TextLayout.Line(
+                    range: offset.utf16(atByte: start)..<offset.utf16(atByte: end),
+                    rect: CGRect(x: 0, y: top, width: points(logical.width), height: height),
+                    // As in TextKit, extra height goes above the letters.
+                    baseline: top + height - natural - points(logical.y),
+                    isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, isTruncated: false,
+                    paragraph: paragraphs.count, indexInParagraph: result.count))
+            top += height + finite(paragraph.style.lineSpacing)
+        }
+        return result
+    }
+
+    /// Moves the lines to their places between the sides.
+    private mutating func alignLines() {
+        var box: CGFloat = width ?? 0
+        if width == nil {
+            for line in lines { box = max(box, line.rect.width + indent(ofLine: line.indexInParagraph, paragraphs[line.paragraph].style)) }
+        }
+        for index in lines.indices {
+            let line = lines[index]
+            let style = paragraphs[line.paragraph].style
+            let head = indent(ofLine: line.indexInParagraph, style)
+            let tailIndent = finite(style.tailIndent)
+            let tail = tailIndent > 0 ? max(0, box - tailIndent) : -tailIndent
+            let left = line.isRightToLeft ? tail : head
+            let right = box - (line.isRightToLeft ? head : tail)
+            let spare = right - left - line.rect.width
+            let x: CGFloat
+            switch style.alignment {
+            case .left: x = left
+            case .right: x = left + spare
+            case .center: x = left + spare / 2
+            case .natural, .justified: x = line.isRightToLeft ? left + spare : left
+            }
+            lines[index].rect.origin.x = x
+        }
+    }
+
+    private func indent(ofLine index: Int, _ style: ParagraphStyle) -> CGFloat {
+        finite(index == 0 ? style.firstLineHeadIndent : style.headIndent)
+    }
+
+    private func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+
+    // MARK: UTF-8
+
+    private func scalarBoundary(atOrBefore index: Int, in range: Range<Int>) -> Int {
+        var index = min(index, range.upperBound)
+        while index > range.lowerBound, index < range.upperBound, text[index] & 0xC0 == 0x80 { index -= 1 }
+        return index
+    }
+
+    private func containsSoftHyphen(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = 0
+            while index + 1 < bytes.count {
+                if bytes[index] == 0xC2 && bytes[index + 1] == 0xAD { return true }
+                index += 1
+            }
+            return false
+        }
+    }
+}
+
+/// Length in UTF-16 code units of valid UTF-8.
+func utf16Length(of bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+        var count = 0
+        for byte in bytes {
+            if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+        }
+        return count
+    }
+}
+
+/// Translates ascending byte offsets of a paragraph into UTF-16 offsets of the whole text in one sweep.
+struct TextOffset {
+    private let paragraph: TextLayout.Paragraph
+    private let length: Int
+    private var byte = 0
+    private var count = 0
+
+    init(paragraph: TextLayout.Paragraph) {
+        self.paragraph = paragraph
+        length = paragraph.text.count - (paragraph.appendsEllipsis ? 3 : 0)
+    }
+
+    mutating func utf16(atByte offset: Int) -> Int {
+        let offset = min(offset, length)
+        if offset < byte { (byte, count) = (0, 0) }
+        count += utf16Length(of: paragraph.text[byte..<offset])
+        byte = offset
+        return paragraph.location + count + (offset > paragraph.omission.offset ? paragraph.omission.length : 0)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A piece of text in one style.
+package struct TextRun: Sendable, Hashable {
+    /// Lines under or through text.
+    package enum LineStyle: Sendable, Hashable {
+        case none, single, double
+    }
+
+    package var text: String
+    package var font: FontDescription
+    /// Red, green, blue and alpha in sRGB, not premultiplied, each held within 0...1.
+    package var color: SIMD4<Float>
+    package var underline: LineStyle
+    package var strikethrough: Bool
+    /// Points added between characters.
+    package var kern: CGFloat
+    /// Points that the text is raised by.
+    package var baselineOffset: CGFloat
+    /// What is painted behind the text, in the form of `color`.
+    package var background: SIMD4<Float>?
+    /// The style of the paragraph that begins in this run; `nil` for the layout's.
+    package var paragraph: ParagraphStyle?
+
+    /// A run, by default black and plain.
+    package init(
+        text: String, font: FontDescription, color: SIMD4<Float> = SIMD4(0, 0, 0, 1), underline: LineStyle = .none,
+        strikethrough: Bool = false, kern: CGFloat = 0, baselineOffset: CGFloat = 0, background: SIMD4<Float>? = nil,
+        paragraph: ParagraphStyle? = nil
+    ) {
+        self.text = text
+        self.font = font
+        self.color = color
+        self.underline = underline
+        self.strikethrough = strikethrough
+        self.kern = kern
+        self.baselineOffset = baselineOffset
+        self.background = background
+        self.paragraph = paragraph
+    }
+}
+
+/// How the lines of a paragraph are broken, aligned and spaced. Lengths are in points; those that aren't finite count as zero.
+package struct ParagraphStyle: Sendable, Hashable {
+    package enum Alignment: Sendable, Hashable {
+        case left, center, right, justified
+        /// Left, or right in a paragraph that runs right to left.
+        case natural
+    }
+
+    /// Where lines break, and what happens to text for which there is no room.
+    package enum LineBreakMode: Sendable, Hashable {
+        /// Break between words, or within one that is longer than a line; leave out what has no room.
+        case wordWrapping
+        /// Break anywhere between characters; leave out what has no room.
+        case characterWrapping
+        /// Don't break.
+        case clipping
+        /// Break between words; the last line for which there is room shows an ellipsis for what is left out.
+        case truncatingHead, truncatingTail, truncatingMiddle
+
+        var truncates: Bool { self == .truncatingHead || self == .truncatingTail || self == .truncatingMiddle }
+    }
+
+    package enum WritingDirection: Sendable, Hashable {
+        /// That of the paragraph's first letter which has one; left to right if none has.
+        case natural
+        case leftToRight, rightToLeft
+    }
+
+    package var alignment: Alignment
+    package var lineBreakMode: LineBreakMode
+    /// Distance from the bottom of a line to the top of the next.
+    package var lineSpacing: CGFloat
+    /// Distance added between this paragraph and the next.
+    package var paragraphSpacing: CGFloat
+    /// Most lines of the whole text; 0 for any number. Only the layout's style counts, not a run's.
+    package var maximumLines: Int
+    package var baseWritingDirection: WritingDirection
+    /// Indentation of the first line, from the side where lines begin.
+    package var firstLineHeadIndent: CGFloat
+    /// Indentation of the other lines.
+    package var headIndent: CGFloat
+    /// If positive, the width of the lines measured from the side where they begin; otherwise how far they end before the other side.
+    package var tailIndent: CGFloat
+    /// Bounds of a line's height; 0 for no upper bound.
+    package var minimumLineHeight: CGFloat
+    package var maximumLineHeight: CGFloat
+    /// Factor of a line's height before the bounds; 0 for none.
+    package var lineHeightMultiple: CGFloat
+
+    package init(
+        alignment: Alignment = .natural, lineBreakMode: LineBreakMode = .wordWrapping, lineSpacing: CGFloat = 0,
+        paragraphSpacing: CGFloat = 0, maximumLines: Int = 0, baseWritingDirection: WritingDirection = .natural,
+        firstLineHeadIndent: CGFloat = 0, headIndent: CGFloat = 0, tailIndent: CGFloat = 0,
+        minimumLineHeight: CGFloat = 0, maximumLineHeight: CGFloat = 0, lineHeightMultiple: CGFloat = 0
+    ) {
+        self.alignment = alignment
+        self.lineBreakMode = lineBreakMode
+        self.lineSpacing = lineSpacing
+        self.paragraphSpacing = paragraphSpacing
+        self.maximumLines = maximumLines
+        self.baseWritingDirection = baseWritingDirection
+        self.firstLineHeadIndent = firstLineHeadIndent
+        self.headIndent = headIndent
+        self.tailIndent = tailIndent
+        self.minimumLineHeight = minimumLineHeight
+        self.maximumLineHeight = maximumLineHeight
+        self.lineHeightMultiple = lineHeightMultiple
+    }
+
+    /// The height of a line whose glyphs ask for `height`.
+    func lineHeight(_ height: CGFloat) -> CGFloat {
+        var result = height
+        if lineHeightMultiple.isFinite, lineHeightMultiple > 0 { result *= lineHeightMultiple }
+        if minimumLineHeight.isFinite { result = max(result, minimumLineHeight) }
+        if maximumLineHeight.isFinite, maximumLineHeight > 0 { result = min(result, maximumLineHeight) }
+        return result
+    }
+}

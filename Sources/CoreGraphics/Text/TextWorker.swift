@@ -1,0 +1,221 @@
+import Foundation
+@_implementationOnly import CCairo
+@_implementationOnly import CPango
+
+/// A font map with what hangs on it. Used by one thread at a time; see ``TextWorkerPool``.
+final class TextWorker {
+    /// A `PangoFontMap`. Untyped like all that is stored here: C's types are unknown to those who import this module.
+    private let fontMap: UnsafeMutableRawPointer
+    /// A context for each base direction, which is a property of contexts rather than of layouts.
+    private let naturalContext: OpaquePointer
+    private let leftToRightContext: OpaquePointer
+    private let rightToLeftContext: OpaquePointer
+    private let tabs: OpaquePointer
+    private var descriptions: [FontDescription: OpaquePointer] = [:]
+    /// The layouts of the texts that came last, the newest at the end: a text is usually measured and then drawn.
+    private var recent: [(identity: UInt64, bytes: Int, layouts: [OpaquePointer])] = []
+    private static let maximumRecent = 24
+    /// Most text that the recent layouts may hold, since a layout takes some hundred bytes for each character.
+    private static let maximumRecentBytes = 1 << 16
+
+    init() {
+        let map = pango_cairo_font_map_new()!
+        fontMap = UnsafeMutableRawPointer(map)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        func context(_ direction: PangoDirection) -> OpaquePointer {
+            let context = pango_font_map_create_context(map)!
+            pango_cairo_context_set_font_options(context, options)
+            pango_context_set_round_glyph_positions(context, 0)
+            pango_context_set_base_dir(context, direction)
+            // Otherwise Pango asks the locale, and the same text would come out differently elsewhere.
+            pango_context_set_language(context, pango_language_from_string("en"))
+            return context
+        }
+        naturalContext = context(PANGO_DIRECTION_WEAK_LTR)
+        leftToRightContext = context(PANGO_DIRECTION_LTR)
+        rightToLeftContext = context(PANGO_DIRECTION_RTL)
+        cairo_font_options_destroy(options)
+        // TextKit's default stops lie 28 points apart; Pango repeats the first distance.
+        tabs = pango_tab_array_new(1, 0)
+        pango_tab_array_set_tab(tabs, 0, PANGO_TAB_LEFT, 28 * PANGO_SCALE)
+    }
+
+    deinit {
+        for entry in recent { entry.layouts.forEach(Self.release) }
+        for description in descriptions.values { pango_font_description_free(description) }
+        pango_tab_array_free(tabs)
+        Self.release(naturalContext)
+        Self.release(leftToRightContext)
+        Self.release(rightToLeftContext)
+        g_object_unref(fontMap)
+    }
+
+    static func release(_ object: OpaquePointer) {
+        g_object_unref(UnsafeMutableRawPointer(object))
+    }
+
+    // MARK: Fonts
+
+    /// Pango's form of a description, owned by the worker.
+    private func pangoDescription(of font: FontDescription) -> OpaquePointer {
+        if let known = descriptions[font] { return known }
+        if descriptions.count >= 1024 {
+            for description in descriptions.values { pango_font_description_free(description) }
+            descriptions.removeAll()
+        }
+        let description = pango_font_description_new()!
+        pango_font_description_set_family(description, font.familyList)
+        pango_font_description_set_absolute_size(description, font.usableSize * Double(PANGO_SCALE))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: PangoWeight.RawValue(font.openTypeWeight)))
+        pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        descriptions[font] = description
+        return description
+    }
+
+    func metrics(of font: FontDescription) -> FontMetrics {
+        let size = font.usableSize
+        // A machine without any font at all still gets measures to lay out by.
+        var result = FontMetrics(
+            ascender: size * 0.95, descender: size * -0.25, leading: 0, capHeight: size * 0.7, xHeight: size * 0.5,
+            underlinePosition: size * -0.1, underlineThickness: size * 0.05)
+        let description = pangoDescription(of: font)
+        guard let loaded = pango_font_map_load_font(fontMap.assumingMemoryBound(to: PangoFontMap.self), naturalContext, description) else { return result }
+        defer { g_object_unref(UnsafeMutableRawPointer(loaded)) }
+        if let metrics = pango_font_get_metrics(loaded, nil) {
+            defer { pango_font_metrics_unref(metrics) }
+            result.ascender = points(pango_font_metrics_get_ascent(metrics))
+            result.descender = -points(pango_font_metrics_get_descent(metrics))
+            result.leading = max(0, points(pango_font_metrics_get_height(metrics)) - result.lineHeight)
+            result.underlinePosition = points(pango_font_metrics_get_underline_position(metrics))
+            result.underlineThickness = points(pango_font_metrics_get_underline_thickness(metrics))
+        }
+        if let height = inkHeight(of: "H", in: loaded) { result.capHeight = height }
+        if let height = inkHeight(of: "x", in: loaded) { result.xHeight = height }
+        return result
+    }
+
+    /// How far a letter of a font reaches above the baseline, or `nil` where the font lacks it.
+    private func inkHeight(of letter: Unicode.Scalar, in font: UnsafeMutablePointer<PangoFont>) -> CGFloat? {
+        guard let shaper = pango_font_get_hb_font(font) else { return nil }
+        var glyph: hb_codepoint_t = 0
+        guard hb_font_get_nominal_glyph(shaper, letter.value, &glyph) != 0 else { return nil }
+        var ink = PangoRectangle()
+        pango_font_get_glyph_extents(font, glyph, &ink, nil)
+        return ink.y < 0 ? points(-ink.y) : nil
+    }
+
+    // MARK: Layouts
+
+    /// The layouts of a composed text, made again if they have been given up since.
+    func layouts(for storage: TextLayout.Storage) -> [OpaquePointer] {
+        if let index = recent.lastIndex(where: { $0.identity == storage.identity }) {
+            let entry = recent.remove(at: index)
+            recent.append(entry)
+            return entry.layouts
+        }
+        let layouts = storage.paragraphs.map { makeLayout(of: $0, runs: storage.runs) }
+        remember(layouts, of: storage)
+        return layouts
+    }
+
+    /// Takes over layouts that were made while a text was composed.
+    func remember(_ layouts: [OpaquePointer], of storage: TextLayout.Storage) {
+        recent.append((storage.identity, storage.paragraphs.reduce(0) { $0 + $1.text.count }, layouts))
+        var bytes = recent.reduce(0) { $0 + $1.bytes }
+        while recent.count > Self.maximumRecent || (bytes > Self.maximumRecentBytes && recent.count > 1) {
+            let oldest = recent.removeFirst()
+            bytes -= oldest.bytes
+            oldest.layouts.forEach(Self.release)
+        }
+    }
+
+    /// A new layout of one paragraph, which the caller owns.
+    func makeLayout(of paragraph: TextLayout.Paragraph, runs: [TextRun]) -> OpaquePointer {
+        let context =
+            switch paragraph.style.baseWritingDirection {
+            case .natural: naturalContext
+            case .leftToRight: leftToRightContext
+            case .rightToLeft: rightToLeftContext
+            }
+        let layout = pango_layout_new(context)!
+        pango_layout_set_auto_dir(layout, paragraph.style.baseWritingDirection == .natural ? 1 : 0)
+        pango_layout_set_tabs(layout, tabs)
+        pango_layout_set_font_description(layout, pangoDescription(of: runs[paragraph.spans[0].run].font))
+        paragraph.text.withUnsafeBytes {
+            guard let bytes = $0.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+            pango_layout_set_text(layout, bytes, Int32($0.count))
+        }
+        pango_layout_set_width(layout, paragraph.width)
+        pango_layout_set_indent(layout, paragraph.indent)
+        pango_layout_set_wrap(layout, paragraph.style.lineBreakMode == .characterWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_justify(layout, paragraph.style.alignment == .justified ? 1 : 0)
+        if paragraph.lineLimit > 0 {
+            pango_layout_set_height(layout, -Int32(clamping: paragraph.lineLimit))
+            let mode =
+                switch paragraph.style.lineBreakMode {
+                case .truncatingHead: PANGO_ELLIPSIZE_START
+                case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+                default: PANGO_ELLIPSIZE_END
+                }
+            pango_layout_set_ellipsize(layout, paragraph.appendsEllipsis ? PANGO_ELLIPSIZE_END : mode)
+        }
+        let attributes = makeAttributes(of: paragraph, runs: runs)
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        return layout
+    }
+
+    private func makeAttributes(of paragraph: TextLayout.Paragraph, runs: [TextRun]) -> OpaquePointer {
+        let list = pango_attr_list_new()!
+        func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ span: TextLayout.Span) {
+            guard let attribute else { return }
+            attribute.pointee.start_index = guint(span.start)
+            attribute.pointee.end_index = guint(span.end)
+            pango_attr_list_insert(list, attribute)
+        }
+        for span in paragraph.spans where span.end > span.start {
+            let run = runs[span.run]
+            add(pango_attr_font_desc_new(pangoDescription(of: run.font)), span)
+            if run.font.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1"), span) }
+            let color = Self.components(run.color)
+            add(pango_attr_foreground_new(color.0, color.1, color.2), span)
+            add(pango_attr_foreground_alpha_new(color.3), span)
+            if let background = run.background, background.w > 0 {
+                let color = Self.components(background)
+                add(pango_attr_background_new(color.0, color.1, color.2), span)
+                add(pango_attr_background_alpha_new(color.3), span)
+            }
+            switch run.underline {
+            case .none: break
+            case .single: add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), span)
+            case .double: add(pango_attr_underline_new(PANGO_UNDERLINE_DOUBLE), span)
+            }
+            if run.strikethrough { add(pango_attr_strikethrough_new(1), span) }
+            if run.kern.isFinite, run.kern != 0 { add(pango_attr_letter_spacing_new(units(run.kern)), span) }
+            if run.baselineOffset.isFinite, run.baselineOffset != 0 { add(pango_attr_rise_new(units(run.baselineOffset)), span) }
+        }
+        // UIKit breaks an overlong word without a hyphen, and shows one at a soft hyphen only.
+        if !paragraph.hasSoftHyphen {
+            add(pango_attr_insert_hyphens_new(0), TextLayout.Span(start: 0, end: paragraph.text.count, run: 0))
+        }
+        return list
+    }
+
+    /// Pango's 16-bit components. An alpha of zero would mean "not set" to Pango; the smallest other value paints nothing either.
+    private static func components(_ color: SIMD4<Float>) -> (UInt16, UInt16, UInt16, UInt16) {
+        func component(_ value: Float) -> UInt16 { value.isNaN ? 0 : UInt16((min(max(value, 0), 1) * 65535).rounded()) }
+        return (component(color.x), component(color.y), component(color.z), max(1, component(color.w)))
+    }
+}
+
+/// Points from Pango's units.
+func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+
+/// Pango's units from points, held within a quarter of their range so that sums don't overflow.
+func units(_ points: CGFloat) -> Int32 {
+    let limit = CGFloat(1 << 29)
+    return points.isNaN ? 0 : Int32(min(max(points * CGFloat(PANGO_SCALE), -limit), limit).rounded())
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+
+/// What is shown of an Anki collection: the fields of its notes and the decks in which they lie.
+struct AnkiCollection {
+    /// The fields of all notes, one note after the other; `\u{1F}` between the fields of a note, as Anki keeps them.
+    var fields: [UInt8] = []
+    /// Where each note's fields begin, and the end of the last.
+    var starts: [UInt32] = [0]
+    /// The deck of each note's first card; zero for a note without cards.
+    var deckOfNote: [Int64] = []
+    /// Full names, levels separated by `\u{1F}`.
+    var deckNames: [Int64: String] = [:]
+
+    /// Reads a collection of any schema that keeps notes and cards as Anki 2 and later do.
+    ///
+    /// - Parameter path: the package, for errors.
+    /// - Throws: `unknownSchema`, `damagedCollection`, `temporaryFile`, or `tooLarge`.
+    init(_ database: [UInt8], path: String) throws(DeckError) {
+        guard database.starts(with: Array("SQLite format 3\0".utf8)) else {
+            throw .damagedCollection(path: path, detail: "not an SQLite database")
+        }
+        let file = try TemporaryFile(database, name: "collection.db")
+        do {
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = false
+            configuration.prepareDatabase { db in
+                // Anki's tables of decks and note types are sorted by this; without it SQLite can't even look at them.
+                db.add(collation: DatabaseCollation("unicase") { a, b in
+                    let (a, b) = (a.lowercased(), b.lowercased())
+                    return a == b ? .orderedSame : a < b ? .orderedAscending : .orderedDescending
+                })
+                // A stranger's database may not run functions of its schema, nor change even this copy.
+                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
+            }
+            // A copy in write-ahead mode can't be opened for reading only, and the copy is ours.
+            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            try queue.inDatabase { db in
+                try checkTables(db, path: path)
+                try readDecks(db, path: path)
+                try readNotes(db, path: path)
+            }
+            try queue.close()
+        } catch let error as DeckError {
+            throw error
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            throw .unknownSchema(path: path, detail: error.message ?? "no such table")
+        } catch let error as DatabaseError {
+            throw .damagedCollection(path: path, detail: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        } catch {
+            throw .damagedCollection(path: path, detail: "\(error)")
+        }
+    }
+
+    /// Real tables only: a view could compute for ever.
+    private func checkTables(_ db: Database, path: String) throws {
+        for table in ["notes", "cards", "col"] {
+            let query = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?"
+            let sql = try DatabaseValue.fetchOne(db, sql: query, arguments: [table])
+            guard case .string(let statement)? = sql?.storage, !statement.lowercased().hasPrefix("create virtual") else {
+                throw DeckError.unknownSchema(path: path, detail: "no table “\(table)”")
+            }
+        }
+    }
+
+    private mutating func readDecks(_ db: Database, path: String) throws {
+        let hasTable = try DatabaseValue.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'decks'") != nil
+        if hasTable {
+            let rows = try Row.fetchCursor(db, sql: "SELECT id, name FROM decks")
+            while let row = try rows.next() {
+                guard case .int64(let id) = (row[0] as DatabaseValue).storage else { continue }
+                deckNames[id] = Self.text(row[1])
+            }
+            return
+        }
+        let json = try DatabaseValue.fetchOne(db, sql: "SELECT decks FROM col LIMIT 1")
+        guard let json, let object = try? JSONSerialization.jsonObject(with: Data(Self.text(json).utf8)),
+              let decks = object as? [String: Any] else {
+            throw DeckError.unknownSchema(path: path, detail: "no list of decks")
+        }
+        for (key, deck) in decks {
+            guard let id = Int64(key), let name = (deck as? [String: Any])?["name"] as? String else { continue }
+            deckNames[id] = name.replacing("::", with: "\u{1F}")
+        }
+    }
+
+    private mutating func readNotes(_ db: Database, path: String) throws {
+        // A card in a filtered deck belongs to the deck it came from.
+        var firstCards: [Int64: (ord: Int64, deck: Int64)] = [:]
+        let cards = try Row.fetchCursor(db, sql: "SELECT nid, ord, CASE odid WHEN 0 THEN did ELSE odid END FROM cards")
+        while let card = try cards.next() {
+            guard case .int64(let note) = (card[0] as DatabaseValue).storage, case .int64(let ord) = (card[1] as DatabaseValue).storage,
+                  case .int64(let deck) = (card[2] as DatabaseValue).storage else { continue }
+            if let known = firstCards[note], known.ord <= ord { continue }
+            firstCards[note] = (ord, deck)
+        }
+        let notes = try Row.fetchCursor(db, sql: "SELECT id, flds FROM notes ORDER BY id")
+        while let note = try notes.next() {
+            guard case .int64(let id) = (note[0] as DatabaseValue).storage else { continue }
+            fields += Self.text(note[1]).utf8
+            guard fields.count <= Limits.collectionText else { throw DeckError.tooLarge(path: path, limit: Limits.collectionText) }
+            starts.append(UInt32(fields.count))
+            deckOfNote.append(firstCards[id]?.deck ?? 0)
+        }
+    }
+
+    /// Whatever a cell holds, as text: SQLite lets any column hold anything.
+    private static func text(_ value: DatabaseValue) -> String {
+        switch value.storage {
+        case .string(let text): text
+        case .blob(let data): String(decoding: data, as: UTF8.self)
+        case .int64(let number): String(number)
+        case .double(let number): String(number)
+        case .null: ""
+        }
+    }
+}

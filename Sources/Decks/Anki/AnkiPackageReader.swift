@@ -1,0 +1,44 @@
+import Foundation
+
+/// Reads `.apkg` and `.colpkg`.
+enum AnkiPackageReader {
+    static func read(_ url: URL) throws(DeckError) -> Deck {
+        let package = try AnkiPackage(try ZipArchive(try OpenFile(url)))
+        let collection = try AnkiCollection(try package.collection(), path: url.path)
+        guard !collection.deckOfNote.isEmpty else { throw .emptyDeck(path: url.path) }
+
+        // Decks in the order in which Anki lists them; a parent comes before its children. What has no deck comes last.
+        var rowsByDeck: [Int64: [UInt32]] = [:]
+        for (row, deck) in collection.deckOfNote.enumerated() {
+            rowsByDeck[deck, default: []].append(UInt32(row))
+        }
+        let named = rowsByDeck.keys.map { (id: $0, name: collection.deckNames[$0]) }.sorted { a, b in
+            switch (a.name, b.name) {
+            case (let x?, let y?) where x != y: NaturalOrder.precedes(x, y)
+            case (_?, nil): true
+            case (nil, _?): false
+            default: a.id < b.id
+            }
+        }
+        let order = named.flatMap { rowsByDeck[$0.id] ?? [] }
+        return Deck(title: url.deletingPathExtension().lastPathComponent, url: url,
+                    sectionTitles: named.map { ($0.name ?? "").replacing("\u{1F}", with: " – ") },
+                    sectionCounts: named.map { rowsByDeck[$0.id]?.count ?? 0 }, order: order,
+                    store: AnkiNoteStore(fields: collection.fields, starts: collection.starts, package: package))
+    }
+}
+
+/// The notes of an Anki package.
+struct AnkiNoteStore: NoteStore {
+    let fields: [UInt8]
+    let starts: [UInt32]
+    let package: AnkiPackage
+
+    func note(_ row: Int) -> Note {
+        let bytes = fields[Int(starts[row])..<Int(starts[row + 1])]
+        let facets = bytes.split(separator: 0x1F).map { field in
+            HTMLText.facet(Array(field)) { package.reference(named: $0) }
+        }
+        return Note(facets: facets.filter { !$0.isEmpty })
+    }
+}

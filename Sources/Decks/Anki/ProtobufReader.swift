@@ -1,0 +1,62 @@
+/// Reads the fields of a protobuf message, one after the other, never beyond its end.
+struct ProtobufReader {
+    /// A field's number and value; 32- and 64-bit fields are passed over.
+    enum Field: Equatable {
+        case varint(number: Int, value: UInt64)
+        case bytes(number: Int, range: Range<Int>)
+    }
+
+    /// The message contradicts itself.
+    struct Failure: Error {}
+
+    private let message: [UInt8]
+    private var position: Int
+    private let end: Int
+
+    init(_ message: [UInt8], in range: Range<Int>? = nil) {
+        self.message = message
+        position = range?.lowerBound ?? 0
+        end = range?.upperBound ?? message.count
+    }
+
+    /// The next field, nil at the end.
+    mutating func next() throws(Failure) -> Field? {
+        while position < end {
+            let key = try varint()
+            guard let number = Int(exactly: key >> 3), (1...536_870_911).contains(number) else { throw Failure() }
+            switch key & 7 {
+            case 0:
+                return .varint(number: number, value: try varint())
+            case 2:
+                guard let count = Int(exactly: try varint()), count <= end - position else { throw Failure() }
+                position += count
+                return .bytes(number: number, range: (position - count)..<position)
+            case 1:
+                try skip(8)
+            case 5:
+                try skip(4)
+            default:
+                throw Failure()
+            }
+        }
+        return nil
+    }
+
+    private mutating func skip(_ count: Int) throws(Failure) {
+        guard count <= end - position else { throw Failure() }
+        position += count
+    }
+
+    private mutating func varint() throws(Failure) -> UInt64 {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < end && shift < 64 {
+            let byte = message[position]
+            position += 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        throw Failure()
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Why a deck can't be opened or a picture of it can't be read. `description` is one line that says what, where and what to do.
+public enum DeckError: Error, Sendable, Hashable {
+    /// There is no file or folder.
+    case missingFile(path: String)
+    /// The file exists but the system doesn't let us read it; `reason` is the system's word.
+    case unreadable(path: String, reason: String)
+    /// The file is of no kind that holds a deck.
+    case notADeck(path: String)
+    /// The file is larger than `limit` bytes.
+    case tooLarge(path: String, limit: Int)
+    /// There is not a single note.
+    case emptyDeck(path: String)
+    /// A quoted cell doesn't end. Line and column of its opening quote, counted from 1; the column in characters.
+    case unterminatedQuote(path: String, line: Int, column: Int)
+    /// Text follows the closing quote of a cell. Line and column of that text, counted from 1.
+    case textAfterQuote(path: String, line: Int, column: Int)
+    /// Bytes that are no text in the file's encoding, in a line counted from 1.
+    case invalidEncoding(path: String, encoding: String, line: Int)
+    /// The name promises a package, but the file is not a zip archive.
+    case notAZip(path: String)
+    /// The zip archive ends too early.
+    case truncatedZip(path: String)
+    /// The zip archive, or `part` of it, contradicts itself.
+    case damagedZip(path: String, part: String)
+    /// An entry is encrypted or compressed by a method that decks don't use.
+    case unsupportedZip(path: String, entry: String)
+    /// An entry's name leads out of the archive.
+    case hostilePath(path: String, entry: String)
+    /// The archive would expand beyond all measure.
+    case zipBomb(path: String)
+    /// The package holds no collection, or one of a layout that is not known; `detail` says what was expected.
+    case unknownSchema(path: String, detail: String)
+    /// The package's database is damaged; `detail` is SQLite's word.
+    case damagedCollection(path: String, detail: String)
+    /// A note names a picture that the deck doesn't have.
+    case missingMedia(name: String)
+    /// A temporary file couldn't be written; `reason` is the system's word.
+    case temporaryFile(path: String, reason: String)
+}
+
+extension DeckError: CustomStringConvertible, LocalizedError {
+    /// One line: what is wrong, where, and what to do.
+    public var description: String {
+        switch self {
+        case .missingFile(let path):
+            "\(path): no such file or folder; check the name."
+        case .unreadable(let path, let reason):
+            "\(path): can't be read (\(reason)); check its permissions."
+        case .notADeck(let path):
+            "\(path): not a deck; open a CSV or TSV file, a folder of pictures, or an Anki package (.apkg, .colpkg)."
+        case .tooLarge(let path, let limit):
+            "\(path): larger than \(limit >> 20) MiB; split it into several files."
+        case .emptyDeck(let path):
+            "\(path): the deck is empty; put at least one note (or picture) into it."
+        case .unterminatedQuote(let path, let line, let column):
+            "\(path):\(line):\(column): a quoted cell begins here and never ends; add the closing quote, or double the quotes inside it."
+        case .textAfterQuote(let path, let line, let column):
+            "\(path):\(line):\(column): text follows a closing quote; double the quotes inside a quoted cell."
+        case .invalidEncoding(let path, let encoding, let line):
+            "\(path):\(line): not valid \(encoding); save the file as UTF-8."
+        case .notAZip(let path):
+            "\(path): not an Anki package, as it is no zip archive; export it from Anki again."
+        case .truncatedZip(let path):
+            "\(path): the package is cut off; copy or download it again."
+        case .damagedZip(let path, let part):
+            "\(path): the package is damaged (\(part)); export or download it again."
+        case .unsupportedZip(let path, let entry):
+            "\(path): the entry \(Self.quoted(entry)) is encrypted or of an unknown compression; export the deck from Anki again."
+        case .hostilePath(let path, let entry):
+            "\(path): refused, because its entry \(Self.quoted(entry)) leads out of the package; get the deck from a source you trust."
+        case .zipBomb(let path):
+            "\(path): refused, because it expands far beyond its size; get the deck from a source you trust."
+        case .unknownSchema(let path, let detail):
+            "\(path): an unknown kind of Anki package (\(detail)); export it from Anki again, with support for older versions."
+        case .damagedCollection(let path, let detail):
+            "\(path): its collection is damaged (\(detail)); run Check Database in Anki and export it again."
+        case .missingMedia(let name):
+            "\(Self.quoted(name)): the deck has no such picture; add the file or export the deck with its media."
+        case .temporaryFile(let path, let reason):
+            "\(path): can't write a temporary file (\(reason)); free some space or set TMPDIR."
+        }
+    }
+
+    /// The same line as `description`.
+    public var errorDescription: String? { description }
+
+    /// A name from a file, made fit for one line of a terminal.
+    private static func quoted(_ name: String) -> String {
+        let scalars = name.unicodeScalars.prefix(120).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }
+        return "“" + String(scalars) + (name.unicodeScalars.count > 120 ? "…" : "") + "”"
+    }
+}

@@ -1,0 +1,82 @@
+/// The lines at the top of a text deck that tell how to read it: those of Anki's text export (`#separator:tab`, `#html:true`,
+/// `#deck:Name`, `#tags column:3`, …) and the `sep=;` of spreadsheets.
+struct TextDirectives {
+    var separator: UInt8?
+    var isHTML = false
+    var deckName: String?
+    var columnNames: [String] = []
+    /// Columns counted from 0.
+    var deckColumn: Int?
+    var tagsColumn: Int?
+    var hiddenColumns: Set<Int> = []
+    /// Whether there were lines of Anki's; such files have no header row.
+    var isAnkiExport = false
+    /// Where the rows begin.
+    var end = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        var position = 0
+        while position < bytes.count {
+            var lineEnd = position
+            while lineEnd < bytes.count && bytes[lineEnd] != 0x0A && bytes[lineEnd] != 0x0D { lineEnd += 1 }
+            // No directive is longer; a file without line breaks is not turned into a string.
+            guard lineEnd - position < 4096 else { return }
+            let line = String(decoding: bytes[position..<lineEnd], as: UTF8.self)
+            guard read(line, isFirst: position == 0) else { return }
+            position = lineEnd
+            if position < bytes.count && bytes[position] == 0x0D { position += 1 }
+            if position < bytes.count && bytes[position] == 0x0A && (position == lineEnd || bytes[position - 1] == 0x0D) { position += 1 }
+            end = position
+        }
+    }
+
+    /// Whether the line is a directive.
+    private mutating func read(_ line: String, isFirst: Bool) -> Bool {
+        if isFirst && line.lowercased().hasPrefix("sep=") && line.utf8.count == 5 {
+            separator = line.utf8.last
+            return true
+        }
+        guard line.hasPrefix("#"), let colon = line.firstIndex(of: ":") else { return false }
+        let key = line[line.index(after: line.startIndex)..<colon].lowercased()
+        let value = line[line.index(after: colon)...]
+        switch key {
+        case "separator":
+            guard let byte = Self.separator(named: String(value)) else { return false }
+            separator = byte
+        case "html":
+            isHTML = value.lowercased() == "true"
+        case "deck":
+            deckName = DeckTitle.shown(String(value))
+        case "columns":
+            columnNames = value.split(omittingEmptySubsequences: false) { $0.utf8.first == separator ?? 0x09 }.map(String.init)
+        case "deck column":
+            deckColumn = Self.column(value)
+        case "tags column":
+            tagsColumn = Self.column(value)
+        case "notetype column", "guid column":
+            if let column = Self.column(value) { hiddenColumns.insert(column) }
+        case "tags", "notetype", "if matches":
+            break
+        default:
+            return false
+        }
+        isAnkiExport = true
+        return true
+    }
+
+    private static func column(_ value: Substring) -> Int? {
+        Int(value).flatMap { (1...1000).contains($0) ? $0 - 1 : nil }
+    }
+
+    private static func separator(named name: String) -> UInt8? {
+        switch name.lowercased() {
+        case "comma": 0x2C
+        case "semicolon": 0x3B
+        case "tab", "\\t": 0x09
+        case "space": 0x20
+        case "pipe": 0x7C
+        case "colon": 0x3A
+        default: name.utf8.count == 1 && name != "\"" ? name.utf8.first : nil
+        }
+    }
+}

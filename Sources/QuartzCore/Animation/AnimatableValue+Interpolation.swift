@@ -1,0 +1,117 @@
+extension AnimatableValue {
+    /// The value a part of the way to another: this one at 0, `other` at 1, beyond them before and after, since springs overshoot.
+    ///
+    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Paths of the same steps
+    /// are mixed point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every
+    /// call: for many frames keep a ``TransformInterpolator``.
+    package func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
+        if fraction == 0 { return self }
+        if fraction == 1 { return other }
+        switch (self, other) {
+        case (.number(let a), .number(let b)): return .number(a + (b - a) * fraction)
+        case (.bool, .bool): return fraction > 0 ? other : self
+        case (.point(let a), .point(let b)): return .point(a.interpolated(to: b, fraction))
+        case (.size(let a), .size(let b)): return .size(a.interpolated(to: b, fraction))
+        case (.rect(let a), .rect(let b)):
+            return .rect(CGRect(origin: a.origin.interpolated(to: b.origin, fraction), size: a.size.interpolated(to: b.size, fraction)))
+        case (.transform(let a), .transform(let b)): return .transform(a.interpolated(to: b, fraction))
+        case (.color(let a), .color(let b)):
+            guard let a, let b else { return .color(nil) }
+            // Components may leave 0...1 on the way; opacity may not, or blending would.
+            var rgba = a.rgba + (b.rgba - a.rgba) * Float(fraction)
+            rgba.w = min(max(rgba.w, 0), 1)
+            return .color(CGColor(rgba: rgba))
+        case (.path(let a?), .path(let b?)):
+            guard let path = a.interpolated(to: b, fraction) else { return fraction < 0.5 ? self : other }
+            return .path(path)
+        default: return fraction < 0.5 ? self : other
+        }
+    }
+
+    /// What an additive animation shows: `other`, the animated value, on top of this one.
+    ///
+    /// Numbers and their structures sum, colours by component; a transform acts before this one. What can't be summed replaces this value.
+    package func adding(_ other: AnimatableValue) -> AnimatableValue {
+        switch (self, other) {
+        case (.number(let a), .number(let b)): .number(a + b)
+        case (.point(let a), .point(let b)): .point(CGPoint(x: a.x + b.x, y: a.y + b.y))
+        case (.size(let a), .size(let b)): .size(CGSize(width: a.width + b.width, height: a.height + b.height))
+        case (.rect(let a), .rect(let b)):
+            .rect(CGRect(
+                x: a.origin.x + b.origin.x, y: a.origin.y + b.origin.y,
+                width: a.size.width + b.size.width, height: a.size.height + b.size.height
+            ))
+        case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(b, a))
+        case (.color(let a?), .color(let b?)): .color(CGColor(rgba: a.rgba + b.rgba))
+        case (.color(let a?), .color(nil)): .color(a)
+        default: other
+        }
+    }
+
+    /// What must be added to `base` to give this value: `base.adding(value.subtracting(base))` is the value again.
+    ///
+    /// For a transform it is this one after the inverse of `base`. What can't be summed stays as it is.
+    package func subtracting(_ base: AnimatableValue) -> AnimatableValue {
+        switch (self, base) {
+        case (.number(let a), .number(let b)): .number(a - b)
+        case (.point(let a), .point(let b)): .point(CGPoint(x: a.x - b.x, y: a.y - b.y))
+        case (.size(let a), .size(let b)): .size(CGSize(width: a.width - b.width, height: a.height - b.height))
+        case (.rect(let a), .rect(let b)):
+            .rect(CGRect(
+                x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y,
+                width: a.size.width - b.size.width, height: a.size.height - b.size.height
+            ))
+        case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(a, CATransform3DInvert(b)))
+        case (.color(let a?), .color(let b?)): .color(CGColor(rgba: a.rgba - b.rgba))
+        default: self
+        }
+    }
+
+    /// The value `n` times: what repetition `n` of a cumulative animation adds to itself, the value being that of the end.
+    ///
+    /// A transform is applied `n` times. What can't be summed stays as it is.
+    package func scaled(by n: Double) -> AnimatableValue {
+        switch self {
+        case .number(let a): .number(a * n)
+        case .point(let a): .point(CGPoint(x: a.x * n, y: a.y * n))
+        case .size(let a): .size(CGSize(width: a.width * n, height: a.height * n))
+        case .rect(let a): .rect(CGRect(x: a.origin.x * n, y: a.origin.y * n, width: a.size.width * n, height: a.size.height * n))
+        case .transform(let a): .transform(a.power(n))
+        case .color(let a?): .color(CGColor(rgba: a.rgba * Float(n)))
+        case .bool, .color(nil), .image, .path: self
+        }
+    }
+
+    /// How far another value is, for keyframes at constant speed: the Euclidean distance over all components. Unlike forms, and values that
+    /// can't be mixed, are 1 apart when they differ.
+    package func distance(to other: AnimatableValue) -> Double {
+        switch (self, other) {
+        case (.number(let a), .number(let b)): return abs(b - a)
+        case (.point(let a), .point(let b)): return hypot(b.x - a.x, b.y - a.y)
+        case (.size(let a), .size(let b)): return hypot(b.width - a.width, b.height - a.height)
+        case (.rect(let a), .rect(let b)):
+            return hypot(
+                hypot(b.origin.x - a.origin.x, b.origin.y - a.origin.y), hypot(b.size.width - a.size.width, b.size.height - a.size.height)
+            )
+        case (.transform(let a), .transform(let b)): return a.distance(to: b)
+        case (.color(let a?), .color(let b?)):
+            let difference = b.rgba - a.rgba
+            return Double((difference * difference).sum().squareRoot())
+        default: return self == other ? 0 : 1
+        }
+    }
+}
+
+extension CGPoint {
+    /// The point a part of the way to another.
+    func interpolated(to other: CGPoint, _ fraction: Double) -> CGPoint {
+        CGPoint(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
+    }
+}
+
+extension CGSize {
+    /// The size a part of the way to another.
+    func interpolated(to other: CGSize, _ fraction: Double) -> CGSize {
+        CGSize(width: width + (other.width - width) * fraction, height: height + (other.height - height) * fraction)
+    }
+}

@@ -1,0 +1,30 @@
+/// A value that an animation can drive, in one of the forms that layer properties take.
+package enum AnimatableValue: Sendable {
+    case number(Double)
+    case bool(Bool)
+    case point(CGPoint)
+    case size(CGSize)
+    case rect(CGRect)
+    case transform(CATransform3D)
+    case color(CGColor?)
+    case image(CGImage?)
+    case path(CGPath?)
+}
+
+extension AnimatableValue: Equatable {
+    /// Whether both are of one form and equal. Colours compare by components, images and paths by identity: no pixel is looked at.
+    package static func == (lhs: AnimatableValue, rhs: AnimatableValue) -> Bool {
+        switch (lhs, rhs) {
+        case (.number(let a), .number(let b)): a == b
+        case (.bool(let a), .bool(let b)): a == b
+        case (.point(let a), .point(let b)): a == b
+        case (.size(let a), .size(let b)): a == b
+        case (.rect(let a), .rect(let b)): a == b
+        case (.transform(let a), .transform(let b)): a == b
+        case (.color(let a), .color(let b)): a?.rgba == b?.rgba
+        case (.image(let a), .image(let b)): a === b
+        case (.path(let a), .path(let b)): a === b
+        default: false
+        }
+    }
+}

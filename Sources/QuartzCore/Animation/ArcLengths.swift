@@ -1,0 +1,39 @@
+/// Lengths along curved segments, by which a fraction of a length becomes a curve parameter.
+struct ArcLengths: Sendable {
+    /// The length of each segment.
+    let totals: [Double]
+    /// For each segment, the length up to each of the samples, which lie at equal steps of the parameter.
+    private let sums: [[Double]]
+
+    private static let sampleCount = 64
+
+    /// Measures segments by chords. `point` gives a point of a segment at a parameter 0...1.
+    init(segments: Int, point: (Int, Double) -> SIMD4<Double>) {
+        sums = (0..<segments).map { segment in
+            var sums = [0.0]
+            var last = point(segment, 0)
+            for sample in 1...Self.sampleCount {
+                let next = point(segment, Double(sample) / Double(Self.sampleCount))
+                let chord = next - last
+                sums.append(sums[sample - 1] + (chord * chord).sum().squareRoot())
+                last = next
+            }
+            return sums
+        }
+        totals = sums.map { $0[Self.sampleCount] }
+    }
+
+    /// The parameter at which a fraction of a segment's length is covered.
+    func parameter(segment: Int, fraction: Double) -> Double {
+        let sums = sums[segment]
+        let wanted = fraction * totals[segment]
+        guard wanted > 0 else { return 0 }
+        guard wanted < totals[segment] else { return 1 }
+        var low = 0, high = Self.sampleCount
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if sums[middle] <= wanted { low = middle } else { high = middle }
+        }
+        return (Double(low) + (wanted - sums[low]) / (sums[low + 1] - sums[low])) / Double(Self.sampleCount)
+    }
+}

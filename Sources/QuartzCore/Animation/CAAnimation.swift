@@ -1,0 +1,134 @@
+/// A change over time that is attached to a layer. Use one of the subclasses.
+///
+/// Adding an animation to a layer stores a copy that can't be changed any more.
+open class CAAnimation: NSObject, CAMediaTiming, CAAction {
+    /// Attributes and values set by key.
+    private var stored: [String: Any] = [:]
+    private(set) var isFrozen = false
+
+    // MARK: Making animations
+
+    /// An animation of the transaction's duration.
+    public override init() {
+        super.init()
+    }
+
+    /// Archives are not supported here: a fresh animation.
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    /// A new object of the same class with the same attributes. Subclasses of the library override it.
+    func makeCopy() -> CAAnimation {
+        let copy = CAAnimation()
+        copy.copyAttributes(of: self)
+        return copy
+    }
+
+    /// A copy, not frozen.
+    open override func copy() -> Any { makeCopy() }
+
+    /// Takes over the attributes of another animation.
+    func copyAttributes(of other: CAAnimation) {
+        beginTime = other.beginTime
+        timeOffset = other.timeOffset
+        duration = other.duration
+        speed = other.speed
+        repeatCount = other.repeatCount
+        repeatDuration = other.repeatDuration
+        autoreverses = other.autoreverses
+        fillMode = other.fillMode
+        timingFunction = other.timingFunction
+        delegate = other.delegate
+        isRemovedOnCompletion = other.isRemovedOnCompletion
+        stored = other.stored
+    }
+
+    /// The copy that a layer stores. Duration 0 becomes the transaction's.
+    func frozenCopy(defaultDuration: CFTimeInterval) -> CAAnimation {
+        let copy = makeCopy()
+        if copy.duration == 0 { copy.duration = defaultDuration }
+        copy.isFrozen = true
+        return copy
+    }
+
+    /// Traps when the animation is a layer's stored copy.
+    func willChange() {
+        precondition(!isFrozen, "an animation that was added to a layer can't be changed; copy it, change the copy and add that")
+    }
+
+    // MARK: Attributes
+
+    /// Remaps the time of each pass. Default nil: linear.
+    open var timingFunction: CAMediaTimingFunction? { willSet { willChange() } }
+    /// Hears of begin and end. Retained. Default nil.
+    open var delegate: (any CAAnimationDelegate)? { willSet { willChange() } }
+    /// Whether the layer drops the animation when it ends. Default true.
+    open var isRemovedOnCompletion = true { willSet { willChange() } }
+
+    // MARK: Timing
+
+    /// When it begins in the layer's time; 0 stands for the time of the commit. Default 0.
+    open var beginTime: CFTimeInterval = 0
+    /// Added to the local time. Default 0.
+    open var timeOffset: CFTimeInterval = 0 { willSet { willChange() } }
+    /// Seconds of one pass; 0 stands for the transaction's duration. Default 0.
+    open var duration: CFTimeInterval = 0 { willSet { willChange() } }
+    /// How fast the local time runs. Default 1.
+    open var speed: Float = 1 { willSet { willChange() } }
+    /// How many passes; 0 stands for one. Default 0.
+    open var repeatCount: Float = 0 { willSet { willChange() } }
+    /// How long passes are repeated; 0 stands for ``repeatCount``. Default 0.
+    open var repeatDuration: CFTimeInterval = 0 { willSet { willChange() } }
+    /// Whether each pass is followed by its reverse. Default false.
+    open var autoreverses = false { willSet { willChange() } }
+    /// What shows before the begin and after the end. Default ``CAMediaTimingFillMode/removed``.
+    open var fillMode = CAMediaTimingFillMode.removed { willSet { willChange() } }
+
+    /// Timing as the evaluation takes it, with the begin time that the commit gave.
+    func mediaTiming(beginTime: CFTimeInterval) -> MediaTiming {
+        MediaTiming(
+            beginTime: beginTime, timeOffset: timeOffset, duration: duration, speed: Double(speed), repeatCount: Double(repeatCount),
+            repeatDuration: repeatDuration, autoreverses: autoreverses, fillMode: fillMode
+        )
+    }
+
+    /// What the render tree evaluates, or nil for an animation that changes nothing. Subclasses of the library override it.
+    func evaluated(timing: MediaTiming, on layer: CALayer) -> RenderAnimation? { nil }
+
+    // MARK: Actions and keys
+
+    /// Adds the animation to the layer under the event's key.
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        (anObject as? CALayer)?.add(self, forKey: event)
+    }
+
+    /// The default of an attribute where it is not zero; nil otherwise.
+    open class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "speed": Float(1)
+        case "removedOnCompletion": true
+        case "fillMode": CAMediaTimingFillMode.removed
+        default: nil
+        }
+    }
+
+    /// What was stored under a key.
+    open func value(forKey key: String) -> Any? { stored[key] }
+
+    /// Stores a value under a key; also on a layer's stored copy.
+    open func setValue(_ value: Any?, forKey key: String) { stored[key] = value }
+}
+
+/// Hears of an animation's begin and end, on the main queue. Both methods have empty defaults.
+public protocol CAAnimationDelegate: AnyObject {
+    /// The animation began.
+    func animationDidStart(_ anim: CAAnimation)
+    /// The animation ended by itself (`flag` true), or was removed.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}

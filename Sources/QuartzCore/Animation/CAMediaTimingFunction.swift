@@ -1,0 +1,91 @@
+/// The name of a timing function that comes with the library.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Constant speed.
+    public static let linear = Self(rawValue: "linear")
+    /// Begins slowly.
+    public static let easeIn = Self(rawValue: "easeIn")
+    /// Ends slowly.
+    public static let easeOut = Self(rawValue: "easeOut")
+    /// Begins and ends slowly.
+    public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+    /// Begins quickly and ends slowly: the curve of implicit animations.
+    public static let `default` = Self(rawValue: "default")
+}
+
+/// Lets an initializer answer with an object that exists already, which Swift allows only to initializers that a protocol supplies.
+public protocol SharedTimingFunctions {}
+
+extension SharedTimingFunctions {
+    /// The function with a name; every call with one name gives the same object. The name must be one of the library's.
+    public init(name: CAMediaTimingFunctionName) {
+        // Only CAMediaTimingFunction, which is final, adopts the protocol here; an adopter elsewhere has no named functions.
+        guard let shared = CAMediaTimingFunction.shared(name) as? Self else {
+            preconditionFailure("\(Self.self) has no timing functions by name; use CAMediaTimingFunction(name:)")
+        }
+        self = shared
+    }
+}
+
+/// How an animation's progress follows from time: a cubic Bézier curve from (0, 0) to (1, 1).
+///
+/// Immutable. Two functions are equal only if they are one object, as the named ones are. Unlike Apple's the class can't be subclassed.
+public final class CAMediaTimingFunction: NSObject, Sendable, SharedTimingFunctions {
+    /// The curve itself.
+    package let curve: CubicBezierCurve
+    /// What the function is called; nil for one from control points.
+    private let name: CAMediaTimingFunctionName?
+    /// The ordinates and abscissae as they were given.
+    private let points: SIMD4<Float>
+
+    /// A function with two control points. `c1x` and `c2x` must lie in 0...1 (others are moved to the nearest end); y may lie outside.
+    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
+        points = SIMD4(Float(curve.control1.x), Float(curve.control1.y), Float(curve.control2.x), Float(curve.control2.y))
+        name = nil
+        super.init()
+    }
+
+    private init(_ name: CAMediaTimingFunctionName, _ curve: CubicBezierCurve) {
+        self.curve = curve
+        points = SIMD4(Float(curve.control1.x), Float(curve.control1.y), Float(curve.control2.x), Float(curve.control2.y))
+        self.name = name
+        super.init()
+    }
+
+    private static let linear = CAMediaTimingFunction(.linear, .linear)
+    private static let easeIn = CAMediaTimingFunction(.easeIn, .easeIn)
+    private static let easeOut = CAMediaTimingFunction(.easeOut, .easeOut)
+    private static let easeInEaseOut = CAMediaTimingFunction(.easeInEaseOut, .easeInEaseOut)
+    private static let `default` = CAMediaTimingFunction(.default, .default)
+
+    /// The object for a name.
+    fileprivate static func shared(_ name: CAMediaTimingFunctionName) -> CAMediaTimingFunction {
+        switch name {
+        case .linear: linear
+        case .easeIn: easeIn
+        case .easeOut: easeOut
+        case .easeInEaseOut: easeInEaseOut
+        case .default: `default`
+        default: preconditionFailure("\(name.rawValue) is not a valid timing function name")
+        }
+    }
+
+    /// Writes x and y of a point of the curve to `ptr`: the ends are 0 and 3, the control points 1 and 2. Other indices trap.
+    public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+        precondition((0...3).contains(idx), "a timing function has control points 0 to 3, not \(idx)")
+        switch idx {
+        case 0: (ptr[0], ptr[1]) = (0, 0)
+        case 1: (ptr[0], ptr[1]) = (points.x, points.y)
+        case 2: (ptr[0], ptr[1]) = (points.z, points.w)
+        default: (ptr[0], ptr[1]) = (1, 1)
+        }
+    }
+
+    /// The name of a named function, the control points of another.
+    public override var description: String {
+        name?.rawValue ?? "(\(points.x), \(points.y), \(points.z), \(points.w))"
+    }
+}

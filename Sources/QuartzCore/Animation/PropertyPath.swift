@@ -1,0 +1,116 @@
+/// A property of a layer, or a component of one, by key path: `position`, `position.x`, `transform.rotation.z`.
+///
+/// Key paths are read once; reading and writing values after that are switches over enumerations, fit for every layer in every frame.
+package struct PropertyPath: Hashable, Sendable {
+    /// A part of a property's value.
+    package enum Component: UInt8, Hashable, Sendable {
+        /// All of it.
+        case whole
+        /// Of a point, or of a rectangle's origin.
+        case x, y
+        /// Of a size, or of a rectangle's size.
+        case width, height
+        /// Of a rectangle.
+        case origin, size
+        /// Of a transform, in radians.
+        case rotationX, rotationY, rotationZ
+        /// Of a transform; `scale` is read as the average of the three and sets all of them.
+        case scale, scaleX, scaleY, scaleZ
+        /// Of a transform, in points; `translation` is a size, along x and y.
+        case translation, translationX, translationY, translationZ
+    }
+
+    /// The property.
+    package let key: LayerKey
+    /// The part of its value that is meant.
+    package let component: Component
+
+    /// A property, or a part of it; nil for a property that has no such part or can't be animated.
+    package init?(_ key: LayerKey, _ component: Component = .whole) {
+        guard let form = key.valueForm else { return nil }
+        guard component == .whole || form.components.contains(where: { $0.component == component }) else { return nil }
+        self.key = key
+        self.component = component
+    }
+
+    /// The meaning of a key path; nil for one that names nothing an animation can drive.
+    ///
+    /// Besides the keys of ``LayerKey`` it knows the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`,
+    /// and `rotation` for `rotation.z`.
+    package init?(_ keyPath: String) {
+        let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let key = LayerKey(rawValue: String(parts[0])) ?? Self.alias(parts[0]), let form = key.valueForm else { return nil }
+        self.key = key
+        if parts.count == 1 {
+            component = .whole
+        } else {
+            guard let component = form.components.first(where: { $0.name == parts[1] })?.component else { return nil }
+            self.component = component
+        }
+    }
+
+    /// The key path, in the one spelling that stands for all that mean the same.
+    package var keyPath: String {
+        guard component != .whole, let name = key.valueForm?.components.first(where: { $0.component == component })?.name else {
+            return key.rawValue
+        }
+        return "\(key.rawValue).\(name)"
+    }
+
+    private static func alias(_ name: Substring) -> LayerKey? {
+        switch name {
+        case "isHidden": .hidden
+        case "isDoubleSided": .doubleSided
+        case "isGeometryFlipped": .geometryFlipped
+        case "isOpaque": .opaque
+        case "affineTransform": .transform
+        default: nil
+        }
+    }
+}
+
+/// The forms of values that have parts.
+private enum ValueForm {
+    case plain, point, size, rect, transform
+
+    /// The parts and their names; of two names for a part the first is the one it is given.
+    var components: [(name: String, component: PropertyPath.Component)] {
+        switch self {
+        case .plain: []
+        case .point: [("x", .x), ("y", .y)]
+        case .size: [("width", .width), ("height", .height)]
+        case .rect:
+            [
+                ("origin", .origin), ("origin.x", .x), ("origin.y", .y),
+                ("size", .size), ("size.width", .width), ("size.height", .height),
+            ]
+        case .transform:
+            [
+                ("rotation.x", .rotationX), ("rotation.y", .rotationY), ("rotation.z", .rotationZ), ("rotation", .rotationZ),
+                ("scale", .scale), ("scale.x", .scaleX), ("scale.y", .scaleY), ("scale.z", .scaleZ),
+                ("translation", .translation),
+                ("translation.x", .translationX), ("translation.y", .translationY), ("translation.z", .translationZ),
+            ]
+        }
+    }
+}
+
+extension LayerKey {
+    /// The form of the property's values; nil when they can't be animated.
+    fileprivate var valueForm: ValueForm? {
+        switch self {
+        case .position, .anchorPoint: .point
+        case .shadowOffset: .size
+        case .bounds, .contentsRect, .contentsCenter: .rect
+        case .transform, .sublayerTransform: .transform
+        case .zPosition, .anchorPointZ, .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .contents, .contentsScale,
+            .minificationFilterBias, .opacity, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor,
+            .shadowOpacity, .shadowRadius, .shadowPath, .allowsGroupOpacity, .allowsEdgeAntialiasing,
+            .beginTime, .timeOffset, .speed:
+            .plain
+        case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
+            .edgeAntialiasingMask:
+            nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// A damped spring that pulls from 0 to 1, in closed form.
+///
+/// Times are in seconds since the start. A velocity is in whole distances a second, positive towards the target.
+package struct SpringCurve: Sendable, Equatable {
+    /// Of the thing that moves; greater than 0.
+    package let mass: Double
+    /// Force per distance; greater than 0.
+    package let stiffness: Double
+    /// Force against the velocity; not negative. Infinite damping holds at the start.
+    package let damping: Double
+    /// In distances a second.
+    package let initialVelocity: Double
+    /// Whether damping beyond the critical makes the spring slower; otherwise it counts as critical.
+    package let allowsOverdamping: Bool
+
+    /// A spring; parameters outside their range fall back to the defaults mass 1, stiffness 100, damping 10.
+    package init(
+        mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0, allowsOverdamping: Bool = false
+    ) {
+        self.mass = mass > 0 && mass.isFinite ? mass : 1
+        self.stiffness = stiffness > 0 && stiffness.isFinite ? stiffness : 100
+        self.damping = damping >= 0 ? damping : 10
+        self.initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
+        self.allowsOverdamping = allowsOverdamping
+    }
+
+    /// A spring by how long it seems to take and how much it bounces: 1 swings for ever, 0 is critical, below 0 it creeps.
+    ///
+    /// - Parameters:
+    ///   - perceptualDuration: seconds, greater than 0; otherwise the default of about 0.63 is taken.
+    ///   - bounce: −1...1; others are moved to the nearest end.
+    package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
+        let duration = perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : .pi / 5
+        let bounce = bounce.isNaN ? 0 : min(max(bounce, -1), 1)
+        let frequency = 2 * Double.pi / duration
+        self.init(
+            mass: 1, stiffness: frequency * frequency,
+            damping: bounce >= 0 ? 2 * frequency * (1 - bounce) : 2 * frequency / (1 + bounce),
+            initialVelocity: initialVelocity, allowsOverdamping: true
+        )
+    }
+
+    /// The frequency without damping, in radians a second.
+    package var angularFrequency: Double { (stiffness / mass).squareRoot() }
+
+    /// Damping in units of the critical: below 1 the spring swings.
+    package var dampingRatio: Double {
+        let ratio = damping / (2 * (stiffness * mass).squareRoot())
+        return allowsOverdamping ? ratio : min(ratio, 1)
+    }
+
+    /// The duration of one swing without damping.
+    package var perceptualDuration: Double { 2 * .pi / angularFrequency }
+
+    /// How much the spring bounces, −1...1.
+    package var bounce: Double {
+        let ratio = damping / (2 * (stiffness * mass).squareRoot())
+        return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+    }
+
+    /// How much of the distance is left at a time: 1 at 0, tending to 0.
+    package func remainder(at time: Double) -> Double {
+        guard time > 0 else { return 1 }
+        guard time.isFinite else { return dampingRatio == 0 ? 1 : 0 }
+        let w = angularFrequency, ratio = dampingRatio, v = initialVelocity
+        guard ratio.isFinite else { return 1 }
+        if ratio < 1 {
+            let decay = ratio * w
+            let damped = w * (1 - ratio * ratio).squareRoot()
+            // Close to critical the frequency vanishes and the quotient below turns into time.
+            let sine = damped > 1e-9 * w ? sin(damped * time) / damped : time
+            return exp(-decay * time) * (cos(damped * time) + (decay - v) * sine)
+        }
+        if ratio == 1 { return exp(-w * time) * (1 + (w - v) * time) }
+        let r = w * (ratio * ratio - 1).squareRoot()
+        // The slow root as a quotient: as a difference it would lose its digits under strong damping.
+        let slow = -w * w / (ratio * w + r), fast = -ratio * w - r
+        let share = (-v - fast) / (slow - fast)
+        return share * exp(slow * time) + (1 - share) * exp(fast * time)
+    }
+
+    /// How much of the distance is covered at a time; may overshoot 1.
+    package func progress(at time: Double) -> Double { 1 - remainder(at: time) }
+
+    /// How long the spring takes until a thousandth of the distance is left.
+    ///
+    /// A spring that swings takes the time of its envelope; others are sampled every tenth of a second, as Apple's are. Without damping it
+    /// takes `Float.greatestFiniteMagnitude` seconds; with infinite damping, none.
+    package var settlingDuration: Double {
+        let w = angularFrequency, ratio = dampingRatio
+        if ratio == 0 { return Double(Float.greatestFiniteMagnitude) }
+        if ratio.isInfinite { return 0 }
+        if ratio < 1 {
+            let damped = w * (1 - ratio * ratio).squareRoot()
+            return (log(1000) + log(1 + abs((ratio * w - initialVelocity) / damped))) / (ratio * w)
+        }
+        var time = 0.0
+        // A day of tenths is far beyond any spring one can see.
+        for _ in 0..<864_000 {
+            time += 0.1
+            if abs(remainder(at: time)) < 0.001 { break }
+        }
+        return time
+    }
+}

@@ -1,0 +1,374 @@
+/// Turns a render tree at a time into a display list: evaluates animations, projects, sorts, splits, clips and flattens.
+///
+/// The walk is depth first, back to front. A layer's plane reaches the pixels by one homography; only siblings that leave their parent's plane
+/// are looked at in three dimensions (``DepthOrder``). What Core Animation composes as one picture (group opacity, masks, shadows of an
+/// alpha) becomes a pass of its own.
+package struct Compositor {
+    /// Quads of the passes that are being collected, innermost last; the arrays are kept from frame to frame.
+    private var open: [OpenPass] = []
+    private var spare: [[DisplayList.Quad]] = []
+    private var polygon = PolygonClipper()
+
+    package init() {}
+    private var shadows = ShadowCache()
+
+    /// The list being made.
+    private var list = DisplayList()
+    private var time = 0.0
+    private var demand = FrameDemand.none
+    /// Number of flipped geometries above, odd when back faces look like front faces.
+    private var isMirrored = false
+
+    /// A pass whose quads are being collected, in pixels of the frame.
+    private struct OpenPass {
+        var quads: [DisplayList.Quad] = []
+        var firstVertex: Int
+        var firstClip: Int
+        var clips: [DisplayList.Clip] = []
+        /// Where ``clips`` stands in the list, once a quad needed it.
+        var clipRange: Range<Int>? = 0..<0
+        /// Pixels outside are never drawn.
+        var scissor: CGRect
+        /// Half-planes of pixels that siblings' intersections cut.
+        var cuts: [HalfPlane] = []
+    }
+
+    /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
+    package mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
+        -> FrameDemand
+    {
+        swap(&list, &result)
+        defer { swap(&list, &result) }
+        list.removeAll()
+        self.time = time
+        demand = .none
+        isMirrored = false
+        let width = geometry.pixelWidth, height = geometry.pixelHeight
+        beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
+        if let root {
+            let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
+            let localTime = root.localTime(time)
+            let values = evaluate(root, at: localTime)
+            draw(root, values, at: localTime, toPixels: Homography(values.matrixInSuperlayer).concatenated(with: pixels), opacity: 1)
+        }
+        let quads = endPass()
+        list.passes.append(DisplayList.Pass(width: width, height: height, background: background, quads: quads))
+        shadows.endFrame()
+        return demand
+    }
+
+    // MARK: Evaluation
+
+    /// A node's values now, noting when they will change.
+    private mutating func evaluate(_ node: RenderNode, at localTime: Double) -> LayerProperties {
+        guard !node.animations.isEmpty else { return node.properties }
+        for animation in node.animations {
+            let range = animation.activeRange
+            if localTime < range.lowerBound {
+                // Through layers of other speeds this is only a guess; looking once more costs a frame that changes nothing.
+                require(.at(time + range.lowerBound - localTime))
+            } else if localTime <= range.upperBound, node.properties.speed != 0 {
+                require(.nextRefresh)
+            }
+        }
+        return node.properties(at: localTime)
+    }
+
+    private mutating func require(_ wanted: FrameDemand) {
+        switch (demand, wanted) {
+        case (.nextRefresh, _), (_, .none): break
+        case (.at(let old), .at(let new)): demand = .at(min(old, new))
+        default: demand = wanted
+        }
+    }
+
+    // MARK: Layers
+
+    /// Draws a layer and what is below it. `toPixels` maps its plane to pixels of the frame.
+    private mutating func draw(_ node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity inherited: Float) {
+        let own = min(max(values.opacity, 0), 1)
+        guard !values.isHidden, own > 0 else { return }
+        let determinant = isMirrored ? -toPixels.determinant : toPixels.determinant
+        guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
+
+        drawShadow(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
+
+        let isGroup = node.mask != nil || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values))
+        guard isGroup else {
+            drawContent(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
+            return
+        }
+        beginPass(scissor: scissor)
+        drawContent(node, values, at: localTime, toPixels: toPixels, opacity: 1)
+        guard var group = endCroppedPass() else { return }
+        if let mask = node.mask {
+            guard let masked = self.masked(group, by: mask, superlayer: values, at: localTime, toPixels: toPixels) else { return }
+            group = masked
+        }
+        emit(group, opacity: inherited * own)
+    }
+
+    /// Background, contents, sublayers, border, in this order.
+    private mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity: Float) {
+        let fromPixels = toPixels.inverse ?? .identity
+        let bounds = values.bounds
+        let radii = values.effectiveRadii
+        let outline = DisplayList.Clip(planeFromPixels: fromPixels, rect: bounds, radii: radii)
+        let isRounded = radii != .zero
+        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+
+        if let color = values.backgroundColor, color.alpha > 0, !bounds.isEmpty {
+            emit(bounds, .color(color.premultipliedBGRA), toPixels, fromPixels, opacity, edges, shape: isRounded ? [outline] : [])
+        }
+
+        let saved = openTop.clips.count, savedScissor = scissor
+        if values.masksToBounds { clip(to: outline, isRounded: isRounded, toPixels: toPixels) }
+        if let image = values.contents {
+            for slice in values.contentSlices(of: image) {
+                emit(slice.rect, .image(image.pixels, texels: slice.texels, filter: values.filter(toPixels: toPixels, slice: slice)), toPixels, fromPixels, opacity, edges)
+            }
+        }
+        if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) {
+            drawSublayers(of: node, values, at: localTime, toPixels: toPixels, opacity: opacity)
+        }
+        if values.masksToBounds { restoreClips(count: saved, scissor: savedScissor) }
+
+        if values.borderWidth > 0, let color = values.borderColor, color.alpha > 0, !bounds.isEmpty {
+            let width = Double(values.borderWidth)
+            let inner = bounds.insetBy(dx: width, dy: width)
+            var shape = isRounded ? [outline] : []
+            if !inner.isNull, !inner.isEmpty {
+                let innerRadii = (radii - width).replacing(with: 0, where: radii .<= width)
+                shape.append(DisplayList.Clip(planeFromPixels: fromPixels, rect: inner, radii: innerRadii, isInverted: true))
+            }
+            emit(bounds, .color(color.premultipliedBGRA), toPixels, fromPixels, opacity, edges, shape: shape)
+        }
+    }
+
+    /// Sublayers back to front, split where they intersect.
+    private mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity: Float) {
+        let sublayerMatrix = values.sublayerMatrix
+        var toPixels = toPixels
+        if values.isGeometryFlipped {
+            let flip = Homography(scaleX: 1, scaleY: -1, translateX: 0, translateY: values.bounds.minY + values.bounds.maxY)
+            toPixels = flip.concatenated(with: toPixels)
+            isMirrored.toggle()
+        }
+        defer { if values.isGeometryFlipped { isMirrored.toggle() } }
+
+        // Most trees are flat and in order: then nothing is collected or sorted.
+        if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
+            for child in node.sublayers {
+                let childTime = child.localTime(localTime)
+                draw(child, child.properties, at: childTime, toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), opacity: opacity)
+            }
+            return
+        }
+
+        var planes: [DepthOrder.Plane] = []
+        planes.reserveCapacity(node.sublayers.count)
+        var evaluated: [(values: LayerProperties, time: Double)] = []
+        evaluated.reserveCapacity(node.sublayers.count)
+        for (index, child) in node.sublayers.enumerated() {
+            let childTime = child.localTime(localTime)
+            let childValues = evaluate(child, at: childTime)
+            let matrix = sublayerMatrix.map { CATransform3DConcat(childValues.matrixInSuperlayer, $0) } ?? childValues.matrixInSuperlayer
+            planes.append(DepthOrder.Plane(index: index, zPosition: childValues.zPosition, matrix: matrix, bounds: childValues.bounds))
+            evaluated.append((childValues, childTime))
+        }
+        let order = DepthOrder.backToFront(planes)
+        for fragment in order {
+            let child = node.sublayers[fragment.index]
+            let count = openTop.cuts.count
+            if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
+                for cut in fragment.cuts { open[open.count - 1].cuts.append(cut.mapped(throughInverse: inverse)) }
+            }
+            let map = Homography(planes[fragment.index].matrix).concatenated(with: toPixels)
+            draw(child, evaluated[fragment.index].values, at: evaluated[fragment.index].time, toPixels: map, opacity: opacity)
+            open[open.count - 1].cuts.removeLast(openTop.cuts.count - count)
+        }
+    }
+
+    /// Whether opacity would show that a layer consists of more than one quad.
+    private func drawsSeveralThings(_ node: RenderNode, _ values: LayerProperties) -> Bool {
+        if !node.sublayers.isEmpty { return true }
+        var count = 0
+        if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+        if values.contents != nil { count += 1 }
+        if values.borderWidth > 0 { count += 1 }
+        return count > 1
+    }
+
+    // MARK: Passes
+
+    private var openTop: OpenPass { open[open.count - 1] }
+    private var scissor: CGRect { open[open.count - 1].scissor }
+
+    /// Starts an intermediate picture. Clips and cuts so far apply to it as a whole.
+    private mutating func beginPass(scissor: CGRect) {
+        open.append(OpenPass(quads: spare.popLast() ?? [], firstVertex: list.vertices.count, firstClip: list.clips.count, scissor: scissor))
+    }
+
+    /// Moves the innermost pass's quads into the list.
+    private mutating func endPass() -> Range<Int> {
+        var pass = open.removeLast()
+        let start = list.quads.count
+        list.quads.append(contentsOf: pass.quads)
+        pass.quads.removeAll(keepingCapacity: true)
+        spare.append(pass.quads)
+        return start..<list.quads.count
+    }
+
+    /// A finished intermediate picture: where it lies in the frame, in whole pixels.
+    private struct Picture {
+        var pass: Int
+        var x: Int
+        var y: Int
+        var width: Int
+        var height: Int
+    }
+
+    /// Ends the innermost pass as a picture that is just large enough; nil when it is empty.
+    private mutating func endCroppedPass(margin: Double = 0, effect: DisplayList.Effect = .none) -> Picture? {
+        let top = openTop
+        let vertices = list.vertices[top.firstVertex...]
+        guard !top.quads.isEmpty, let first = vertices.first else {
+            _ = endPass()
+            return nil
+        }
+        var low = SIMD2(first.x, first.y), high = low
+        for v in vertices {
+            low = pointwiseMin(low, SIMD2(v.x, v.y))
+            high = pointwiseMax(high, SIMD2(v.x, v.y))
+        }
+        let x = Int((low.x - margin).rounded(.down)) - 1, y = Int((low.y - margin).rounded(.down)) - 1
+        let width = min(Int((high.x + margin).rounded(.up)) + 1 - x, PixelBuffer.maximumSide)
+        let height = min(Int((high.y + margin).rounded(.up)) + 1 - y, PixelBuffer.maximumSide)
+        guard width > 0, height > 0 else {
+            _ = endPass()
+            return nil
+        }
+        let quads = endPass()
+        move(quads, vertices: top.firstVertex..<list.vertices.count, clips: top.firstClip..<list.clips.count, x: Double(x), y: Double(y))
+        list.passes.append(DisplayList.Pass(width: width, height: height, background: 0, quads: quads, effect: effect))
+        return Picture(pass: list.passes.count - 1, x: x, y: y, width: width, height: height)
+    }
+
+    /// Makes (x, y) the origin of the given quads' pixels.
+    private mutating func move(_ quads: Range<Int>, vertices: Range<Int>, clips: Range<Int>, x: Double, y: Double) {
+        let back = Homography(scaleX: 1, scaleY: 1, translateX: x, translateY: y)
+        for i in vertices {
+            list.vertices[i].x -= x
+            list.vertices[i].y -= y
+        }
+        for i in clips { list.clips[i].planeFromPixels = back.concatenated(with: list.clips[i].planeFromPixels) }
+        for i in quads { list.quads[i].planeFromPixels = back.concatenated(with: list.quads[i].planeFromPixels) }
+    }
+
+    /// The picture multiplied with the alpha of a mask layer.
+    private mutating func masked(_ picture: Picture, by mask: RenderNode, superlayer: LayerProperties, at localTime: Double, toPixels: Homography) -> Picture? {
+        let area = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
+        let maskTime = mask.localTime(localTime)
+        let values = evaluate(mask, at: maskTime)
+        beginPass(scissor: area)
+        let start = openTop
+        draw(mask, values, at: maskTime, toPixels: Homography(values.matrixInSuperlayer).concatenated(with: toPixels), opacity: 1)
+        guard !openTop.quads.isEmpty else {
+            _ = endPass()
+            return nil
+        }
+        let quads = endPass()
+        move(quads, vertices: start.firstVertex..<list.vertices.count, clips: start.firstClip..<list.clips.count, x: Double(picture.x), y: Double(picture.y))
+        list.passes.append(DisplayList.Pass(width: picture.width, height: picture.height, background: 0, quads: quads))
+        let maskPass = list.passes.count - 1
+
+        beginPass(scissor: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
+        emit(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), opacity: 1, maskPass: maskPass)
+        let all = endPass()
+        list.passes.append(DisplayList.Pass(width: picture.width, height: picture.height, background: 0, quads: all))
+        return Picture(pass: list.passes.count - 1, x: picture.x, y: picture.y, width: picture.width, height: picture.height)
+    }
+
+    /// Draws a finished picture where it lies, pixel on pixel.
+    private mutating func emit(_ picture: Picture, opacity: Float, maskPass: Int = -1) {
+        let rect = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
+        let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(Double(-picture.x), Double(-picture.y)))
+        emit(rect, .pass(picture.pass, texels: texels, filter: .nearest), .identity, .identity, opacity, [], maskPass: maskPass)
+    }
+
+    // MARK: Shadows
+
+    /// Draws a layer's shadow: of its path, or of its own alpha.
+    private mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity: Float) {
+        guard values.shadowOpacity > 0, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
+        let tint = color.withOpacity(min(values.shadowOpacity, 1)).premultipliedBGRA
+        let scale = toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
+        let fromPixels = toPixels.inverse ?? .identity
+        let offset = values.shadowOffset
+        let moved = { (r: CGRect) in r.offsetBy(dx: offset.width, dy: offset.height) }
+        if let path = values.shadowPath {
+            guard let shadow = shadows.shadow(of: path, radius: values.shadowRadius, scale: scale, color: tint) else { return }
+            let rect = moved(shadow.rect)
+            let texels = DisplayList.TexelMap(
+                scale: SIMD2(shadow.scale, shadow.scale), offset: SIMD2(-rect.minX * shadow.scale, -rect.minY * shadow.scale))
+            emit(rect, .image(shadow.pixels, texels: texels, filter: .linear), toPixels, fromPixels, opacity, [])
+            return
+        }
+        // The layer's own alpha, drawn flat at the scale it has on screen.
+        let side = ShadowCache.maximumSide
+        beginPass(scissor: CGRect(x: -side, y: -side, width: 2 * side, height: 2 * side))
+        drawContent(node, values, at: localTime, toPixels: Homography(scaleX: scale, scaleY: scale, translateX: 0, translateY: 0), opacity: 1)
+        let sigma = Double(values.shadowRadius) * scale
+        guard let picture = endCroppedPass(margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)) else { return }
+        let rect = moved(CGRect(x: Double(picture.x) / scale, y: Double(picture.y) / scale, width: Double(picture.width) / scale, height: Double(picture.height) / scale))
+        let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-rect.minX * scale, -rect.minY * scale))
+        emit(rect, .pass(picture.pass, texels: texels, filter: .linear), toPixels, fromPixels, opacity, [])
+    }
+
+    // MARK: Clips
+
+    /// Clips what follows to a layer's bounds: by cutting polygons where the bounds are an upright rectangle of pixels, else by coverage.
+    private mutating func clip(to outline: DisplayList.Clip, isRounded: Bool, toPixels: Homography) {
+        let box = toPixels.boundingBox(of: outline.rect)
+        let isUpright = toPixels.isScaleTranslation
+        open[open.count - 1].scissor = isUpright || toPixels.isAffine ? scissor.intersectionOrEmpty(box) : scissor
+        guard isRounded || !isUpright else { return }
+        open[open.count - 1].clips.append(outline)
+        open[open.count - 1].clipRange = nil
+    }
+
+    private mutating func restoreClips(count: Int, scissor: CGRect) {
+        open[open.count - 1].scissor = scissor
+        let extra = openTop.clips.count - count
+        guard extra > 0 else { return }
+        open[open.count - 1].clips.removeLast(extra)
+        open[open.count - 1].clipRange = count == 0 ? 0..<0 : nil
+    }
+
+    /// Where the clips of a quad stand in the list: the current ones and the quad's own shape.
+    private mutating func clipRange(shape: [DisplayList.Clip]) -> Range<Int> {
+        if shape.isEmpty, let range = openTop.clipRange { return range }
+        let start = list.clips.count
+        list.clips.append(contentsOf: openTop.clips)
+        list.clips.append(contentsOf: shape)
+        if shape.isEmpty { open[open.count - 1].clipRange = start..<list.clips.count }
+        return start..<list.clips.count
+    }
+
+    // MARK: Quads
+
+    /// Projects a rectangle of a plane, clips it, and appends what is left of it.
+    private mutating func emit(
+        _ rect: CGRect, _ source: DisplayList.Source, _ toPixels: Homography, _ fromPixels: Homography, _ opacity: Float, _ edges: CAEdgeAntialiasingMask,
+        shape: [DisplayList.Clip] = [], maskPass: Int = -1
+    ) {
+        guard opacity > 0, polygon.project(rect, through: toPixels, edges: edges), polygon.clip(to: scissor) else { return }
+        for cut in open[open.count - 1].cuts { guard polygon.clip(by: cut, isAntialiased: false) else { return } }
+        let first = list.vertices.count
+        polygon.append(to: &list.vertices)
+        let clips = clipRange(shape: shape)
+        open[open.count - 1].quads.append(
+            DisplayList.Quad(
+                vertices: first..<list.vertices.count, planeFromPixels: fromPixels, source: source, opacity: opacity, clips: clips, maskPass: maskPass))
+    }
+}

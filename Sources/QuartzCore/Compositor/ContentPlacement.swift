@@ -1,0 +1,135 @@
+/// Where a layer's picture lies in its bounds, and which texels it shows there (behaviour.md 1.7).
+extension LayerProperties {
+    /// A rectangle of the layer's plane and the texels that fill it.
+    struct ContentSlice {
+        var rect: CGRect
+        var texels: DisplayList.TexelMap
+
+        /// The texels of `texelRect` stretched over `rect`.
+        init?(_ rect: CGRect, texels texelRect: CGRect) {
+            guard rect.width > 0, rect.height > 0, texelRect.width > 0, texelRect.height > 0 else { return nil }
+            self.rect = rect
+            let scale = SIMD2(texelRect.width / rect.width, texelRect.height / rect.height)
+            texels = DisplayList.TexelMap(scale: scale, offset: SIMD2(texelRect.minX - rect.minX * scale.x, texelRect.minY - rect.minY * scale.y))
+        }
+    }
+
+    /// One slice, or up to nine where the picture stretches about its centre.
+    func contentSlices(of image: CGImage) -> [ContentSlice] {
+        let crop = CGRect(
+            x: contentsRect.minX * Double(image.width), y: contentsRect.minY * Double(image.height),
+            width: contentsRect.width * Double(image.width), height: contentsRect.height * Double(image.height))
+        let target = contentRect(size: CGSize(width: crop.width / contentsScale, height: crop.height / contentsScale))
+        let isResized = contentsGravity == .resize || contentsGravity == .resizeAspect || contentsGravity == .resizeAspectFill
+        guard isResized, contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) else {
+            return [ContentSlice(target, texels: crop)].compactMap { $0 }
+        }
+        let xs = Self.cuts(from: target.minX, to: target.maxX, texels: crop.minX, crop.maxX, center: contentsCenter.minX, contentsCenter.maxX, scale: contentsScale)
+        let ys = Self.cuts(from: target.minY, to: target.maxY, texels: crop.minY, crop.maxY, center: contentsCenter.minY, contentsCenter.maxY, scale: contentsScale)
+        var slices: [ContentSlice] = []
+        for (y0, y1) in zip(ys, ys.dropFirst()) {
+            for (x0, x1) in zip(xs, xs.dropFirst()) {
+                let rect = CGRect(x: x0.point, y: y0.point, width: x1.point - x0.point, height: y1.point - y0.point)
+                let texels = CGRect(x: x0.texel, y: y0.texel, width: x1.texel - x0.texel, height: y1.texel - y0.texel)
+                if let slice = ContentSlice(rect, texels: texels) { slices.append(slice) }
+            }
+        }
+        return slices
+    }
+
+    /// The four lines of a nine-part picture along one axis. Where the ends don't fit unscaled they share the length evenly.
+    private static func cuts(from low: Double, to high: Double, texels t0: Double, _ t1: Double, center c0: Double, _ c1: Double, scale: Double)
+        -> [(point: Double, texel: Double)]
+    {
+        let a = t0 + (t1 - t0) * c0, b = t0 + (t1 - t0) * c1
+        var head = (a - t0) / scale, tail = (t1 - b) / scale
+        if head + tail > high - low, head + tail > 0 {
+            let shrink = (high - low) / (head + tail)
+            head *= shrink
+            tail *= shrink
+        }
+        return [(low, t0), (low + head, a), (high - tail, b), (high, t1)]
+    }
+
+    /// Where a picture of `size` points goes by the contents gravity. "Bottom" is the minimum of y.
+    func contentRect(size: CGSize) -> CGRect {
+        let b = bounds
+        func placed(_ size: CGSize, x: Double, y: Double) -> CGRect {
+            CGRect(x: b.minX + (b.width - size.width) * x, y: b.minY + (b.height - size.height) * y, width: size.width, height: size.height)
+        }
+        func fitted(_ choose: (Double, Double) -> Double) -> CGRect {
+            guard size.width > 0, size.height > 0 else { return .zero }
+            let factor = choose(b.width / size.width, b.height / size.height)
+            return placed(CGSize(width: size.width * factor, height: size.height * factor), x: 0.5, y: 0.5)
+        }
+        switch contentsGravity {
+        case .resize: return b
+        case .resizeAspect: return fitted(min)
+        case .resizeAspectFill: return fitted(max)
+        case .top: return placed(size, x: 0.5, y: 1)
+        case .bottom: return placed(size, x: 0.5, y: 0)
+        case .left: return placed(size, x: 0, y: 0.5)
+        case .right: return placed(size, x: 1, y: 0.5)
+        case .topLeft: return placed(size, x: 0, y: 1)
+        case .topRight: return placed(size, x: 1, y: 1)
+        case .bottomLeft: return placed(size, x: 0, y: 0)
+        case .bottomRight: return placed(size, x: 1, y: 0)
+        default: return placed(size, x: 0.5, y: 0.5)
+        }
+    }
+
+    /// The sampling filter for a slice, by whether it is enlarged or shrunk.
+    func filter(toPixels: Homography, slice: ContentSlice) -> DisplayList.Filter {
+        if minificationFilter == .linear, magnificationFilter != .nearest { return .linear }
+        if minificationFilter == magnificationFilter, minificationFilter == .nearest { return .nearest }
+        let texelsPerPoint = (slice.texels.scale.x * slice.texels.scale.y).squareRoot()
+        let isShrunk = toPixels.stretch(at: CGPoint(x: slice.rect.midX, y: slice.rect.midY)) < texelsPerPoint
+        switch isShrunk ? minificationFilter : magnificationFilter {
+        case .nearest: return .nearest
+        case .trilinear: return isShrunk ? .trilinear : .linear
+        default: return minificationFilter == .trilinear ? .trilinear : .linear
+        }
+    }
+
+    /// The corner radii that apply: masked, at most half a side; minX minY, maxX minY, maxX maxY, minX maxY.
+    var effectiveRadii: SIMD4<Double> {
+        guard cornerRadius > 0 else { return .zero }
+        let r = min(Double(cornerRadius), min(bounds.width, bounds.height) / 2)
+        return SIMD4(
+            maskedCorners.contains(.layerMinXMinYCorner) ? r : 0, maskedCorners.contains(.layerMaxXMinYCorner) ? r : 0,
+            maskedCorners.contains(.layerMaxXMaxYCorner) ? r : 0, maskedCorners.contains(.layerMinXMaxYCorner) ? r : 0)
+    }
+}
+
+extension Homography {
+    /// Pixels per point around a point: the square root of the area's magnification, at least a thousandth.
+    func stretch(at p: CGPoint) -> Double {
+        let h = homogeneous(p.x, p.y)
+        guard h.z > 1e-9 else { return 1 }
+        let s = (abs(determinant) / (h.z * h.z * h.z)).squareRoot()
+        return s.isFinite ? max(s, 1e-3) : 1
+    }
+}
+
+extension CGRect {
+    /// The common part, empty where there is none.
+    func intersectionOrEmpty(_ other: CGRect) -> CGRect {
+        let x0 = Swift.max(minX, other.minX), x1 = Swift.min(maxX, other.maxX)
+        let y0 = Swift.max(minY, other.minY), y1 = Swift.min(maxY, other.maxY)
+        return x1 > x0 && y1 > y0 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .zero
+    }
+}
+
+extension CGColor {
+    /// 0xAARRGGBB, premultiplied, each channel rounded once.
+    package var premultipliedBGRA: UInt32 {
+        let c = rgba.clamped(lowerBound: .zero, upperBound: .one)
+        let p = (SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w) * 255).rounded(.toNearestOrAwayFromZero)
+        return UInt32(p.w) << 24 | UInt32(p.x) << 16 | UInt32(p.y) << 8 | UInt32(p.z)
+    }
+
+    /// The colour with its alpha multiplied.
+    func withOpacity(_ opacity: Float) -> CGColor {
+        CGColor(rgba: SIMD4(rgba.x, rgba.y, rgba.z, rgba.w * opacity))
+    }
+}

@@ -1,0 +1,94 @@
+/// Half of the plane: where a·x + b·y + c ≥ 0.
+struct HalfPlane: Equatable {
+    var a: Double
+    var b: Double
+    var c: Double
+
+    @inline(__always)
+    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+
+    /// The same half of a plane that a homography maps this one to, given the inverse of that homography. Holds in front of the eye.
+    func mapped(throughInverse h: Homography) -> HalfPlane {
+        let line = SIMD3(a, b, c)
+        return HalfPlane(a: (h.x * line).sum(), b: (h.y * line).sum(), c: (h.one * line).sum())
+    }
+}
+
+/// Projects rectangles and clips the convex polygons that result (Sutherland and Hodgman 1974), keeping track of which edges are the
+/// rectangle's own. Its memory is kept from one polygon to the next.
+struct PolygonClipper {
+    private var vertices: [DisplayList.Vertex] = []
+    private var scratch: [DisplayList.Vertex] = []
+
+    /// Points nearer to the eye's plane than this share of it are cut away, so that no division overflows.
+    private static let nearestWeight = 1e-5
+
+    /// Sets the polygon to a rectangle's projection; false when nothing of it is in front of the eye.
+    mutating func project(_ rect: CGRect, through h: Homography, edges: CAEdgeAntialiasingMask) -> Bool {
+        vertices.removeAll(keepingCapacity: true)
+        let x0 = rect.minX, x1 = rect.maxX, y0 = rect.minY, y1 = rect.maxY
+        guard x0.isFinite, x1.isFinite, y0.isFinite, y1.isFinite else { return false }
+        // Apple's "bottom" edge is the one of minimum y.
+        let corners = [
+            (h.homogeneous(x0, y0), edges.contains(.layerBottomEdge)), (h.homogeneous(x1, y0), edges.contains(.layerRightEdge)),
+            (h.homogeneous(x1, y1), edges.contains(.layerTopEdge)), (h.homogeneous(x0, y1), edges.contains(.layerLeftEdge)),
+        ]
+        let near = Self.nearestWeight * max(abs(h.one.z), 1e-300)
+        for i in 0..<4 {
+            let (p, isSmooth) = corners[i]
+            let q = corners[(i + 1) & 3].0
+            if p.z > near { append(p, isSmooth) }
+            if (p.z > near) != (q.z > near) {
+                let t = (near - p.z) / (q.z - p.z)
+                // The edge along the near plane is never smoothed; the rest of the rectangle's own edge is.
+                append(p + (q - p) * t, p.z > near ? false : isSmooth)
+            }
+        }
+        return vertices.count >= 3
+    }
+
+    private mutating func append(_ p: SIMD3<Double>, _ isSmooth: Bool) {
+        let x = p.x / p.z, y = p.y / p.z
+        guard x.isFinite, y.isFinite else { return }
+        vertices.append(DisplayList.Vertex(x: x, y: y, isEdgeAntialiased: isSmooth))
+    }
+
+    /// Keeps what lies in a rectangle. An edge that it cuts between pixels is smoothed.
+    mutating func clip(to rect: CGRect) -> Bool {
+        guard !rect.isEmpty else { return false }
+        var low = SIMD2(Double.infinity, .infinity), high = -low
+        for v in vertices {
+            low = pointwiseMin(low, SIMD2(v.x, v.y))
+            high = pointwiseMax(high, SIMD2(v.x, v.y))
+        }
+        // A smoothed edge reaches half a pixel outwards.
+        let reach = 0.5
+        guard high.x > rect.minX - reach, low.x < rect.maxX + reach, high.y > rect.minY - reach, low.y < rect.maxY + reach else { return false }
+        if low.x < rect.minX, !clip(by: HalfPlane(a: 1, b: 0, c: -rect.minX), isAntialiased: rect.minX != rect.minX.rounded()) { return false }
+        if high.x > rect.maxX, !clip(by: HalfPlane(a: -1, b: 0, c: rect.maxX), isAntialiased: rect.maxX != rect.maxX.rounded()) { return false }
+        if low.y < rect.minY, !clip(by: HalfPlane(a: 0, b: 1, c: -rect.minY), isAntialiased: rect.minY != rect.minY.rounded()) { return false }
+        if high.y > rect.maxY, !clip(by: HalfPlane(a: 0, b: -1, c: rect.maxY), isAntialiased: rect.maxY != rect.maxY.rounded()) { return false }
+        return true
+    }
+
+    /// Keeps what lies in a half-plane; false when nothing does.
+    mutating func clip(by half: HalfPlane, isAntialiased: Bool) -> Bool {
+        scratch.removeAll(keepingCapacity: true)
+        for i in vertices.indices {
+            let p = vertices[i], q = vertices[i + 1 == vertices.count ? 0 : i + 1]
+            let dp = half.distance(p.x, p.y), dq = half.distance(q.x, q.y)
+            if dp >= 0 { scratch.append(p) }
+            if (dp >= 0) != (dq >= 0) {
+                let t = dp / (dp - dq)
+                let cut = DisplayList.Vertex(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t, isEdgeAntialiased: dp >= 0 ? isAntialiased : p.isEdgeAntialiased)
+                scratch.append(cut)
+            }
+        }
+        swap(&vertices, &scratch)
+        return vertices.count >= 3
+    }
+
+    func append(to list: inout [DisplayList.Vertex]) {
+        list.append(contentsOf: vertices)
+    }
+}

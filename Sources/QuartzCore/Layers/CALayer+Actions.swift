@@ -1,0 +1,69 @@
+/// From a change to its action: behaviour.md 1.2.
+extension CALayer {
+    /// Makes a change: looks up its action first, so that the action sees the old value, and runs the action after. A nil key has no action.
+    @inline(__always)
+    func change(_ key: LayerKey?, _ apply: () -> Void) {
+        mark(.commit)
+        guard let key, node != nil, let action = actionForChange(key.rawValue) else { return apply() }
+        apply()
+        action.run(forKey: key.rawValue, object: self, arguments: nil)
+    }
+
+    /// The action for a change that is about to happen; nil while actions are disabled, and for a layer that no display has shown yet.
+    func actionForChange(_ event: String) -> (any CAAction)? {
+        guard node != nil, !CATransaction.disableActions() else { return nil }
+        let action = action(forKey: event)
+        return action is NSNull ? nil : action
+    }
+
+    /// Delegate, then `actions`, then `style`, then the class, then the built-in default; `NSNull` ends the search.
+    func lookUpAction(forKey event: String) -> (any CAAction)? {
+        if let delegate, let action = delegate.action(for: self, forKey: event) { return action is NSNull ? nil : action }
+        if let action = values.actions?[event] { return action is NSNull ? nil : action }
+        var style = values.style
+        while let current = style {
+            if let action = (current["actions"] as? [String: any CAAction])?[event] { return action is NSNull ? nil : action }
+            style = current["style"] as? [AnyHashable: Any]
+        }
+        if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
+        return builtInAction(forKey: event)
+    }
+
+    /// The implicit animation: from the value on screen to the new one.
+    private func builtInAction(forKey event: String) -> (any CAAction)? {
+        guard node != nil, let path = PropertyPath(event), path.key.hasImplicitAnimation else { return nil }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.fromValue = presentedValue(at: path).any
+        animation.duration = CATransaction.animationDuration()
+        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+        animation.fillMode = .backwards
+        return animation
+    }
+}
+
+/// The defaults that `defaultValue(forKey:)` tells: those that are not zero, and the false booleans (behaviour.md 1.1).
+extension CALayer {
+    static func builtInDefault(forKey key: String) -> Any? {
+        switch key {
+        case "anchorPoint": CGPoint(x: 0.5, y: 0.5)
+        case "contentsRect", "contentsCenter": CGRect(x: 0, y: 0, width: 1, height: 1)
+        case "contentsGravity": CALayerContentsGravity.resize
+        case "contentsScale": CGFloat(1)
+        case "contentsFormat": CALayerContentsFormat.RGBA8Uint
+        case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear
+        case "opacity", "speed": Float(1)
+        case "doubleSided", "allowsGroupOpacity", "allowsEdgeAntialiasing": true
+        case "hidden", "geometryFlipped", "masksToBounds", "opaque", "needsDisplayOnBoundsChange", "autoreverses":
+            false
+        case "borderColor", "shadowColor": CGColor.opaqueBlack
+        case "shadowOffset": CGSize(width: 0, height: -3)
+        case "shadowRadius": CGFloat(3)
+        case "edgeAntialiasingMask": CAEdgeAntialiasingMask(rawValue: 15)
+        case "maskedCorners": CACornerMask(rawValue: 15)
+        case "cornerCurve": CALayerCornerCurve.circular
+        case "duration": CFTimeInterval.infinity
+        case "fillMode": CAMediaTimingFillMode.removed
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// The animations that are attached to a layer.
+struct LayerAnimations {
+    /// In the order of their adding, which is the order of their evaluation.
+    var entries: [AnimationRecord] = []
+
+    var keys: [String]? {
+        let keys = entries.compactMap(\.key)
+        return keys.isEmpty ? nil : keys
+    }
+}
+
+/// One animation on one layer, from its adding to its end.
+final class AnimationRecord {
+    let key: String?
+    /// The stored copy, frozen.
+    let animation: CAAnimation
+    /// What the transaction of its adding waits for.
+    let completion: TransactionCompletion?
+    /// The layer, once a commit has begun the animation.
+    weak var layer: CALayer?
+    /// What the render tree evaluates; made by the commit that gives the animation its begin time.
+    var evaluated: RenderAnimation?
+    /// When it ends in media time; infinite for one that doesn't.
+    var endTime = Double.infinity
+    /// Whether the delegate and the transaction heard of the end.
+    var hasStopped = false
+
+    init(key: String?, animation: CAAnimation, completion: TransactionCompletion?) {
+        self.key = key
+        self.animation = animation
+        self.completion = completion
+        completion?.wait()
+    }
+
+    /// Reports the end, once: first to the transaction's completion block, then to the delegate.
+    func stop(finished: Bool) {
+        guard !hasStopped else { return }
+        hasStopped = true
+        completion?.arrive()
+        guard let delegate = animation.delegate else { return }
+        let animation = animation
+        CATransaction.afterCommit { delegate.animationDidStop(animation, finished: finished) }
+    }
+}
+
+extension CALayer {
+    func addAnimation(_ anim: CAAnimation, forKey key: String?) {
+        let copy = anim.frozenCopy(defaultDuration: CATransaction.animationDuration())
+        if let key { removeAnimations { $0.key == key } }
+        animations.entries.append(AnimationRecord(key: key, animation: copy, completion: CATransaction.currentCompletion()))
+        mark(.commit)
+    }
+
+    func removeAnimations(where matches: (AnimationRecord) -> Bool) {
+        guard animations.entries.contains(where: matches) else { return }
+        let removed = animations.entries.filter(matches)
+        animations.entries.removeAll(where: matches)
+        mark(.commit)
+        for record in removed { record.stop(finished: false) }
+    }
+
+    /// Ends all animations of a subtree that has left its display; it is no longer committed, so it has no implicit animations either.
+    func leaveDisplay() {
+        guard node != nil || !animations.entries.isEmpty else { return }
+        node = nil
+        dirt.formUnion([.commit, .subtreeCommit])
+        removeAnimations { _ in true }
+        for layer in tree.sublayers { layer.leaveDisplay() }
+        tree.mask?.leaveDisplay()
+    }
+}

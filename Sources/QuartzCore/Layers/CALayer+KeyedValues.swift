@@ -1,0 +1,96 @@
+/// Values by key path: properties, their components, and whatever else is stored.
+extension CALayer {
+    func keyedValue(_ keyPath: String) -> Any? {
+        switch keyPath {
+        case "frame": return frame
+        case "contents": return contents
+        case "name": return name
+        case "delegate": return delegate
+        default: break
+        }
+        if let path = PropertyPath(keyPath) { return path.value(in: properties).any }
+        return values.stored[keyPath]
+    }
+
+    func setKeyedValue(_ value: Any?, _ keyPath: String) {
+        precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
+        switch keyPath {
+        case "frame":
+            if case .rect(let rect)? = AnimatableValue(value, like: .rect(.zero)) { frame = rect }
+            return
+        case "contents":
+            contents = value
+            return
+        case "name":
+            name = value as? String
+            return
+        case "delegate":
+            delegate = value as? any CALayerDelegate
+            return
+        default: break
+        }
+        guard let path = PropertyPath(keyPath) else {
+            values.stored[keyPath] = value
+            return
+        }
+        let like = path.value(in: properties)
+        guard let new = AnimatableValue(value, like: like) ?? AnimatableValue.absent(like: like) else { return }
+        var changed = properties
+        path.set(new, in: &changed)
+        assign(changed, path.key)
+    }
+
+    /// Sets one property through its setter, so that overrides and actions see it.
+    private func assign(_ new: LayerProperties, _ key: LayerKey) {
+        switch key {
+        case .bounds: bounds = new.bounds
+        case .position: position = new.position
+        case .zPosition: zPosition = new.zPosition
+        case .anchorPoint: anchorPoint = new.anchorPoint
+        case .anchorPointZ: anchorPointZ = new.anchorPointZ
+        case .transform: transform = new.transform
+        case .sublayerTransform: sublayerTransform = new.sublayerTransform
+        case .hidden: isHidden = new.isHidden
+        case .doubleSided: isDoubleSided = new.isDoubleSided
+        case .geometryFlipped: isGeometryFlipped = new.isGeometryFlipped
+        case .masksToBounds: masksToBounds = new.masksToBounds
+        case .contents: contents = new.contents
+        case .contentsRect: contentsRect = new.contentsRect
+        case .contentsCenter: contentsCenter = new.contentsCenter
+        case .contentsScale: contentsScale = new.contentsScale
+        case .minificationFilterBias: minificationFilterBias = new.minificationFilterBias
+        case .opacity: opacity = new.opacity
+        case .opaque: isOpaque = new.isOpaque
+        case .backgroundColor: backgroundColor = new.backgroundColor
+        case .cornerRadius: cornerRadius = new.cornerRadius
+        case .borderWidth: borderWidth = new.borderWidth
+        case .borderColor: borderColor = new.borderColor
+        case .shadowColor: shadowColor = new.shadowColor
+        case .shadowOpacity: shadowOpacity = new.shadowOpacity
+        case .shadowOffset: shadowOffset = new.shadowOffset
+        case .shadowRadius: shadowRadius = new.shadowRadius
+        case .shadowPath: shadowPath = new.shadowPath
+        case .allowsGroupOpacity: allowsGroupOpacity = new.allowsGroupOpacity
+        case .allowsEdgeAntialiasing: allowsEdgeAntialiasing = new.allowsEdgeAntialiasing
+        case .beginTime: beginTime = new.beginTime
+        case .timeOffset: timeOffset = new.timeOffset
+        case .speed: speed = new.speed
+        case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
+            .edgeAntialiasingMask:
+            // Not values that interpolate; PropertyPath does not name them.
+            break
+        }
+    }
+}
+
+extension AnimatableValue {
+    /// What setting nil means: no colour, picture or path; nothing for values that can't be absent.
+    static func absent(like value: AnimatableValue) -> AnimatableValue? {
+        switch value {
+        case .color: .color(nil)
+        case .image: .image(nil)
+        case .path: .path(nil)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// Changes of the tree. Each asks for the actions "sublayers", "onOrderIn", "onOrderOut" or "mask" as behaviour.md 1.2 lists them.
+extension CALayer {
+    func insert(_ layer: CALayer, at index: Int) {
+        precondition(!hasAncestor(layer), "CALayerInvalid: a layer can't be a sublayer of itself or of its own sublayers")
+        if layer.tree.parent === self, layer !== tree.mask {
+            move(layer, to: index)
+            return
+        }
+        layer.detach(orderingOut: false)
+        runEvent("sublayers") {
+            layer.runEvent("onOrderIn") {
+                tree.sublayers.insert(layer, at: min(max(index, 0), tree.sublayers.count))
+                adopt(layer)
+            }
+        }
+        mark([.commit, .layout])
+    }
+
+    func insert(_ layer: CALayer, beside sibling: CALayer?, offset: Int, otherwise: Int) {
+        guard let sibling else { return insert(layer, at: otherwise) }
+        guard layer !== sibling else { return }
+        guard let index = tree.sublayers.firstIndex(where: { $0 === sibling }) else { return insert(layer, at: tree.sublayers.count) }
+        insert(layer, at: index + offset)
+    }
+
+    /// Reorders: only the parent's "sublayers" is asked for. `index` counts before the layer leaves its place.
+    private func move(_ layer: CALayer, to index: Int) {
+        guard let old = tree.sublayers.firstIndex(where: { $0 === layer }) else { return }
+        let new = min(max(index > old ? index - 1 : index, 0), tree.sublayers.count - 1)
+        guard new != old else { return }
+        runEvent("sublayers") {
+            tree.sublayers.remove(at: old)
+            tree.sublayers.insert(layer, at: new)
+        }
+        mark(.commit)
+    }
+
+    func setSublayers(_ layers: [CALayer]) {
+        for old in tree.sublayers where !layers.contains(where: { $0 === old }) { old.removeFromParent() }
+        for (index, layer) in layers.enumerated() { insert(layer, at: index) }
+    }
+
+    func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
+        guard oldLayer !== newLayer else { return }
+        guard tree.sublayers.contains(where: { $0 === oldLayer }) else {
+            preconditionFailure("CALayerInvalid: the layer to replace is not a sublayer")
+        }
+        precondition(!hasAncestor(newLayer), "CALayerInvalid: a layer can't be a sublayer of itself or of its own sublayers")
+        newLayer.detach(orderingOut: false)
+        guard let index = tree.sublayers.firstIndex(where: { $0 === oldLayer }) else { return }
+        runEvent("sublayers") {
+            oldLayer.runEvent("onOrderOut") {
+                newLayer.runEvent("onOrderIn") {
+                    oldLayer.tree.parent = nil
+                    tree.sublayers[index] = newLayer
+                    adopt(newLayer)
+                }
+            }
+        }
+        CATransaction.schedule(orphan: oldLayer)
+        mark([.commit, .layout])
+    }
+
+    func setMask(_ layer: CALayer?) {
+        guard layer !== tree.mask else { return }
+        if let layer {
+            precondition(!hasAncestor(layer), "CALayerInvalid: a layer can't be the mask of itself or of its own sublayers")
+            layer.detach(orderingOut: false)
+        }
+        runEvent("mask") {
+            if let old = tree.mask {
+                old.tree.parent = nil
+                CATransaction.schedule(orphan: old)
+            }
+            tree.mask = layer
+            if let layer { layer.runEvent("onOrderIn") { adopt(layer) } }
+        }
+        mark(.commit)
+    }
+
+    func removeFromParent() {
+        detach(orderingOut: true)
+    }
+
+    /// Takes the layer out of its superlayer or off its owner.
+    private func detach(orderingOut: Bool) {
+        guard let parent = tree.parent else { return }
+        if parent.tree.mask === self {
+            parent.setMask(nil)
+            return
+        }
+        func leave() {
+            parent.tree.sublayers.removeAll { $0 === self }
+            tree.parent = nil
+        }
+        if orderingOut {
+            parent.runEvent("sublayers") { runEvent("onOrderOut", change: leave) }
+            CATransaction.schedule(orphan: self)
+        } else {
+            leave()
+        }
+        parent.mark([.commit, .layout])
+    }
+
+    /// Sets the superlayer, whose ancestors learn what the new subtree owes.
+    private func adopt(_ layer: CALayer) {
+        layer.tree.parent = self
+        layer.tellAncestors(layer.dirt.ofAncestors)
+    }
+
+    /// Asks for an event's action before a change of the tree and runs it after.
+    private func runEvent(_ event: String, change: () -> Void) {
+        precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
+        let action = actionForChange(event)
+        change()
+        action?.run(forKey: event, object: self, arguments: nil)
+    }
+}

@@ -1,0 +1,74 @@
+/// A layer's place in its tree.
+package struct LayerTree {
+    /// The superlayer, or the owner of a mask.
+    package internal(set) unowned(safe) var parent: CALayer?
+    package internal(set) var sublayers: [CALayer] = []
+    package internal(set) var mask: CALayer?
+}
+
+/// What a layer and its subtree still owe to the next commit.
+struct LayerDirt: OptionSet {
+    let rawValue: UInt8
+
+    /// The layer's own values, sublayers or animations changed since the last commit.
+    static let commit = LayerDirt(rawValue: 1)
+    static let layout = LayerDirt(rawValue: 2)
+    static let display = LayerDirt(rawValue: 4)
+    /// Somewhere below.
+    static let subtreeCommit = LayerDirt(rawValue: 8)
+    static let subtreeLayout = LayerDirt(rawValue: 16)
+    static let subtreeDisplay = LayerDirt(rawValue: 32)
+
+    /// The flags that say of an ancestor what these say of the layer.
+    var ofAncestors: LayerDirt { LayerDirt(rawValue: (rawValue | rawValue << 3) & 0b111000) }
+}
+
+/// What few layers have, apart from the properties that are drawn.
+struct LayerValues {
+    var actions: [String: any CAAction]?
+    var style: [AnyHashable: Any]?
+    /// Values set under unknown keys.
+    var stored: [String: Any] = [:]
+    /// Contents that are no picture: kept, not drawn.
+    var foreignContents: Any?
+}
+
+extension CALayer {
+    /// Records what a layer owes, and tells its ancestors.
+    func mark(_ owed: LayerDirt) {
+        precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
+        guard !dirt.isSuperset(of: owed) else { return }
+        dirt.formUnion(owed)
+        tellAncestors(owed.ofAncestors)
+    }
+
+    /// Records with the ancestors what lies below them, and has the tree's display commit it at the end of the turn.
+    ///
+    /// The walk ends at the first ancestor that knows already, so marking many layers of a tree costs a step each.
+    func tellAncestors(_ inherited: LayerDirt) {
+        var layer = self
+        while let parent = layer.tree.parent {
+            guard !parent.dirt.isSuperset(of: inherited) else { return }
+            parent.dirt.formUnion(inherited)
+            layer = parent
+        }
+        if let context = layer.context { CATransaction.schedule(context) }
+    }
+
+    /// The root of the layer's tree.
+    var root: CALayer {
+        var layer = self
+        while let parent = layer.tree.parent { layer = parent }
+        return layer
+    }
+
+    /// Whether the layer is this one or above it.
+    func hasAncestor(_ other: CALayer) -> Bool {
+        var layer: CALayer? = self
+        while let current = layer {
+            if current === other { return true }
+            layer = current.tree.parent
+        }
+        return false
+    }
+}

@@ -1,0 +1,47 @@
+/// A layer as a commit left it. Immutable: a commit makes new nodes for changed layers and their ancestors, and shares all others.
+package final class RenderNode: Sendable {
+    /// What the node draws apart from the common properties.
+    package enum Kind: Sendable {
+        case layer
+    }
+
+    /// The layer's values without its animations.
+    package let properties: LayerProperties
+    package let kind: Kind
+    package let animations: [RenderAnimation]
+    /// From back to front by index.
+    package let sublayers: [RenderNode]
+    package let mask: RenderNode?
+    /// Whether this node or one below has animations.
+    package let isAnimated: Bool
+    /// Whether the sublayers lie in this layer's plane, without animations of their own, and in the order of their depth: they are drawn as they
+    /// stand.
+    let sublayersAreFlatAndOrdered: Bool
+
+    package init(properties: LayerProperties, kind: Kind = .layer, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil) {
+        self.properties = properties
+        self.kind = kind
+        self.animations = animations
+        self.sublayers = sublayers
+        self.mask = mask
+        isAnimated = !animations.isEmpty || sublayers.contains { $0.isAnimated } || (mask?.isAnimated ?? false)
+        var z = -CGFloat.infinity
+        sublayersAreFlatAndOrdered = sublayers.allSatisfy { child in
+            defer { z = child.properties.zPosition }
+            return child.animations.isEmpty && child.properties.transform.keepsPlaneParallel && child.properties.transform.m43 == 0
+                && child.properties.anchorPointZ == 0 && child.properties.zPosition >= z
+        }
+    }
+
+    /// The values with the animations applied in order, at a time of the layer's own space.
+    package func properties(at localTime: Double) -> LayerProperties {
+        var values = properties
+        for animation in animations { animation.apply(to: &values, at: localTime) }
+        return values
+    }
+
+    /// A time of the superlayer's space in this layer's: (t − beginTime) · speed + timeOffset.
+    package func localTime(_ parentTime: Double) -> Double {
+        (parentTime - properties.beginTime) * Double(properties.speed) + properties.timeOffset
+    }
+}

@@ -1,0 +1,119 @@
+import CSDL
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+extension DisplayLoop {
+    /// What is started of SDL. Joysticks and sensors are not: SDL would have to poll them, and never sleep.
+    static let subsystems = UInt32(SDL_INIT_VIDEO | SDL_INIT_EVENTS)
+
+    /// Starts SDL's video on this thread.
+    static func startVideo() throws(SDLDisplayError) {
+        let drivers = videoDrivers()
+        guard !drivers.isEmpty else { throw .noDisplay(reasonForNoDisplay()) }
+        SDL_SetMainReady()
+        let hints: [(String, String)] = [
+            // Ctrl-C ends the program as it ends others.
+            (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+            (SDL_HINT_VIDEODRIVER, drivers),
+            // A finger is a finger, and a mouse is a mouse.
+            (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+            (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+            // The click that activates the window counts.
+            (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+            // SDL's defaults are for games: no compositor, no screen saver.
+            (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+            (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+            (SDL_HINT_IME_SHOW_UI, "1"),
+            // A close button asks; it does not also end the program.
+            (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
+        ]
+        for (name, value) in hints { SDL_SetHint(name, value) }
+        guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(reasonForNoDisplay()) }
+    }
+
+    /// The window systems to try, as SDL lists them: those that the environment speaks of. Left to itself SDL would also take the bare
+    /// console, and its libraries print complaints of their own about systems that are not there.
+    private static func videoDrivers() -> String {
+        let environment = ProcessInfo.processInfo.environment
+        func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
+        if let choice = environment["SDL_VIDEODRIVER"], !choice.isEmpty { return choice }
+        var drivers: [String] = []
+        if isSet("DISPLAY") { drivers.append("x11") }
+        // Without WAYLAND_DISPLAY a compositor may have the default name.
+        if isSet("WAYLAND_DISPLAY") || isSet("XDG_RUNTIME_DIR") { drivers.append("wayland") }
+        return drivers.joined(separator: ",")
+    }
+
+    /// One line about which window systems were tried.
+    private static func reasonForNoDisplay() -> String {
+        let environment = ProcessInfo.processInfo.environment
+        if let driver = environment["SDL_VIDEODRIVER"], !driver.isEmpty {
+            return "SDL_VIDEODRIVER=\(driver) could not be started (\(lastError))"
+        }
+        let reasons = [("X11", "DISPLAY"), ("Wayland", "WAYLAND_DISPLAY")].map { system, variable in
+            let value = environment[variable] ?? ""
+            return value.isEmpty ? "\(system) (\(variable) is not set)" : "\(system) (\(variable)=\(value))"
+        }
+        return "neither \(reasons[0]) nor \(reasons[1]) could be opened"
+    }
+
+    private static var lastError: String { String(cString: SDL_GetError()) }
+
+    /// Opens a window whose content is `size` points large.
+    static func openWindow(
+        title: String, size: CGSize, scale: CGFloat?
+    ) throws(SDLDisplayError) -> (window: OpaquePointer, presenter: WindowPresenter) {
+        let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+        let width = max(1, size.width * (scale ?? 1))
+        let height = max(1, size.height * (scale ?? 1))
+        guard let window = SDL_CreateWindow(title, center, center, Int32(clamping: width), Int32(clamping: height), flags) else {
+            throw .windowFailed(lastError)
+        }
+        guard let presenter = WindowPresenter(window: window) else {
+            let reason = lastError
+            SDL_DestroyWindow(window)
+            throw .windowFailed(reason)
+        }
+        // Where a window unit is several pixels already, a scale that was asked for needs fewer units.
+        if scale != nil, let pixelsPerUnit = pixelsPerUnit(of: window, presenter), pixelsPerUnit != 1 {
+            SDL_SetWindowSize(window, Int32(clamping: max(1, width / pixelsPerUnit)), Int32(clamping: max(1, height / pixelsPerUnit)))
+        }
+        return (window, presenter)
+    }
+
+    /// How many pixels a unit of SDL's window coordinates has.
+    private static func pixelsPerUnit(of window: OpaquePointer, _ presenter: WindowPresenter) -> CGFloat? {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GetWindowSize(window, &width, &height)
+        guard width > 0, let pixels = presenter.pixelSize else { return nil }
+        return CGFloat(pixels.width) / CGFloat(width)
+    }
+
+    /// Looks how large the window is; if that changed since the last look, tells the mailbox and the application, and returns true.
+    func updateGeometry() -> Bool {
+        guard let pixels = presenter.pixelSize, let pixelsPerUnit = Self.pixelsPerUnit(of: window, presenter) else { return false }
+        let scale = forcedScale ?? pixelsPerUnit
+        let size = CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
+        input.pointsPerUnit = pixelsPerUnit / scale
+        input.windowSize = size
+        let new = DisplayGeometry(size: size, scale: scale)
+        guard new != geometry else { return false }
+        geometry = new
+        mailbox.setGeometry(new, framesPerSecond: Int((1 / pacer.period).rounded()))
+        emit(.resized(size: size, scale: scale))
+        return true
+    }
+
+    /// Takes over the refresh rate of the screen that the window is on.
+    func updateRefreshRate() {
+        var mode = SDL_DisplayMode()
+        let index = SDL_GetWindowDisplayIndex(window)
+        let isKnown = index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && (10...1000).contains(mode.refresh_rate)
+        let rate = isKnown ? Int(mode.refresh_rate) : 60
+        pacer.period = 1 / Double(rate)
+        mailbox.setGeometry(geometry, framesPerSecond: rate)
+    }
+}

@@ -1,0 +1,194 @@
+import CSDL
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// The display's thread: the only one that calls SDL. It is made, run and closed there.
+final class DisplayLoop {
+    let window: OpaquePointer
+    let presenter: WindowPresenter
+    let mailbox: DisplayMailbox
+    let frames: any FrameSource
+    let emit: @Sendable (DisplayEvent) -> Void
+    /// The scale that was asked for; nil follows the screen.
+    let forcedScale: CGFloat?
+    /// The event that other threads push to wake this one.
+    private let wakeEventType: UInt32
+
+    var geometry: DisplayGeometry
+    var pacer: FramePacer
+    var input = InputTranslator()
+    /// The picture that is drawn into, kept from frame to frame.
+    var picture: PixelBuffer?
+    /// Whether anybody can see the window.
+    var isVisible = true
+    /// Whether SDL was told to report the mouse outside of the window.
+    private var isCapturing = false
+
+    /// Opens the window.
+    init(
+        title: String,
+        size: CGSize,
+        scale: CGFloat?,
+        mailbox: DisplayMailbox,
+        frames: any FrameSource,
+        events: @escaping @Sendable (DisplayEvent) -> Void
+    ) throws(SDLDisplayError) {
+        try Self.startVideo()
+        do throws(SDLDisplayError) {
+            let opened = try Self.openWindow(title: title, size: size, scale: scale)
+            window = opened.window
+            presenter = opened.presenter
+        } catch {
+            SDL_QuitSubSystem(Self.subsystems)
+            throw error
+        }
+        self.mailbox = mailbox
+        self.frames = frames
+        emit = events
+        forcedScale = scale
+        geometry = mailbox.geometry
+        pacer = FramePacer(period: 1.0 / 60)
+        wakeEventType = SDL_RegisterEvents(1)
+        // SDL begins with text input on, which would send every key through the input method.
+        SDL_StopTextInput()
+        updateRefreshRate()
+        _ = updateGeometry()
+        pacer.request(at: MediaClock.monotonicTime)
+        mailbox.setWakeEventType(wakeEventType)
+    }
+
+    /// Closes the window and ends SDL.
+    func close() {
+        mailbox.setWakeEventType(nil)
+        presenter.close()
+        SDL_DestroyWindow(window)
+        SDL_QuitSubSystem(Self.subsystems)
+    }
+
+    /// Waits, translates and draws until the window shall go.
+    func run() {
+        while true {
+            let requests = mailbox.take()
+            if requests.closes { return }
+            apply(requests)
+            let now = MediaClock.monotonicTime
+            let due = isVisible ? pacer.dueTime(now: now) : nil
+            if let due, due <= now {
+                refresh(dueTime: due, now: now)
+                drainEvents(first: nil)
+            } else {
+                wait(until: due, now: now, seen: requests)
+            }
+        }
+    }
+
+    private func apply(_ requests: DisplayMailbox.Requests) {
+        pacer.reportsRefreshes = requests.reportsRefreshes
+        if let time = requests.frameTime { pacer.request(at: time) }
+        if let title = requests.title { SDL_SetWindowTitle(window, title) }
+        switch requests.textInput {
+        case .active(let rect):
+            let unitsPerPoint = 1 / input.pointsPerUnit
+            var area = SDL_Rect(
+                x: Int32(clamping: rect.minX * unitsPerPoint), y: Int32(clamping: rect.minY * unitsPerPoint),
+                w: Int32(clamping: rect.width * unitsPerPoint), h: Int32(clamping: rect.height * unitsPerPoint)
+            )
+            SDL_SetTextInputRect(&area)
+            SDL_StartTextInput()
+        case .inactive: SDL_StopTextInput()
+        case nil: break
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Waits for an event, for a request of another thread, or for `due`, and handles the events that came.
+    private func wait(until due: Double?, now: Double, seen: DisplayMailbox.Requests) {
+        // A refresh that comes soon anyhow serves requests early enough, so nobody needs to wake this thread for them.
+        let isSoon = due.map { $0 - now <= pacer.period } ?? false
+        if !isSoon {
+            guard mailbox.beginRest(after: seen) else { return }
+        }
+        defer { if !isSoon { mailbox.endRest() } }
+        var event = SDL_Event()
+        guard let due else {
+            if SDL_WaitEvent(&event) == 1 { drainEvents(first: event) }
+            return
+        }
+        // SDL counts in milliseconds; the rest is slept exactly. Long waits are cut so that the count cannot overflow.
+        let milliseconds = Int32(min(max(0, (due - now) * 1000 - 0.5), 3_600_000))
+        if milliseconds > 0 {
+            if SDL_WaitEventTimeout(&event, milliseconds) == 1 { drainEvents(first: event) }
+        } else {
+            var time = timespec(tv_sec: Int(due), tv_nsec: Int((due - due.rounded(.down)) * 1e9))
+            clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
+            drainEvents(first: nil)
+        }
+    }
+
+    // MARK: Events
+
+    /// Handles `first` and all events that are waiting.
+    private func drainEvents(first: SDL_Event?) {
+        if let first { handle(first) }
+        var event = SDL_Event()
+        // Bounded, so that a flood of events does not keep frames back.
+        for _ in 0..<1000 {
+            guard SDL_PollEvent(&event) == 1 else { break }
+            handle(event)
+        }
+        input.flush(time: MediaClock.shared.now, emit: emit)
+        if input.isPointerPressed != isCapturing {
+            isCapturing = input.isPointerPressed
+            SDL_CaptureMouse(isCapturing ? SDL_TRUE : SDL_FALSE)
+        }
+    }
+
+    private func handle(_ event: SDL_Event) {
+        // SDL's own time stamps tell when it read the event, in whole milliseconds: no better than now.
+        let time = MediaClock.shared.now
+        switch SDL_EventType(event.type) {
+        case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
+        case SDL_QUIT: emit(.closeRequested)
+        case SDL_DISPLAYEVENT: updateRefreshRate()
+        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+            presenter.dropTexture()
+            pacer.request(at: MediaClock.monotonicTime)
+        default: input.translate(event, time: time, emit: emit)
+        }
+    }
+
+    private func handleWindowEvent(_ event: SDL_WindowEventID, time: Double) {
+        switch event {
+        case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_RESIZED:
+            input.flush(time: time, emit: emit)
+            if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
+        case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
+            isVisible = true
+            pacer.request(at: MediaClock.monotonicTime)
+        case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+            isVisible = false
+        case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+            updateRefreshRate()
+            if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
+        case SDL_WINDOWEVENT_FOCUS_GAINED:
+            emit(.focus(true))
+        case SDL_WINDOWEVENT_FOCUS_LOST:
+            input.cancelTouches(time: time, emit: emit)
+            emit(.focus(false))
+        case SDL_WINDOWEVENT_LEAVE:
+            input.pointerLeft(time: time, emit: emit)
+        case SDL_WINDOWEVENT_CLOSE:
+            emit(.closeRequested)
+        default: break
+        }
+    }
+}
+
+extension Int32 {
+    /// The nearest value to a number of any size.
+    init(clamping value: CGFloat) {
+        self = value.isNaN ? 0 : Int32(Swift.max(-2e9, Swift.min(2e9, value.rounded())))
+    }
+}

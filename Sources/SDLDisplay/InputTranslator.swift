@@ -1,0 +1,212 @@
+import CSDL
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// Turns SDL's input events into ``DisplayEvent``s, and remembers which buttons and fingers are down.
+///
+/// Motions that follow one another are merged until something else happens or the batch ends, keeping the last of each touch: a mouse
+/// that reports a thousand times a second does not fill the application's queue.
+struct InputTranslator {
+    /// The touch of the primary mouse button. Fingers count up from 1.
+    static let primaryPointerID = -1
+    /// The touch of the secondary mouse button.
+    static let secondaryPointerID = -2
+    /// How far one notch of a wheel scrolls, in points: about three lines of text.
+    static let pointsPerNotch = 40.0
+    /// How far one unit of a touchpad's scroll goes, in points. SDL divides the Wayland protocol's distances by ten.
+    static let pointsPerPreciseUnit = 10.0
+    /// How long after a fraction of a notch whole notches still come from the touchpad, in seconds.
+    static let preciseScrollMemory = 0.5
+
+    /// Points per unit of SDL's window coordinates.
+    var pointsPerUnit = 1.0
+    /// Size of the window in points.
+    var windowSize = CGSize.zero
+
+    private struct FingerKey: Hashable {
+        let device: SDL_TouchID
+        let finger: SDL_FingerID
+    }
+
+    private struct Touch {
+        let id: Int
+        let kind: TouchKind
+        var location: CGPoint
+        /// Whether it moved since that was last told.
+        var hasMoved = false
+    }
+
+    /// In the order in which they began.
+    private var touches: [Touch] = []
+    private var fingers: [FingerKey: Int] = [:]
+    private var lastFingerID = 0
+    /// Where the pointer is, whether or not a button is pressed.
+    private var pointerLocation = CGPoint.zero
+    /// Whether the pointer hovers in the window.
+    private var isHovering = false
+    private var hoverHasMoved = false
+    private var lastPreciseScrollTime = -Double.infinity
+
+    /// Whether a mouse button is held, so that the mouse's motions are wanted outside of the window too.
+    var isPointerPressed: Bool { touches.contains { $0.id < 0 } }
+
+    /// Tells `emit` what `event` means, at the media time `time`. Events that are not input are ignored.
+    mutating func translate(_ event: SDL_Event, time: Double, emit: (DisplayEvent) -> Void) {
+        switch SDL_EventType(event.type) {
+        case SDL_MOUSEMOTION:
+            guard event.motion.which != SDL_TouchID.mouseOfTouches else { return }
+            movePointer(to: location(event.motion.x, event.motion.y))
+            return
+        case SDL_FINGERMOTION:
+            moveFinger(event.tfinger)
+            return
+        default:
+            flush(time: time, emit: emit)
+        }
+        switch SDL_EventType(event.type) {
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: translateButton(event.button, time: time, emit: emit)
+        case SDL_MOUSEWHEEL: translateWheel(event.wheel, time: time, emit: emit)
+        case SDL_FINGERDOWN, SDL_FINGERUP: translateFinger(event.tfinger, time: time, emit: emit)
+        case SDL_KEYDOWN, SDL_KEYUP: translateKey(event.key, time: time, emit: emit)
+        case SDL_TEXTINPUT:
+            let text = withUnsafeBytes(of: event.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if !text.isEmpty { emit(.text(text, time: time)) }
+        default: break
+        }
+    }
+
+    /// Tells the motions that were merged so far. To be called at the end of each batch of events.
+    mutating func flush(time: Double, emit: (DisplayEvent) -> Void) {
+        for i in touches.indices where touches[i].hasMoved {
+            touches[i].hasMoved = false
+            emit(.touch(id: touches[i].id, phase: .moved, kind: touches[i].kind, location: touches[i].location, time: time))
+        }
+        if hoverHasMoved {
+            hoverHasMoved = false
+            emit(.hover(location: pointerLocation, time: time))
+        }
+    }
+
+    /// Ends everything that is pressed: the window is not the active one any more.
+    mutating func cancelTouches(time: Double, emit: (DisplayEvent) -> Void) {
+        flush(time: time, emit: emit)
+        for touch in touches {
+            emit(.touch(id: touch.id, phase: .cancelled, kind: touch.kind, location: touch.location, time: time))
+        }
+        touches = []
+        fingers = [:]
+    }
+
+    /// The pointer left the window.
+    mutating func pointerLeft(time: Double, emit: (DisplayEvent) -> Void) {
+        flush(time: time, emit: emit)
+        guard isHovering, !isPointerPressed else { return }
+        isHovering = false
+        emit(.hover(location: nil, time: time))
+    }
+
+    // MARK: Mouse
+
+    private func location(_ x: Int32, _ y: Int32) -> CGPoint {
+        CGPoint(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
+    }
+
+    private mutating func movePointer(to location: CGPoint) {
+        guard location != pointerLocation || !(isHovering || isPointerPressed) else { return }
+        pointerLocation = location
+        if isPointerPressed {
+            for i in touches.indices where touches[i].id < 0 {
+                touches[i].location = location
+                touches[i].hasMoved = true
+            }
+        } else {
+            isHovering = true
+            hoverHasMoved = true
+        }
+    }
+
+    private mutating func translateButton(_ event: SDL_MouseButtonEvent, time: Double, emit: (DisplayEvent) -> Void) {
+        guard event.which != SDL_TouchID.mouseOfTouches else { return }
+        let id: Int
+        let kind: TouchKind
+        switch Int32(event.button) {
+        case SDL_BUTTON_LEFT: (id, kind) = (Self.primaryPointerID, .primaryPointer)
+        case SDL_BUTTON_RIGHT: (id, kind) = (Self.secondaryPointerID, .secondaryPointer)
+        default: return
+        }
+        let location = location(event.x, event.y)
+        pointerLocation = location
+        if event.type == SDL_MOUSEBUTTONDOWN.rawValue {
+            guard !touches.contains(where: { $0.id == id }) else { return }
+            touches.append(Touch(id: id, kind: kind, location: location))
+            emit(.touch(id: id, phase: .began, kind: kind, location: location, time: time))
+        } else if let index = touches.firstIndex(where: { $0.id == id }) {
+            touches.remove(at: index)
+            emit(.touch(id: id, phase: .ended, kind: kind, location: location, time: time))
+            // A drag may end outside, and no leave is reported then: it was when the button was still held.
+            if !isPointerPressed, isHovering, !CGRect(origin: .zero, size: windowSize).contains(location) {
+                isHovering = false
+                emit(.hover(location: nil, time: time))
+            }
+        }
+    }
+
+    private mutating func translateWheel(_ event: SDL_MouseWheelEvent, time: Double, emit: (DisplayEvent) -> Void) {
+        let (x, y) = (Double(event.preciseX), Double(event.preciseY))
+        guard x.isFinite, y.isFinite, x != 0 || y != 0 else { return }
+        if x != x.rounded() || y != y.rounded() { lastPreciseScrollTime = time }
+        let isPrecise = time - lastPreciseScrollTime < Self.preciseScrollMemory
+        let unit = isPrecise ? Self.pointsPerPreciseUnit : Self.pointsPerNotch
+        // SDL's x is positive to the right, which moves the content left. The values already follow the user's choice of direction:
+        // `direction` only tells that it is not the device's, so it changes nothing.
+        emit(.scroll(location: pointerLocation, delta: CGVector(dx: -x * unit, dy: y * unit), isPrecise: isPrecise, time: time))
+    }
+
+    // MARK: Fingers
+
+    /// SDL tells a finger's place in parts of the window.
+    private func location(_ event: SDL_TouchFingerEvent) -> CGPoint {
+        CGPoint(x: Double(event.x) * windowSize.width, y: Double(event.y) * windowSize.height)
+    }
+
+    private mutating func moveFinger(_ event: SDL_TouchFingerEvent) {
+        guard let id = fingers[FingerKey(device: event.touchId, finger: event.fingerId)],
+              let index = touches.firstIndex(where: { $0.id == id }) else { return }
+        touches[index].location = location(event)
+        touches[index].hasMoved = true
+    }
+
+    private mutating func translateFinger(_ event: SDL_TouchFingerEvent, time: Double, emit: (DisplayEvent) -> Void) {
+        let key = FingerKey(device: event.touchId, finger: event.fingerId)
+        let location = location(event)
+        if event.type == SDL_FINGERDOWN.rawValue {
+            guard fingers[key] == nil else { return }
+            lastFingerID += 1
+            fingers[key] = lastFingerID
+            touches.append(Touch(id: lastFingerID, kind: .finger, location: location))
+            emit(.touch(id: lastFingerID, phase: .began, kind: .finger, location: location, time: time))
+        } else if let id = fingers.removeValue(forKey: key) {
+            touches.removeAll { $0.id == id }
+            emit(.touch(id: id, phase: .ended, kind: .finger, location: location, time: time))
+        }
+    }
+
+    // MARK: Keys
+
+    private func translateKey(_ event: SDL_KeyboardEvent, time: Double, emit: (DisplayEvent) -> Void) {
+        guard let name = keyName(of: event.keysym) else { return }
+        emit(.key(
+            name: name,
+            isDown: event.type == SDL_KEYDOWN.rawValue,
+            isRepeat: event.repeat != 0,
+            modifiers: keyModifiers(UInt32(event.keysym.mod)),
+            time: time
+        ))
+    }
+}
+
+extension SDL_TouchID {
+    /// The mouse that SDL makes up from a finger: `SDL_TOUCH_MOUSEID`.
+    fileprivate static let mouseOfTouches = UInt32.max
+}
