@@ -1,4 +1,4 @@
-import CCairo
+@_implementationOnly import CCairo
 
 extension CGContext {
     /// Clips to the current path, and drops it.
@@ -23,7 +23,8 @@ extension CGContext {
         currentPath.removeAll()
     }
 
-    private func clip(to elements: [CGPath.Element], rule: CGPathFillRule) {
+    /// Clips to a path given in the bitmap's pixels.
+    func clip(to elements: [CGPath.Element], rule: CGPathFillRule) {
         cairo_new_path(cairo)
         cairo_set_antialias(cairo, cairoAntialias)
         cairo_set_fill_rule(cairo, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -67,7 +68,8 @@ extension CGContext {
         // Cairo's own reset would also drop what outer states clipped, and it comes back only with them.
         cairo_restore(cairo)
         cairo_save(cairo)
-        state.clipMask = savedStates.last?.clipMask
+        // Inside a transparency layer the mask is put on by its end.
+        state.clipMask = savedStates.count == (transparencyLayers.last?.depth ?? 0) ? nil : savedStates.last?.clipMask
         applyTransform()
     }
 

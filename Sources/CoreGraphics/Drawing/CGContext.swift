@@ -1,4 +1,4 @@
-import CCairo
+@_implementationOnly import CCairo
 
 /// A bitmap to draw on.
 ///
@@ -32,6 +32,7 @@ public class CGContext {
 
     var state: GraphicsState
     var savedStates: [GraphicsState] = []
+    var transparencyLayers: [TransparencyLayer] = []
     /// The current path in the bitmap's pixels, y down: later changes of the transformation don't move it.
     let currentPath = CGMutablePath()
     private var allowsAntialiasing = true
@@ -188,8 +189,9 @@ public class CGContext {
         cairo_save(cairo)
     }
 
-    /// Goes back to the state last saved; does nothing where none is.
+    /// Goes back to the state last saved; does nothing where none is, or none since the open transparency layer began.
     public func restoreGState() {
+        if let layer = transparencyLayers.last, savedStates.count <= layer.depth { return }
         guard let saved = savedStates.popLast() else { return }
         state = saved
         cairo_restore(cairo)

@@ -1,0 +1,151 @@
+@_implementationOnly import CCairo
+
+extension CGContext {
+    /// Paints the clip with colours that change along the line from `startPoint` to `endPoint`.
+    ///
+    /// What lies before the start and after the end is painted only with the matching option. Nothing is painted where both points
+    /// are the same.
+    public func drawLinearGradient(
+        _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
+    ) {
+        let dx = endPoint.x - startPoint.x, dy = endPoint.y - startPoint.y, length = hypot(dx, dy)
+        guard length > 0, length.isFinite else { return }
+        let pattern = cairo_pattern_create_linear(Double(startPoint.x), Double(startPoint.y), Double(endPoint.x), Double(endPoint.y))!
+        let clip = boundingBoxOfClipPath
+        if clip.isNull { return cairo_pattern_destroy(pattern) }
+        // A band across the clip, open on the sides that the end colours fill.
+        let far = reach(from: startPoint, over: clip) + length
+        let along = CGVector(dx: dx / length, dy: dy / length)
+        let first = options.contains(.drawsBeforeStartLocation) ? -far : 0, last = options.contains(.drawsAfterEndLocation) ? far : length
+        func corner(_ distance: CGFloat, _ aside: CGFloat) -> CGPoint {
+            CGPoint(
+                x: startPoint.x + along.dx * distance - along.dy * aside, y: startPoint.y + along.dy * distance + along.dx * aside
+            ).applying(state.transform)
+        }
+        let band: [CGPath.Element] = [
+            .move(corner(first, -far)), .line(corner(last, -far)), .line(corner(last, far)), .line(corner(first, far)), .close,
+        ]
+        paint(gradient, pattern, extend: CAIRO_EXTEND_PAD, clippedTo: options == [.drawsBeforeStartLocation, .drawsAfterEndLocation] ? [] : [band])
+    }
+
+    /// Paints the clip with circles that change place, radius and colour from start to end, later ones over earlier ones.
+    ///
+    /// What lies before the start and after the end is painted only with the matching option. Nothing is painted where both circles
+    /// are the same or a radius is negative.
+    public func drawRadialGradient(
+        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+        options: CGGradientDrawingOptions
+    ) {
+        guard startRadius >= 0, endRadius >= 0, startRadius.isFinite, endRadius.isFinite, startCenter != endCenter || startRadius != endRadius
+        else { return }
+        let clip = boundingBoxOfClipPath
+        if clip.isNull { return }
+        let drawsBefore = options.contains(.drawsBeforeStartLocation), drawsAfter = options.contains(.drawsAfterEndLocation)
+        var least: CGFloat = 0, greatest: CGFloat = 1
+        var extend = CAIRO_EXTEND_NONE
+        var clips: [[CGPath.Element]] = []
+        if drawsBefore && drawsAfter {
+            extend = CAIRO_EXTEND_PAD
+        } else if drawsBefore || drawsAfter {
+            if startCenter == endCenter {
+                // Concentric: everything, without the disc inside or the plane outside the circle at the end that isn't extended.
+                extend = CAIRO_EXTEND_PAD
+                let radius = drawsBefore ? endRadius : startRadius
+                let keepsInside = drawsBefore == (endRadius > startRadius)
+                let path = CGMutablePath()
+                path.addEllipse(
+                    in: CGRect(x: startCenter.x - radius, y: startCenter.y - radius, width: 2 * radius, height: 2 * radius),
+                    transform: state.transform)
+                if !keepsInside { path.addRect(clip.insetBy(dx: -1, dy: -1), transform: state.transform) }
+                clips = [path.elements]
+            } else {
+                // The cone goes on until its point, or as far as the clip asks for; beyond that, stops would lose their precision.
+                let step = max(hypot(endCenter.x - startCenter.x, endCenter.y - startCenter.y), abs(endRadius - startRadius))
+                let needed = min(1_000, 1 + 4 * reach(from: startCenter, over: clip) / step)
+                let change = endRadius - startRadius
+                if drawsAfter { greatest = change < 0 ? min(needed, -startRadius / change) : needed }
+                if drawsBefore { least = change > 0 ? max(-needed, -startRadius / change) : -needed }
+            }
+        }
+        func circle(_ t: CGFloat) -> (x: Double, y: Double, r: Double) {
+            (
+                Double(startCenter.x + (endCenter.x - startCenter.x) * t), Double(startCenter.y + (endCenter.y - startCenter.y) * t),
+                max(0, Double(startRadius + (endRadius - startRadius) * t))
+            )
+        }
+        let start = circle(least), end = circle(greatest)
+        let pattern = cairo_pattern_create_radial(start.x, start.y, start.r, end.x, end.y, end.r)!
+        paint(gradient, pattern, extend: extend, clippedTo: clips, from: Double(least), to: Double(greatest))
+    }
+
+    /// Paints the clip with colours that change around `center`, from `angle` (radians) on, +x towards +y.
+    package func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+        let clip = clipBoxInPixels
+        guard isDrawable, !clip.isNull, !clip.isEmpty else { return }
+        let sheet = PixelBuffer(width: Int(clip.width), height: Int(clip.height))
+        let inverse = state.transform.inverted()
+        let table: [UInt32] = (0...4_096).map { gradient.color(at: Double($0) / 4_096).premultipliedPixel }
+        let turn = 2 * CGFloat.pi
+        for y in 0..<sheet.height {
+            for x in 0..<sheet.width {
+                let point = CGPoint(x: clip.minX + CGFloat(x) + 0.5, y: clip.minY + CGFloat(y) + 0.5).applying(inverse)
+                var part = (atan2(point.y - center.y, point.x - center.x) - angle) / turn
+                part -= part.rounded(.down)
+                sheet[x, y] = table[Int(part * 4_096 + 0.5)]
+            }
+        }
+        let surface = sheet.makeCairoSurface()
+        paint { target in
+            withIdentityMatrix(target) {
+                cairo_set_source_surface(target, surface, Double(clip.minX), Double(clip.minY))
+                cairo_paint_with_alpha(target, Double(state.alpha))
+                cairo_set_source_rgba(target, 0, 0, 0, 0)
+            }
+        }
+        cairo_surface_destroy(surface)
+        withExtendedLifetime(sheet) {}
+    }
+
+    /// The distance from a point to the farthest corner of a rectangle.
+    private func reach(from point: CGPoint, over rect: CGRect) -> CGFloat {
+        hypot(max(abs(rect.minX - point.x), abs(rect.maxX - point.x)), max(abs(rect.minY - point.y), abs(rect.maxY - point.y)))
+    }
+
+    /// Paints a pattern, whose 0...1 stands for `least...greatest` of the gradient, and lets go of it.
+    private func paint(
+        _ gradient: CGGradient, _ pattern: OpaquePointer, extend: cairo_extend_t, clippedTo clips: [[CGPath.Element]],
+        from least: Double = 0, to greatest: Double = 1
+    ) {
+        func add(_ location: Double, _ color: SIMD4<Float>) {
+            let c = color.clamped(lowerBound: .zero, upperBound: .one)
+            cairo_pattern_add_color_stop_rgba(
+                pattern, (location - least) / (greatest - least), Double(c.x), Double(c.y), Double(c.z), Double(c.w))
+        }
+        // Stops at the very ends, as the end colours also hold between the end and the first stop where nothing extends them.
+        if let first = gradient.stops.first, first.location > 0 || least < 0 { add(least, first.color) }
+        for stop in gradient.stops { add(stop.location, stop.color) }
+        if let last = gradient.stops.last, last.location < 1 || greatest > 1 { add(greatest, last.color) }
+        cairo_pattern_set_extend(pattern, extend)
+        paint { target in
+            cairo_save(target)
+            for clip in clips {
+                cairo_set_fill_rule(target, CAIRO_FILL_RULE_EVEN_ODD)
+                emit(clip, to: target)
+                cairo_clip(target)
+            }
+            cairo_set_source(target, pattern)
+            cairo_paint_with_alpha(target, Double(state.alpha))
+            cairo_restore(target)
+        }
+        cairo_pattern_destroy(pattern)
+    }
+}
+
+extension SIMD4<Float> {
+    /// A colour that isn't premultiplied as a premultiplied pixel.
+    package var premultipliedPixel: UInt32 {
+        let c = clamped(lowerBound: .zero, upperBound: .one)
+        func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
+        return byte(c.w) << 24 | byte(c.x * c.w) << 16 | byte(c.y * c.w) << 8 | byte(c.z * c.w)
+    }
+}
