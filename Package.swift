@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "Decks", dependencies: [
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
-        ]),
+        ], swiftSettings: innerLoopSettings),
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
@@ -61,13 +61,13 @@ let package = Package(
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
-        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"]),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"]),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
-        .testTarget(name: "DecksTests", dependencies: ["Decks"]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "laminaTests", dependencies: ["lamina"]),
     ],
     swiftLanguageModes: [.v6]

@@ -158,4 +158,5 @@ struct PassView {
     var clips: UnsafePointer<RoundedClip>
     var samplers: UnsafePointer<Sampler>
     var levels: UnsafePointer<MipLevel>
+    var ramps: UnsafePointer<BlockRamps>
 }

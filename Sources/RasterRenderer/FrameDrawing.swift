@@ -11,12 +11,19 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     private let culls: Bool
     private var prepared = PreparedPass()
     private var view: PassView?
+    private let ramps: UnsafeMutablePointer<BlockRamps>
     private var target: PixelBuffer?
 
     init(workers: Int, bandHeight: Int, culls: Bool) {
+        ramps = .allocate(capacity: 1)
+        ramps.initialize(to: BlockRamps())
         scratch = (0..<workers).map { _ in BandScratch() }
         self.bandHeight = bandHeight
         self.culls = culls
+    }
+
+    deinit {
+        ramps.deallocate()
     }
 
     func draw(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], into target: PixelBuffer, pool: WorkerPool) {
@@ -32,7 +39,7 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
                                 view = PassView(
                                     width: pass.width, background: pass.background, quadCount: quads.count, quads: Self.base(quads),
                                     bounds: Self.base(bounds), edges: Self.base(edges), clips: Self.base(clips), samplers: Self.base(samplers),
-                                    levels: Self.base(levels)
+                                    levels: Self.base(levels), ramps: UnsafePointer(ramps)
                                 )
                                 pool.perform(self, bands: bands)
                                 view = nil

@@ -77,7 +77,7 @@ private func sampled<Filter: BlockFilter>(
     while x < end {
         let next = x &+ blockWidth
         span.to = row.point(next, isAffine: isAffine)
-        let at = BlockCoordinates(span, x: x, isAffine: isAffine, maxU: maxU, maxV: maxV)
+        let at = BlockCoordinates(span, pass.ramps.pointee, x: x, isAffine: isAffine, maxU: maxU, maxV: maxV)
         var source = Filter.pixels(sampler, pass.levels, at, span)
         if !isPlain { source = scaled(source, opacity) }
         if x >= wholeFrom && next <= wholeTo {

@@ -70,6 +70,14 @@ struct TexturePoint {
     var inverse: Double
 }
 
+/// The numbers of a block's pixels, i, and i(8 - i).
+///
+/// They are read from memory: as constants the compiler takes the zeros and ones among them for a reason to leave vector arithmetic.
+struct BlockRamps {
+    var ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var bump = SIMD8<Float>(0, 7, 12, 15, 16, 15, 12, 7)
+}
+
 /// Where the eight pixels of a block lie in the picture, in 1/256 texels.
 struct BlockCoordinates {
     var u: SIMD8<Float>
@@ -82,15 +90,15 @@ struct BlockCoordinates {
     /// One division per block gives exact ends. Between them a parabola follows the perspective: u(t) - linear(t) = Δu · t(1 - t) · Δw/w(t), and with
     /// the mean of 1/w for 1/w(t) what is left is of third order. Where even that would exceed 1/32 texel, each pixel is divided by itself.
     @inline(__always)
-    init(_ span: BlockSpan, x: Int, isAffine: Bool, maxU: Float, maxV: Float) {
+    init(_ span: BlockSpan, _ ramps: BlockRamps, x: Int, isAffine: Bool, maxU: Float, maxV: Float) {
         let from = span.from, to = span.to
-        let ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+        let ramp = ramps.ramp
         let difference = to.uv - from.uv
         if isAffine {
             u = Float(from.uv.x) + ramp * Float(difference.x * 0.125)
             v = Float(from.uv.y) + ramp * Float(difference.y * 0.125)
         } else {
-            let bump = SIMD8<Float>(0, 7, 12, 15, 16, 15, 12, 7)
+            let bump = ramps.bump
             let bend = (to.w - from.w) * (from.inverse + to.inverse) * 0.5
             let size = max(abs(difference.x), abs(difference.y))
             if from.w > 0 && to.w > 0 && abs(bend) < 0.25 && size * bend * bend < 64 {

@@ -1,6 +1,4 @@
-import CSDL
 import CoreGraphics
-import Foundation
 import QuartzCore
 
 extension DisplayLoop {
@@ -14,8 +12,8 @@ extension DisplayLoop {
         if pacer.reportsRefreshes {
             emit(.refresh(time: mediaTime(slot), targetTime: mediaTime(slot) + pacer.period))
         }
-        // A surface that became invalid meanwhile is drawn anew.
-        if isDrawn, !present() { pacer.request(at: now) }
+        // A window that changed meanwhile is drawn anew.
+        if isDrawn, let picture, !presenter.present(picture) { pacer.request(at: now) }
     }
 
     /// The media clock's time at a monotonic time: the same, unless the clock is virtual.
@@ -39,30 +37,5 @@ extension DisplayLoop {
         if case .at = demand, MediaClock.shared.isVirtual { demand = .nextRefresh }
         pacer.didDraw(demand: demand)
         return true
-    }
-
-    /// Shows what was drawn. False means that the window changed under it.
-    private func present() -> Bool {
-        guard let picture, let surface = SDL_GetWindowSurface(window), surface.pointee.w == picture.width, surface.pointee.h == picture.height,
-              SDL_LockSurface(surface) == 0 else { return false }
-        copy(picture, to: surface)
-        SDL_UnlockSurface(surface)
-        return SDL_UpdateWindowSurface(window) == 0
-    }
-
-    private func copy(_ picture: PixelBuffer, to surface: UnsafeMutablePointer<SDL_Surface>) {
-        guard let pixels = surface.pointee.pixels else { return }
-        let pitch = Int(surface.pointee.pitch)
-        let format = surface.pointee.format.pointee.format
-        if format == SDL_PIXELFORMAT_ARGB8888.rawValue || format == SDL_PIXELFORMAT_RGB888.rawValue {
-            for y in 0..<picture.height {
-                memcpy(pixels + y * pitch, picture.base + y * picture.stride, picture.width * 4)
-            }
-        } else {
-            SDL_ConvertPixels(
-                Int32(picture.width), Int32(picture.height), SDL_PIXELFORMAT_ARGB8888.rawValue, picture.base, Int32(picture.stride * 4),
-                format, pixels, Int32(pitch)
-            )
-        }
     }
 }

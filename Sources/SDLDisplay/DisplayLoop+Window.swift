@@ -9,12 +9,13 @@ extension DisplayLoop {
 
     /// Starts SDL's video on this thread.
     static func startVideo() throws(SDLDisplayError) {
+        let drivers = videoDrivers()
+        guard !drivers.isEmpty else { throw .noDisplay(reasonForNoDisplay()) }
         SDL_SetMainReady()
         let hints: [(String, String)] = [
             // Ctrl-C ends the program as it ends others.
             (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-            // SDL would also fall back to the bare console.
-            (SDL_HINT_VIDEODRIVER, "x11,wayland"),
+            (SDL_HINT_VIDEODRIVER, drivers),
             // A finger is a finger, and a mouse is a mouse.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
@@ -29,6 +30,19 @@ extension DisplayLoop {
         ]
         for (name, value) in hints { SDL_SetHint(name, value) }
         guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(reasonForNoDisplay()) }
+    }
+
+    /// The window systems to try, as SDL lists them: those that the environment speaks of. Left to itself SDL would also take the bare
+    /// console, and its libraries print complaints of their own about systems that are not there.
+    private static func videoDrivers() -> String {
+        let environment = ProcessInfo.processInfo.environment
+        func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
+        if let choice = environment["SDL_VIDEODRIVER"], !choice.isEmpty { return choice }
+        var drivers: [String] = []
+        if isSet("DISPLAY") { drivers.append("x11") }
+        // Without WAYLAND_DISPLAY a compositor may have the default name.
+        if isSet("WAYLAND_DISPLAY") || isSet("XDG_RUNTIME_DIR") { drivers.append("wayland") }
+        return drivers.joined(separator: ",")
     }
 
     /// One line about which window systems were tried.
@@ -47,41 +61,42 @@ extension DisplayLoop {
     private static var lastError: String { String(cString: SDL_GetError()) }
 
     /// Opens a window whose content is `size` points large.
-    static func openWindow(title: String, size: CGSize, scale: CGFloat?) throws(SDLDisplayError) -> OpaquePointer {
+    static func openWindow(
+        title: String, size: CGSize, scale: CGFloat?
+    ) throws(SDLDisplayError) -> (window: OpaquePointer, presenter: WindowPresenter) {
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
-        let unitsPerPoint = scale ?? 1
-        let width = Int32(clamping: size.width * unitsPerPoint)
-        let height = Int32(clamping: size.height * unitsPerPoint)
-        guard let window = SDL_CreateWindow(title, center, center, max(1, width), max(1, height), flags) else {
+        let width = max(1, size.width * (scale ?? 1))
+        let height = max(1, size.height * (scale ?? 1))
+        guard let window = SDL_CreateWindow(title, center, center, Int32(clamping: width), Int32(clamping: height), flags) else {
             throw .windowFailed(lastError)
         }
-        guard let surface = SDL_GetWindowSurface(window) else {
+        guard let presenter = WindowPresenter(window: window) else {
             let reason = lastError
             SDL_DestroyWindow(window)
             throw .windowFailed(reason)
         }
         // Where a window unit is several pixels already, a scale that was asked for needs fewer units.
-        var unitWidth: Int32 = 0
-        var unitHeight: Int32 = 0
-        SDL_GetWindowSize(window, &unitWidth, &unitHeight)
-        if scale != nil, unitWidth > 0, surface.pointee.w != unitWidth {
-            let pixelsPerUnit = CGFloat(surface.pointee.w) / CGFloat(unitWidth)
-            SDL_SetWindowSize(window, max(1, Int32(clamping: CGFloat(width) / pixelsPerUnit)), max(1, Int32(clamping: CGFloat(height) / pixelsPerUnit)))
+        if scale != nil, let pixelsPerUnit = pixelsPerUnit(of: window, presenter), pixelsPerUnit != 1 {
+            SDL_SetWindowSize(window, Int32(clamping: max(1, width / pixelsPerUnit)), Int32(clamping: max(1, height / pixelsPerUnit)))
         }
-        return window
+        return (window, presenter)
+    }
+
+    /// How many pixels a unit of SDL's window coordinates has.
+    private static func pixelsPerUnit(of window: OpaquePointer, _ presenter: WindowPresenter) -> CGFloat? {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GetWindowSize(window, &width, &height)
+        guard width > 0, let pixels = presenter.pixelSize else { return nil }
+        return CGFloat(pixels.width) / CGFloat(width)
     }
 
     /// Looks how large the window is; if that changed since the last look, tells the mailbox and the application, and returns true.
     func updateGeometry() -> Bool {
-        guard let surface = SDL_GetWindowSurface(window) else { return false }
-        var unitWidth: Int32 = 0
-        var unitHeight: Int32 = 0
-        SDL_GetWindowSize(window, &unitWidth, &unitHeight)
-        guard unitWidth > 0, surface.pointee.w > 0, surface.pointee.h > 0 else { return false }
-        let pixelsPerUnit = CGFloat(surface.pointee.w) / CGFloat(unitWidth)
+        guard let pixels = presenter.pixelSize, let pixelsPerUnit = Self.pixelsPerUnit(of: window, presenter) else { return false }
         let scale = forcedScale ?? pixelsPerUnit
-        let size = CGSize(width: CGFloat(surface.pointee.w) / scale, height: CGFloat(surface.pointee.h) / scale)
+        let size = CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
         input.pointsPerUnit = pixelsPerUnit / scale
         input.windowSize = size
         let new = DisplayGeometry(size: size, scale: scale)

@@ -6,6 +6,7 @@ import QuartzCore
 /// The display's thread: the only one that calls SDL. It is made, run and closed there.
 final class DisplayLoop {
     let window: OpaquePointer
+    let presenter: WindowPresenter
     let mailbox: DisplayMailbox
     let frames: any FrameSource
     let emit: @Sendable (DisplayEvent) -> Void
@@ -35,7 +36,9 @@ final class DisplayLoop {
     ) throws(SDLDisplayError) {
         try Self.startVideo()
         do throws(SDLDisplayError) {
-            window = try Self.openWindow(title: title, size: size, scale: scale)
+            let opened = try Self.openWindow(title: title, size: size, scale: scale)
+            window = opened.window
+            presenter = opened.presenter
         } catch {
             SDL_QuitSubSystem(Self.subsystems)
             throw error
@@ -58,6 +61,7 @@ final class DisplayLoop {
     /// Closes the window and ends SDL.
     func close() {
         mailbox.setWakeEventType(nil)
+        presenter.close()
         SDL_DestroyWindow(window)
         SDL_QuitSubSystem(Self.subsystems)
     }
@@ -148,7 +152,9 @@ final class DisplayLoop {
         case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
         case SDL_QUIT: emit(.closeRequested)
         case SDL_DISPLAYEVENT: updateRefreshRate()
-        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: pacer.request(at: MediaClock.monotonicTime)
+        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+            presenter.dropTexture()
+            pacer.request(at: MediaClock.monotonicTime)
         default: input.translate(event, time: time, emit: emit)
         }
     }

@@ -7,12 +7,13 @@ import QuartzCore
 /// those of the W3C's `KeyboardEvent.key`, with "Space" for the space bar. A digit key of the number pad has its digit's name
 /// with number lock, and the name of its second function without.
 func keyName(of keysym: SDL_Keysym) -> String? {
-    if let name = keyNames[SDL_KeyCode(UInt32(bitPattern: keysym.sym)).rawValue] { return name }
+    if let name = keyNames[UInt32(bitPattern: keysym.sym)] { return name }
     if let (digit, function) = numberPadNames[UInt32(bitPattern: keysym.sym)] {
         return UInt32(keysym.mod) & KMOD_NUM.rawValue != 0 ? digit : function
     }
     // Codes with bit 30 are keys without a character; below it, the code is the character.
-    guard keysym.sym > 0x20, keysym.sym != 0x7F, keysym.sym & (1 << 30) == 0, let scalar = Unicode.Scalar(UInt32(keysym.sym)) else { return nil }
+    guard keysym.sym > 0x20, keysym.sym != 0x7F, keysym.sym & (1 << 30) == 0,
+          let scalar = Unicode.Scalar(UInt32(keysym.sym)) else { return nil }
     return String(scalar).lowercased()
 }
 

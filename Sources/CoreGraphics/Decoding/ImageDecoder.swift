@@ -1,10 +1,10 @@
 import Foundation
-internal import CPixbuf
+@_implementationOnly import CPixbuf
 
 /// Decodes pictures from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
 ///
-/// The content decides what a picture is, never its name. EXIF's orientation is applied, so that all sizes are those of the upright picture.
-/// A picture of which a part is missing is an error. Any thread, and any number at once.
+/// The content decides what a picture is, never its name. EXIF's orientation is applied, so that all sizes are those of the upright
+/// picture. A picture of which a part is missing is an error. Any thread, and any number at once.
 package struct ImageDecoder: Sendable {
     /// The most pixels that are decoded at once, 100 million; what is larger is refused before memory is allocated for it, unless it can
     /// be made smaller on the way (``decode(maximumPixelSize:)``).
@@ -67,7 +67,7 @@ package struct ImageDecoder: Sendable {
     package func pixelSize() throws(ImageDecodingError) -> (width: Int, height: Int) {
         var (width, height) = (header.width, header.height)
         if header.format == .svg {
-            var request = SizeRequest(limit: 1, resizes: true)
+            var request = SizeRequest(limit: 1, resizes: true, isVector: true)
             _ = try load(&request).map { g_object_unref(UnsafeMutableRawPointer($0)) }
             (width, height) = (request.width, request.height)
         }
@@ -81,13 +81,15 @@ package struct ImageDecoder: Sendable {
     /// - Throws: ``ImageDecodingError``.
     package func decode(maximumPixelSize: Int? = nil) throws(ImageDecodingError) -> CGImage {
         let limit = maximumPixelSize.map { min(max($0, 1), PixelBuffer.maximumSide) }
-        var request = SizeRequest(limit: limit, resizes: header.format == .jpeg || header.format == .svg, isVector: header.format == .svg)
+        let isVector = header.format == .svg
+        var request = SizeRequest(limit: limit, resizes: isVector || header.format == .jpeg, isVector: isVector)
         request.shrinksWhileDecoding = header.shrinksWhileDecoding
         if header.width > 0, !request.accepts(width: header.width, height: header.height) { throw tooLarge(header.width, header.height) }
         guard var pixbuf = try load(&request) else {
             throw .corrupt(header.format, reason: "it holds no picture")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        let orientation = remainingOrientation(of: pixbuf)
         let target = request.target(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
         if target != (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf))) {
             guard let scaled = gdk_pixbuf_scale_simple(pixbuf, Int32(target.0), Int32(target.1), GDK_INTERP_BILINEAR) else {
@@ -96,7 +98,7 @@ package struct ImageDecoder: Sendable {
             g_object_unref(UnsafeMutableRawPointer(pixbuf))
             pixbuf = scaled
         }
-        return CGImage(pixels: try makePixels(of: pixbuf))
+        return CGImage(pixels: try makePixels(of: pixbuf, orientation: orientation))
     }
 
     private func tooLarge(_ width: Int, _ height: Int) -> ImageDecodingError {
@@ -152,7 +154,8 @@ package struct ImageDecoder: Sendable {
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
         let end = header.end ?? data.count
         let isWritten = withUnsafeMutablePointer(to: &request) { request in
-            let sizePrepared: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer) -> Void = { loader, width, height, context in
+            typealias Handler = @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer) -> Void
+            let sizePrepared: Handler = { loader, width, height, context in
                 let request = context.assumingMemoryBound(to: SizeRequest.self)
                 request.pointee.width = Int(width)
                 request.pointee.height = Int(height)
@@ -196,18 +199,20 @@ package struct ImageDecoder: Sendable {
 
     // MARK: Pixels
 
-    private func makePixels(of pixbuf: OpaquePointer) throws(ImageDecodingError) -> PixelBuffer {
+    /// The orientation that a loader has left to apply.
+    private func remainingOrientation(of pixbuf: OpaquePointer) -> Int {
+        // A TIFF's loader applies the part of it that turns nothing on its side.
+        guard header.format == .tiff else { return header.orientation }
+        return gdk_pixbuf_get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) } ?? 1
+    }
+
+    private func makePixels(of pixbuf: OpaquePointer, orientation: Int) throws(ImageDecodingError) -> PixelBuffer {
         let width = Int(gdk_pixbuf_get_width(pixbuf))
         let height = Int(gdk_pixbuf_get_height(pixbuf))
         let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
         guard let source = gdk_pixbuf_read_pixels(pixbuf), channels == 3 || channels == 4, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
             width > 0, height > 0, width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide
         else { throw .corrupt(header.format, reason: "it holds no picture") }
-        var orientation = header.orientation
-        if header.format == .tiff {
-            // The loader applies a part of a TIFF's orientation and tells what is left.
-            orientation = gdk_pixbuf_get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) } ?? 1
-        }
         return PixelConversion(
             source: source, width: width, height: height, rowBytes: Int(gdk_pixbuf_get_rowstride(pixbuf)), hasAlpha: channels == 4
         ).pixels(orientation: orientation)

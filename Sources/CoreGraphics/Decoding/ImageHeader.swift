@@ -1,7 +1,7 @@
 /// What a picture's first bytes say, read before any of its pixels is.
 ///
-/// gdk-pixbuf allocates a picture as it is declared, gives out truncated JPEGs as if they were whole, and finds the size of some formats only
-/// by decoding them. So size, orientation and completeness are found here, by walking the containers; no pixel is looked at.
+/// gdk-pixbuf allocates a picture as it is declared, gives out truncated JPEGs as if they were whole, and finds the size of some
+/// formats only by decoding them. So size, orientation and completeness are found here, by walking the containers; no pixel is looked at.
 struct ImageHeader: Equatable, Sendable {
     var format: ImageFormat
     /// Size as stored, in pixels, before the orientation is applied. Zero for SVG, whose loader finds it.
@@ -227,11 +227,29 @@ struct ImageHeader: Equatable, Sendable {
         let tags = Self.firstDirectory(inTIFF: reader)
         guard let width = tags[256], let height = tags[257] else { throw .truncated(.tiff) }
         (self.width, self.height) = (width, height)
+        isComplete = Self.directoryIsComplete(inTIFF: reader)
         if let orientation = tags[274], (1...8).contains(orientation) { self.orientation = orientation }
     }
 
     private static func orientation(inTIFF reader: ByteReader) -> Int? {
         firstDirectory(inTIFF: reader)[274].flatMap { (1...8).contains($0) ? $0 : nil }
+    }
+
+    /// Whether a TIFF's first directory and all values that it refers to are there. Its loader sees to the pixels.
+    private static func directoryIsComplete(inTIFF reader: ByteReader) -> Bool {
+        var reader = reader
+        reader.isLittleEndian = reader.has("II", at: 0)
+        guard let start = reader.uint32(4), let count = reader.uint16(start), start + 2 + 12 * count + 4 <= reader.count else { return false }
+        for index in 0..<count {
+            let entry = start + 2 + 12 * index
+            guard let type = reader.uint16(entry + 2), let values = reader.uint32(entry + 4), let offset = reader.uint32(entry + 8) else {
+                return false
+            }
+            let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+            let size = values * (type < sizes.count ? sizes[type] : 0)
+            if size > 4, offset + size > reader.count { return false }
+        }
+        return true
     }
 
     /// The single short and long values of a TIFF's first directory by tag.

@@ -1,9 +1,11 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CCairo
+@_implementationOnly import CPango
 
 /// A font map with what hangs on it. Used by one thread at a time; see ``TextWorkerPool``.
 final class TextWorker {
-    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    /// A `PangoFontMap`. Untyped like all that is stored here: C's types are unknown to those who import this module.
+    private let fontMap: UnsafeMutableRawPointer
     /// A context for each base direction, which is a property of contexts rather than of layouts.
     private let naturalContext: OpaquePointer
     private let leftToRightContext: OpaquePointer
@@ -18,7 +20,7 @@ final class TextWorker {
 
     init() {
         let map = pango_cairo_font_map_new()!
-        fontMap = map
+        fontMap = UnsafeMutableRawPointer(map)
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -48,7 +50,7 @@ final class TextWorker {
         Self.release(naturalContext)
         Self.release(leftToRightContext)
         Self.release(rightToLeftContext)
-        g_object_unref(UnsafeMutableRawPointer(fontMap))
+        g_object_unref(fontMap)
     }
 
     static func release(_ object: OpaquePointer) {
@@ -80,7 +82,7 @@ final class TextWorker {
             ascender: size * 0.95, descender: size * -0.25, leading: 0, capHeight: size * 0.7, xHeight: size * 0.5,
             underlinePosition: size * -0.1, underlineThickness: size * 0.05)
         let description = pangoDescription(of: font)
-        guard let loaded = pango_font_map_load_font(fontMap, naturalContext, description) else { return result }
+        guard let loaded = pango_font_map_load_font(fontMap.assumingMemoryBound(to: PangoFontMap.self), naturalContext, description) else { return result }
         defer { g_object_unref(UnsafeMutableRawPointer(loaded)) }
         if let metrics = pango_font_get_metrics(loaded, nil) {
             defer { pango_font_metrics_unref(metrics) }

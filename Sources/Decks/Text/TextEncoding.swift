@@ -35,6 +35,9 @@ enum TextEncoding {
         for index in stride(from: 0, to: sample, by: 2) {
             if bytes[index] == 0 { zeros.even += 1 }
             if bytes[index + 1] == 0 { zeros.odd += 1 }
+            // A control character in either order, or U+0000, is in no text.
+            let other = bytes[index] == 0 ? bytes[index + 1] : bytes[index]
+            if (bytes[index] == 0 || bytes[index + 1] == 0) && other < 0x20 && !(0x09...0x0D).contains(other) { return nil }
         }
         let many = max(1, sample / 2 / 4)
         if zeros.even >= many && zeros.odd == 0 { return true }

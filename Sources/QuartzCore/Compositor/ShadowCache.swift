@@ -73,7 +73,7 @@ extension PixelBuffer {
                 let alpha = self[x, y] >> 24
                 var pixel: UInt32 = 0
                 for shift: UInt32 in [0, 8, 16, 24] {
-                    pixel |= ((color >> shift & 255) * alpha + 127) / 255 << shift
+                    pixel |= ((((color >> shift) & 255) * alpha + 127) / 255) << shift
                 }
                 result[x, y] = pixel
             }

@@ -105,12 +105,7 @@ extension CALayer {
     /// Sets the superlayer, whose ancestors learn what the new subtree owes.
     private func adopt(_ layer: CALayer) {
         layer.tree.parent = self
-        let inherited = layer.dirt.ofAncestors
-        var ancestor: CALayer? = self
-        while let current = ancestor {
-            current.dirt.formUnion(inherited)
-            ancestor = current.tree.parent
-        }
+        layer.tellAncestors(layer.dirt.ofAncestors)
     }
 
     /// Asks for an event's action before a change of the tree and runs it after.

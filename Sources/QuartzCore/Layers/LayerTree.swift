@@ -34,14 +34,18 @@ struct LayerValues {
 }
 
 extension CALayer {
-    /// Records what a layer owes, tells its ancestors, and has the tree's display commit it at the end of the turn.
-    ///
-    /// The walk ends at the first ancestor that knows already, so marking many layers of a tree costs a step each.
+    /// Records what a layer owes, and tells its ancestors.
     func mark(_ owed: LayerDirt) {
         precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
         guard !dirt.isSuperset(of: owed) else { return }
         dirt.formUnion(owed)
-        let inherited = owed.ofAncestors
+        tellAncestors(owed.ofAncestors)
+    }
+
+    /// Records with the ancestors what lies below them, and has the tree's display commit it at the end of the turn.
+    ///
+    /// The walk ends at the first ancestor that knows already, so marking many layers of a tree costs a step each.
+    func tellAncestors(_ inherited: LayerDirt) {
         var layer = self
         while let parent = layer.tree.parent {
             guard !parent.dirt.isSuperset(of: inherited) else { return }

@@ -96,7 +96,7 @@ extension CALayer {
     }
 
     /// Draws by `draw(in:)` into a new picture of the layer's size and scale.
-    func drawContents() {
+    package func drawContents() {
         let width = Int((bounds.width * contentsScale).rounded(.up)), height = Int((bounds.height * contentsScale).rounded(.up))
         guard width > 0, height > 0, width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
             contents = nil

@@ -1,0 +1,65 @@
+/// Deadlines on the media clock: long presses, delayed touches, fading indicators.
+///
+/// The queue never looks at a clock and arms nothing itself. Whoever drives time (the application's real timer, or a headless host that
+/// advances a virtual clock) asks for ``nextDeadline`` and calls ``fire(at:)``.
+@MainActor
+package final class TimerQueue {
+    /// The queue of the main thread.
+    package static let shared = TimerQueue()
+
+    /// Identifies a scheduled call.
+    package struct Token: Hashable, Sendable {
+        fileprivate let number: UInt64
+    }
+
+    private struct Entry {
+        let deadline: Double
+        let token: Token
+        let call: @MainActor () -> Void
+    }
+
+    /// Sorted by deadline, then by the order of scheduling.
+    private var entries: [Entry] = []
+    private var lastNumber: UInt64 = 0
+
+    /// Called when ``nextDeadline`` may have changed.
+    package var didChange: (@MainActor () -> Void)?
+
+    package init() {}
+
+    /// Calls back once when the media clock reaches `deadline` seconds. A deadline in the past is due at the next ``fire(at:)``.
+    @discardableResult
+    package func schedule(at deadline: Double, _ call: @escaping @MainActor () -> Void) -> Token {
+        lastNumber += 1
+        let token = Token(number: lastNumber)
+        let index = entries.firstIndex { $0.deadline > deadline } ?? entries.count
+        entries.insert(Entry(deadline: deadline, token: token, call: call), at: index)
+        if index == 0 { didChange?() }
+        return token
+    }
+
+    /// Calls back once, `delay` seconds from now.
+    @discardableResult
+    package func schedule(after delay: Double, _ call: @escaping @MainActor () -> Void) -> Token {
+        schedule(at: CACurrentMediaTime() + delay, call)
+    }
+
+    /// Forgets a scheduled call; nothing happens for one that was made or forgotten already.
+    package func cancel(_ token: Token) {
+        guard let index = entries.firstIndex(where: { $0.token == token }) else { return }
+        entries.remove(at: index)
+        if index == 0 { didChange?() }
+    }
+
+    /// When the next call is due; nil when none is scheduled.
+    package var nextDeadline: Double? { entries.first?.deadline }
+
+    /// Makes the calls that are due at `time`, in the order of their deadlines. Calls scheduled meanwhile are made too if they are due.
+    package func fire(at time: Double) {
+        while let entry = entries.first, entry.deadline <= time {
+            entries.removeFirst()
+            entry.call()
+        }
+        didChange?()
+    }
+}

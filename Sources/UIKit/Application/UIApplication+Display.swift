@@ -1,0 +1,161 @@
+/// What joins the application with a display.
+@MainActor
+struct DisplayConnection {
+    let display: any Display
+    let context: LayerContext
+    /// Holds the windows' layers.
+    let rootLayer: CALayer
+}
+
+/// The seam for hosts: a window host and a headless one drive the application through these alone.
+extension UIApplication {
+    /// Shows the windows on a display, whose frames are drawn from `server`. A former display is disconnected.
+    ///
+    /// From now on `UIScreen.main` has the display's size; windows that filled the former screen fill the new one.
+    package func connect(display: any Display, server: RenderServer) {
+        disconnect()
+        let context = LayerContext(server: server)
+        let root = CALayer()
+        root.name = "screen"
+        connection = DisplayConnection(display: display, context: context, rootLayer: root)
+        UIScreen.main.maximumFramesPerSecond = display.maximumFramesPerSecond
+        resize(to: display.geometry)
+        context.layer = root
+        context.didCommit = { [weak display] in
+            display?.setNeedsFrame()
+            MainActor.assumeIsolated { UIApplication.shared.armTimer() }
+        }
+        arrangeWindows()
+        DisplayLinks.shared.activityDidChange = { [weak display] isActive in display?.setReportsRefreshes(isActive) }
+        display.setReportsRefreshes(DisplayLinks.shared.isActive)
+    }
+
+    /// Takes the windows from the display. Touches in progress are cancelled.
+    package func disconnect() {
+        guard let connection else { return }
+        let now = CACurrentMediaTime()
+        touchDispatcher.cancelAll(time: now)
+        keyDispatcher.cancelAll(time: now)
+        DisplayLinks.shared.activityDidChange = nil
+        for window in windows { window.layer.removeFromSuperlayer() }
+        connection.context.layer = nil
+        connection.context.didCommit = nil
+        self.connection = nil
+        CATransaction.flush()
+        armTimer()
+    }
+
+    func resize(to geometry: DisplayGeometry) {
+        let former = UIScreen.main.bounds
+        let formerScale = UIScreen.main.scale
+        UIScreen.main.geometry = geometry
+        let bounds = UIScreen.main.bounds
+        if let root = connection?.rootLayer {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            root.bounds = bounds
+            root.position = CGPoint(x: bounds.midX, y: bounds.midY)
+            CATransaction.commit()
+        }
+        for window in windows {
+            if geometry.scale != formerScale { window.setWindow(window) }
+            if window.frame == former { window.frame = bounds }
+        }
+    }
+}
+
+/// Time.
+extension UIApplication {
+    /// When the next timer fires or the next animation ends, in media time; nil when nothing is due ever.
+    package var nextDeadline: Double? {
+        let deadlines = [TimerQueue.shared.nextDeadline, connection?.context.nextDeadline]
+        return deadlines.compactMap { $0 }.min()
+    }
+
+    /// Fires the timers and ends the animations that are due at `time`, which the media clock shows already, and commits what came of it.
+    package func fireDeadlines(at time: Double) {
+        TimerQueue.shared.fire(at: time)
+        connection?.context.endAnimations(at: time)
+        CATransaction.flush()
+    }
+
+    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so that
+    /// completion blocks, tasks and what they lead to happen at their time. Background work is waited for first.
+    ///
+    /// Display links are called by the host's ``DisplayEvent/refresh(time:targetTime:)``.
+    package func advance(to time: Double) async {
+        precondition(MediaClock.shared.isVirtual, "advance(to:) with the real clock")
+        await settle()
+        while let deadline = nextDeadline, deadline <= time {
+            let now = max(deadline, MediaClock.shared.now)
+            MediaClock.shared.setVirtualTime(now)
+            fireDeadlines(at: now)
+            await settle()
+        }
+        if time > MediaClock.shared.now { MediaClock.shared.setVirtualTime(time) }
+    }
+
+    /// Commits what is pending, and serves the main queue until background work and what it posted is done.
+    package func settle() async {
+        repeat {
+            CATransaction.flush()
+            await waitForBackgroundTasks()
+            // Twice: a block of the main queue may be what begins the work, or posts its result.
+            await serveMainQueue()
+            CATransaction.flush()
+            await serveMainQueue()
+        } while backgroundTaskCount > 0
+    }
+
+    private func serveMainQueue() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async { continuation.resume() }
+        }
+    }
+
+    /// Arms the one real timer for the next deadline. With a virtual clock nothing is armed.
+    func armTimer() {
+        timer?.cancel()
+        timer = nil
+        guard !MediaClock.shared.isVirtual, let deadline = nextDeadline else { return }
+        let source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+        source.schedule(deadline: .now() + max(0, deadline - CACurrentMediaTime()))
+        source.setEventHandler {
+            MainActor.assumeIsolated {
+                UIApplication.shared.fireDeadlines(at: CACurrentMediaTime())
+                UIApplication.shared.armTimer()
+            }
+        }
+        timer = source
+        source.resume()
+    }
+}
+
+/// The loop.
+extension UIApplication {
+    /// Starts the application's life: the delegate makes its windows.
+    package func launch(delegate: any UIApplicationDelegate) {
+        self.delegate = delegate
+        _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
+        _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+        applicationState = .active
+        delegate.applicationDidBecomeActive(self)
+    }
+
+    /// Runs the main loop until ``terminate()``. `Task`, `@MainActor`, `DispatchQueue.main` and `Timer` all work inside it.
+    package func run() {
+        while !isTerminating {
+            _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+        }
+        isTerminating = false
+    }
+
+    /// Ends the loop, after the delegate has heard of it.
+    package func terminate() {
+        guard !isTerminating else { return }
+        isTerminating = true
+        delegate?.applicationWillTerminate(self)
+        // Wakes the loop.
+        DispatchQueue.main.async {}
+    }
+}

@@ -1,0 +1,87 @@
+/// The running program: its windows, its events and its loop.
+@MainActor
+open class UIApplication: UIResponder {
+    /// The application of this process.
+    public static let shared = UIApplication()
+
+    /// Keys of launch options. Programs here start without any.
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    }
+
+    /// Whether the application has the user's attention.
+    public enum State: Int, Sendable {
+        case active = 0, inactive, background
+    }
+
+    private override init() {
+        super.init()
+        TimerQueue.shared.didChange = { [unowned self] in armTimer() }
+    }
+
+    /// Hears of the application's life. Retained, unlike on Apple's systems: nobody else keeps it.
+    open var delegate: (any UIApplicationDelegate)?
+    /// Whether the application has the user's attention.
+    open internal(set) var applicationState = State.inactive
+    /// The windows that are shown, from back to front.
+    open internal(set) var windows: [UIWindow] = []
+    /// The window that keys and text go to.
+    open internal(set) weak var keyWindow: UIWindow?
+    /// Whether the screen may be darkened in spite of the program; kept for source compatibility of programs that set it.
+    open var isIdleTimerDisabled = false
+
+    open override var next: UIResponder? { delegate as? UIResponder }
+
+    /// Brings an event to the window that it belongs to: touches to theirs, the rest to the key window or the one under the pointer.
+    open func sendEvent(_ event: UIEvent) { dispatch(event) }
+
+    // MARK: Background work
+
+    /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on, so that
+    /// what is drawn in the background is there at the same frame in each run. Any thread.
+    ///
+    /// - Parameters:
+    ///   - taskName: for people.
+    ///   - handler: never called here: programs are not suspended.
+    /// - Returns: what ``endBackgroundTask(_:)`` takes.
+    nonisolated open func beginBackgroundTask(
+        withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier {
+        BackgroundTasks.shared.begin()
+    }
+
+    /// As ``beginBackgroundTask(withName:expirationHandler:)``, without a name.
+    nonisolated open func beginBackgroundTask(
+        expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier {
+        BackgroundTasks.shared.begin()
+    }
+
+    /// The work is finished. Any thread. An identifier that is not open is ignored.
+    nonisolated open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+        BackgroundTasks.shared.end(identifier)
+    }
+
+    // MARK: What the files named after it use
+
+    weak var firstResponder: UIResponder?
+    let touchDispatcher = TouchDispatcher()
+    let hoverDispatcher = HoverDispatcher()
+    let keyDispatcher = KeyDispatcher()
+    var modifierFlags: UIKeyModifierFlags = []
+    var connection: DisplayConnection?
+    var timer: (any DispatchSourceTimer)?
+    var isTerminating = false
+}
+
+/// Names a piece of background work.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// No work.
+    public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+}

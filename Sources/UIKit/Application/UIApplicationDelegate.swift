@@ -1,0 +1,31 @@
+/// Hears of the application's life. Every method has a default. Marked `@main`, it is the program's entry.
+@MainActor
+public protocol UIApplicationDelegate: AnyObject {
+    init()
+    /// The launch is nearly done. Called before the window is expected.
+    func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// The application starts: makes the window and shows it.
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// The window became the active one of the desktop.
+    func applicationDidBecomeActive(_ application: UIApplication)
+    /// The window is about to lose the focus.
+    func applicationWillResignActive(_ application: UIApplication)
+    /// The program is about to end.
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+    public func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}

@@ -1,0 +1,96 @@
+/// Where a controller's view is on its way to the screen and back.
+enum Appearance {
+    case disappeared, appearing, appeared, disappearing
+}
+
+/// The callbacks of behaviour.md 9.1.
+extension UIViewController {
+    /// Becomes the root of a visible window.
+    func enter(_ window: UIWindow) {
+        loadViewIfNeeded()
+        guard let view = loadedView, view.superview !== window else { return }
+        beginAppearance(true, animated: false)
+        view.frame = window.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        window.insertSubview(view, at: 0)
+        finishAppearing()
+    }
+
+    /// The view is in its window: the rest of what the controller hears when it appears.
+    func finishAppearing() {
+        isAppearing()
+        // The end comes in the loop's next turn, after the layout of this one.
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.loadedView?.window != nil else { return }
+                self.loadedView?.layoutIfNeeded()
+                self.endAppearance()
+            }
+        }
+    }
+
+    /// Is no longer the root of its window.
+    func leaveWindow() {
+        guard let view = loadedView, view.window != nil else { return }
+        beginAppearance(false, animated: false)
+        view.removeFromSuperview()
+        endAppearance()
+    }
+
+    private func isAppearing() {
+        guard appearance == .appearing else { return }
+        viewIsAppearing(appearanceIsAnimated)
+        if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.isAppearing() } }
+    }
+
+    private var visibleChildren: [UIViewController] { children.filter { $0.loadedView?.superview != nil } }
+
+    func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+        if isAppearing {
+            guard appearance == .disappeared || appearance == .disappearing else { return }
+            loadViewIfNeeded()
+            appearance = .appearing
+            appearanceIsAnimated = animated
+            viewWillAppear(animated)
+        } else {
+            guard appearance == .appeared || appearance == .appearing else { return }
+            appearance = .disappearing
+            appearanceIsAnimated = animated
+            viewWillDisappear(animated)
+        }
+        if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.beginAppearance(isAppearing, animated: animated) } }
+    }
+
+    func endAppearance() {
+        switch appearance {
+        case .appearing:
+            appearance = .appeared
+            viewDidAppear(appearanceIsAnimated)
+        case .disappearing:
+            appearance = .disappeared
+            viewDidDisappear(appearanceIsAnimated)
+        default:
+            return
+        }
+        if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.endAppearance() } }
+        isMovingToParent = false
+        isMovingFromParent = false
+    }
+
+    func add(_ child: UIViewController) {
+        precondition(child !== self, "a controller can't contain itself")
+        guard child.parent !== self else { return }
+        child.willMove(toParent: self)
+        if child.parent != nil { child.removeFromParent() }
+        children.append(child)
+        child.parent = self
+        child.isMovingToParent = true
+    }
+
+    func leaveParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+    }
+}

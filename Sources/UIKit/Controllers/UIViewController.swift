@@ -1,0 +1,119 @@
+/// Owns a view: makes it when it is needed, and hears when it appears, is laid out and disappears.
+@MainActor
+open class UIViewController: UIResponder {
+    // MARK: Making controllers
+
+    /// A controller. There are no nib files here: both arguments must be nil.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        precondition(nibNameOrNil == nil, "nib files are not supported: make the view in loadView() or viewDidLoad()")
+        super.init()
+    }
+
+    /// Archives are not supported here: a controller without anything.
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    /// A controller.
+    public convenience override init() {
+        self.init(nibName: nil, bundle: nil)
+    }
+
+    // MARK: View
+
+    /// The view, made by ``loadView()`` at the first access.
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set {
+            loadedView?.viewController = nil
+            loadedView = newValue
+            newValue?.viewController = self
+        }
+    }
+
+    /// The view, if it was made already.
+    open var viewIfLoaded: UIView? { loadedView }
+    /// Whether the view was made.
+    open var isViewLoaded: Bool { loadedView != nil }
+
+    /// Makes the view if it was not made.
+    open func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        precondition(loadedView != nil, "loadView() of \(type(of: self)) did not set the view")
+        viewDidLoad()
+    }
+
+    /// Makes the view and sets ``view``. Default: a plain view of the screen's size.
+    open func loadView() {
+        let made = UIView(frame: UIScreen.main.bounds)
+        made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view = made
+    }
+
+    /// The view was made. Its size is not final.
+    open func viewDidLoad() {}
+    /// The view is about to appear.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// The view is in its window and has its place; it is laid out next.
+    open func viewIsAppearing(_ animated: Bool) {}
+    /// The view has appeared.
+    open func viewDidAppear(_ animated: Bool) {}
+    /// The view is about to disappear.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// The view has disappeared.
+    open func viewDidDisappear(_ animated: Bool) {}
+    /// The view is about to lay out its subviews.
+    open func viewWillLayoutSubviews() {}
+    /// The view has laid out its subviews.
+    open func viewDidLayoutSubviews() {}
+    /// The view's margins changed.
+    open func viewLayoutMarginsDidChange() {}
+    /// The view's safe area changed.
+    open func viewSafeAreaInsetsDidChange() {}
+    /// A name for people, shown by containers. Default nil.
+    open var title: String?
+    /// Insets that the controller adds to its view's safe area. Default none.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { loadedView?.reportSafeArea() } }
+    }
+    /// The size that the controller would like to have where a container asks. Default zero.
+    open var preferredContentSize = CGSize.zero
+
+    open override var next: UIResponder? { loadedView?.superview ?? parent }
+
+    // MARK: Containment
+
+    /// The controller that contains this one.
+    open internal(set) weak var parent: UIViewController?
+    /// The contained controllers, in the order of their adding.
+    open internal(set) var children: [UIViewController] = []
+    /// Whether the controller is being added to a container: valid in the appearance callbacks.
+    open internal(set) var isMovingToParent = false
+    /// Whether the controller is being removed from its container: valid in the appearance callbacks.
+    open internal(set) var isMovingFromParent = false
+    /// Whether children hear of this controller's appearance. Default true.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    /// Adds a child, which leaves its former parent. It hears ``willMove(toParent:)``; the caller adds its view and calls ``didMove(toParent:)``.
+    open func addChild(_ childController: UIViewController) { add(childController) }
+    /// Leaves the parent. It hears ``didMove(toParent:)`` with nil.
+    open func removeFromParent() { leaveParent() }
+    /// The parent is about to change.
+    open func willMove(toParent parent: UIViewController?) {}
+    /// The parent changed.
+    open func didMove(toParent parent: UIViewController?) {}
+    /// Begins an appearance or disappearance that the parent manages.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { beginAppearance(isAppearing, animated: animated) }
+    /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
+    open func endAppearanceTransition() { endAppearance() }
+
+    // MARK: State that the files named after it use
+
+    var loadedView: UIView?
+    var appearance = Appearance.disappeared
+    var appearanceIsAnimated = false
+}

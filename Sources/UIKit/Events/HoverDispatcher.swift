@@ -1,0 +1,35 @@
+/// Brings the moving pointer to hover recognizers of the view under it and of its superviews.
+@MainActor
+final class HoverDispatcher {
+    /// The recognizers that the pointer is inside of.
+    private var inside: [UIHoverGestureRecognizer] = []
+
+    /// The pointer moved to a point of the screen, or left it (nil).
+    func handle(location: CGPoint?, time: Double) {
+        let event = UIEvent(type: .hover, time: time)
+        event.location = location
+        UIApplication.shared.sendEvent(event)
+    }
+
+    func deliver(_ event: UIEvent, under view: UIView?) {
+        var now: [UIHoverGestureRecognizer] = []
+        var current = view
+        while let view = current {
+            for case let hover as UIHoverGestureRecognizer in view.gestureRecognizers ?? [] where hover.isEnabled && hover.shouldReceive(event) {
+                now.append(hover)
+            }
+            current = view.superview
+        }
+        let left = inside.filter { hover in !now.contains { $0 === hover } }
+        let entered = now.filter { hover in !inside.contains { $0 === hover } }
+        let stayed = inside.filter { hover in now.contains { $0 === hover } }
+        inside = now
+        for hover in left { hover.leave() }
+        for hover in stayed { hover.move(to: event.location ?? .zero) }
+        for hover in entered { hover.enter(at: event.location ?? .zero) }
+    }
+
+    func forget(_ hover: UIHoverGestureRecognizer) {
+        inside.removeAll { $0 === hover }
+    }
+}

@@ -1,0 +1,208 @@
+/// What a touch's view has been told of the touch.
+struct ViewDelivery {
+    enum Stage {
+        /// Nothing yet.
+        case waiting
+        /// That it began.
+        case following
+        /// That it is over, or the view will not be told of it (any more).
+        case finished
+    }
+    var stage = Stage.waiting
+    /// Whether the touch moved since the view was last told.
+    var hasMoved = false
+}
+
+/// Follows the touches on the surface, and brings them to gesture recognizers and views in the order of behaviour.md 6.1.
+@MainActor
+final class TouchDispatcher {
+    /// Touches that are down, by the display's number.
+    private var down: [Int: UITouch] = [:]
+    /// Touches whose view has not heard of everything: those that are down, and lifted ones that are withheld.
+    private var undelivered: [UITouch] = []
+    private let event = UIEvent(type: .touches, time: 0)
+    private var lastTap: (location: CGPoint, time: Double, count: Int, type: UITouch.TouchType)?
+
+    /// How soon after the end of a tap, in seconds, and how near, in points, a touch counts as the next of a series.
+    static let tapInterval = 0.35, tapDistance: CGFloat = 45
+
+    /// Whether any touch is down.
+    var hasTouches: Bool { !down.isEmpty }
+
+    func handle(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double) {
+        if phase == .began {
+            // A number that is reused without an end: the display lost the end.
+            if let lost = down[id] { change(lost, id: id, phase: .cancelled, location: lost.screenLocation, time: time) }
+            begin(id: id, kind: kind, location: location, time: time)
+        } else if let touch = down[id] {
+            let phases: [TouchPhase: UITouch.Phase] = [.moved: .moved, .ended: .ended, .cancelled: .cancelled]
+            change(touch, id: id, phase: phases[phase] ?? .moved, location: location, time: time)
+        }
+    }
+
+    /// Cancels all touches: the focus went elsewhere.
+    func cancelAll(time: Double) {
+        for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
+            change(touch, id: id, phase: .cancelled, location: touch.screenLocation, time: time)
+        }
+    }
+
+    private func begin(id: Int, kind: TouchKind, location: CGPoint, time: Double) {
+        let type: UITouch.TouchType = kind == .finger ? .direct : .indirectPointer
+        let touch = UITouch(type: type, buttons: kind == .secondaryPointer ? .secondary : .primary, location: location, time: time)
+        if let last = lastTap, last.type == type, time - last.time <= Self.tapInterval,
+            hypot(location.x - last.location.x, location.y - last.location.y) <= Self.tapDistance {
+            touch.tapCount = last.count + 1
+        }
+        prepareEvent(changed: touch, time: time)
+        guard let (window, view) = UIApplication.shared.hitTest(screenPoint: location, with: event) else {
+            event.touches.remove(touch)
+            return
+        }
+        touch.window = window
+        touch.view = view
+        if !receives(view, touch) { touch.delivery.stage = .finished }
+        touch.gestureRecognizers = recognizers(for: touch, from: view)
+        down[id] = touch
+        undelivered.append(touch)
+        UIApplication.shared.sendEvent(event)
+        finishEvent()
+    }
+
+    private func change(_ touch: UITouch, id: Int, phase: UITouch.Phase, location: CGPoint, time: Double) {
+        if phase == .moved, location == touch.screenLocation { return }
+        touch.previousScreenLocation = touch.screenLocation
+        touch.screenLocation = location
+        touch.timestamp = time
+        touch.phase = phase
+        if phase == .moved { touch.delivery.hasMoved = true }
+        if phase == .ended { lastTap = (location, time, touch.tapCount, touch.type) }
+        prepareEvent(changed: touch, time: time)
+        UIApplication.shared.sendEvent(event)
+        if touch.isOver { down[id] = nil }
+        finishEvent()
+    }
+
+    private func prepareEvent(changed: UITouch, time: Double) {
+        event.time = time
+        event.modifiers = UIApplication.shared.modifierFlags
+        event.touches = Set(down.values)
+        event.touches.insert(changed)
+        for touch in event.touches where touch !== changed && !touch.isOver { touch.phase = .stationary }
+    }
+
+    private func finishEvent() {
+        GestureArbiter.shared.resetFinished()
+        event.touches = Set(down.values)
+    }
+
+    /// Whether a view takes a touch, whatever recognizers do.
+    private func receives(_ view: UIView, _ touch: UITouch) -> Bool {
+        let others = down.values.filter { $0.window === touch.window && $0.view != nil }
+        if !view.isMultipleTouchEnabled, others.contains(where: { $0.view === view }) { return false }
+        if others.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch == true) }) { return false }
+        if view.isExclusiveTouch, others.contains(where: { $0.view !== view }) { return false }
+        return true
+    }
+
+    /// The recognizers that take a touch: those of the deepest view first.
+    private func recognizers(for touch: UITouch, from view: UIView) -> [UIGestureRecognizer] {
+        var found: [UIGestureRecognizer] = []
+        var current: UIView? = view
+        while let view = current {
+            for recognizer in view.gestureRecognizers ?? [] where recognizer.accepts(touch, of: event) { found.append(recognizer) }
+            current = view.superview
+        }
+        return found
+    }
+
+    /// A touch event in a window: recognizers first, then views.
+    func deliver(_ event: UIEvent, in window: UIWindow) {
+        let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
+        guard !changed.isEmpty else { return }
+        GestureArbiter.shared.deliver {
+            var order: [UIGestureRecognizer] = []
+            for touch in changed {
+                for recognizer in touch.gestureRecognizers ?? [] where !order.contains(where: { $0 === recognizer }) { order.append(recognizer) }
+            }
+            for recognizer in order { deliver(changed.filter { $0.gestureRecognizers?.contains(recognizer) == true }, to: recognizer, event) }
+        }
+        deliverToViews()
+    }
+
+    private func deliver(_ changed: Set<UITouch>, to recognizer: UIGestureRecognizer, _ event: UIEvent) {
+        let new = changed.filter { $0.phase == .began }
+        if !new.isEmpty {
+            GestureArbiter.shared.activate(recognizer)
+            recognizer.sequence.append(contentsOf: new)
+            // A gesture that is over, or waits to be recognized as ended, follows no further touches.
+            let follows = recognizer.held != .ended && (recognizer.current == .possible || recognizer.current == .began || recognizer.current == .changed)
+            if follows {
+                recognizer.touches.append(contentsOf: new)
+                recognizer.touchesBegan(new, with: event)
+            }
+        }
+        func followed(_ phase: UITouch.Phase) -> Set<UITouch> { changed.filter { $0.phase == phase && recognizer.touches.contains($0) } }
+        let isOpen = { recognizer.current != .failed && recognizer.current != .ended && recognizer.current != .cancelled }
+        for (phase, call) in [
+            (UITouch.Phase.moved, recognizer.touchesMoved), (.ended, recognizer.touchesEnded), (.cancelled, recognizer.touchesCancelled),
+        ] as [(UITouch.Phase, (Set<UITouch>, UIEvent) -> Void)] where isOpen() {
+            let touches = followed(phase)
+            if !touches.isEmpty { call(touches, event) }
+        }
+    }
+
+    // MARK: Views
+
+    /// Takes touches away from their views: a recognizer has them now.
+    func cancelInViews(_ touches: [UITouch]) {
+        var cancelled: [UITouch] = []
+        for touch in touches {
+            if touch.delivery.stage == .following { cancelled.append(touch) }
+            touch.delivery.stage = .finished
+        }
+        tell(cancelled, .cancelled) { $0.touchesCancelled($1, with: $2) }
+        undelivered.removeAll { $0.delivery.stage == .finished }
+    }
+
+    /// Tells views what they don't know yet and no recognizer holds back.
+    func deliverToViews() {
+        let touches = undelivered
+        let began = touches.filter { $0.delivery.stage == .waiting && !isHeldBack($0, by: \.delaysTouchesBegan) }
+        for touch in began {
+            touch.delivery.stage = .following
+            // What happened in between is told with the place of today.
+            if touch.phase == .began { touch.delivery.hasMoved = false }
+        }
+        tell(began, .began) { $0.touchesBegan($1, with: $2) }
+        let moved = touches.filter { $0.delivery.stage == .following && $0.delivery.hasMoved }
+        for touch in moved { touch.delivery.hasMoved = false }
+        tell(moved.filter { !$0.isOver || $0.phase == .moved }, .moved) { $0.touchesMoved($1, with: $2) }
+        let ended = touches.filter { $0.delivery.stage == .following && $0.phase == .ended && !isHeldBack($0, by: \.delaysTouchesEnded) }
+        for touch in ended { touch.delivery.stage = .finished }
+        tell(ended, .ended) { $0.touchesEnded($1, with: $2) }
+        let cancelled = touches.filter { $0.delivery.stage != .finished && $0.phase == .cancelled }
+        let known = cancelled.filter { $0.delivery.stage == .following }
+        for touch in cancelled { touch.delivery.stage = .finished }
+        tell(known, .cancelled) { $0.touchesCancelled($1, with: $2) }
+        undelivered.removeAll { $0.delivery.stage == .finished }
+    }
+
+    private func isHeldBack(_ touch: UITouch, by flag: KeyPath<UIGestureRecognizer, Bool>) -> Bool {
+        touch.gestureRecognizers?.contains { $0[keyPath: flag] && $0.isUndecided && $0.sequence.contains(touch) } ?? false
+    }
+
+    /// Calls views with their touches, which show `phase` meanwhile.
+    private func tell(_ touches: [UITouch], _ phase: UITouch.Phase, _ call: (UIView, Set<UITouch>, UIEvent) -> Void) {
+        var rest = touches[...]
+        while let first = rest.first {
+            let sameView = rest.filter { $0.view === first.view }
+            rest = rest.filter { $0.view !== first.view }[...]
+            guard let view = first.view else { continue }
+            let phases = sameView.map(\.phase)
+            for touch in sameView { touch.phase = phase }
+            call(view, Set(sameView), event)
+            for (touch, former) in zip(sameView, phases) { touch.phase = former }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// Something that happened: touches, keys, a moving pointer, a turning wheel.
+@MainActor
+open class UIEvent: NSObject {
+    /// What happened.
+    public enum EventType: Int, Sendable {
+        case touches = 0
+        case motion = 1
+        case remoteControl = 2
+        case presses = 3
+        case scroll = 10
+        case hover = 11
+        case transform = 14
+    }
+
+    /// What happened, in more detail. Events here have none.
+    public enum EventSubtype: Int, Sendable {
+        case none = 0
+    }
+
+    /// Pressed buttons of a pointer.
+    public struct ButtonMask: OptionSet, Sendable, Hashable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let primary = ButtonMask(rawValue: 1)
+        public static let secondary = ButtonMask(rawValue: 2)
+        /// The button with a number that counts from 1.
+        public static func button(_ buttonNumber: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (max(1, buttonNumber) - 1)) }
+    }
+
+    /// What happened.
+    open var type: EventType { eventType }
+    /// More detail: always none.
+    open var subtype: EventSubtype { .none }
+    /// Seconds of the media clock.
+    open var timestamp: TimeInterval { time }
+    /// All touches on the surface, changed or not; nil for other events.
+    open var allTouches: Set<UITouch>? { type == .touches ? touches : nil }
+    /// Keys that were held, as far as known.
+    open var modifierFlags: UIKeyModifierFlags { modifiers }
+    /// The pressed buttons of the pointer.
+    open var buttonMask: ButtonMask { touches.reduce(into: []) { $0.formUnion($1.isOver ? [] : $1.buttons) } }
+
+    let eventType: EventType
+    var time: Double
+    var touches: Set<UITouch> = []
+    var modifiers: UIKeyModifierFlags = []
+    /// Where a scroll or hover event happened on the screen; nil when the pointer left.
+    var location: CGPoint?
+    /// How far a scroll event goes.
+    var scrollDelta = CGVector.zero
+    /// Whether a scroll event is from a touchpad.
+    var isPreciseScroll = false
+
+    init(type: EventType, time: Double) {
+        eventType = type
+        self.time = time
+        super.init()
+    }
+
+    /// The touches that began in a window.
+    open func touches(for window: UIWindow) -> Set<UITouch>? { touches.filter { $0.window === window } }
+    /// The touches that began in a view.
+    open func touches(for view: UIView) -> Set<UITouch>? { touches.filter { $0.view === view } }
+    /// The touches that a recognizer receives.
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? { touches.filter { gesture.touches.contains($0) } }
+    /// The touches that one event stands for: the touch itself, since each report of the display is an event.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [touch] : nil }
+    /// A forecast of the touch: none is made.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
+}
+
+/// Takes scroll events of a wheel or touchpad. The view under the pointer is asked first, then its superviews, until one takes it.
+@MainActor
+package protocol ScrollEventReceiver: UIView {
+    /// Scrolls by `delta` points (positive moves the content right and down). `location` is in this view's space, `isPrecise` tells a touchpad,
+    /// `time` is in seconds of the media clock.
+    ///
+    /// - Returns: whether it scrolled; otherwise the next receiver up is asked.
+    func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool
+}

@@ -1,0 +1,95 @@
+/// A finger, or a pressed pointer, from its beginning to its end. One object stands for it all the time.
+@MainActor
+public final class UITouch: NSObject {
+    /// Where the touch is in its life.
+    public enum Phase: Int, Sendable {
+        case began = 0, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
+    }
+
+    /// What touches.
+    public enum TouchType: Int, Sendable {
+        /// A finger on the surface.
+        case direct = 0
+        case indirect
+        case pencil
+        /// The button of a mouse or touchpad.
+        case indirectPointer
+
+        public static var stylus: TouchType { .pencil }
+    }
+
+    /// Where the touch is in its life.
+    public internal(set) var phase = Phase.began
+    /// Seconds of the media clock when the touch last changed.
+    public internal(set) var timestamp: TimeInterval
+    /// How many times the surface was tapped at this place in short succession, this touch included.
+    public internal(set) var tapCount = 1
+    /// What touches.
+    public let type: TouchType
+    /// The window in which the touch began.
+    public internal(set) weak var window: UIWindow?
+    /// The view in which the touch began; it does not change when the touch leaves it.
+    public internal(set) weak var view: UIView?
+    /// The recognizers that receive the touch.
+    public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    /// The radius of the touching surface in points; displays here don't tell it. Always 0.
+    public let majorRadius: CGFloat = 0
+    /// How exact ``majorRadius`` is. Always 0.
+    public let majorRadiusTolerance: CGFloat = 0
+    /// How hard the touch is, where 1 is average; displays here don't tell it. Always 0.
+    public let force: CGFloat = 0
+    /// The largest value of ``force``. Always 0.
+    public let maximumPossibleForce: CGFloat = 0
+
+    /// The place on the screen, in points.
+    var screenLocation: CGPoint
+    var previousScreenLocation: CGPoint
+    /// Which buttons are pressed.
+    let buttons: UIEvent.ButtonMask
+    /// What the view has been told of the touch.
+    var delivery = ViewDelivery()
+
+    init(type: TouchType, buttons: UIEvent.ButtonMask, location: CGPoint, time: Double) {
+        self.type = type
+        self.buttons = buttons
+        screenLocation = location
+        previousScreenLocation = location
+        timestamp = time
+        super.init()
+    }
+
+    /// The place in a view's space; in the window's for nil.
+    public func location(in view: UIView?) -> CGPoint { place(screenLocation, in: view) }
+    /// The place before the last change, in a view's space; in the window's for nil.
+    public func previousLocation(in view: UIView?) -> CGPoint { place(previousScreenLocation, in: view) }
+    /// The place as exactly as the display tells it.
+    public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    /// The former place as exactly as the display tells it.
+    public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+    private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
+        UIWindow.convertFromScreen(point, to: view, window: window)
+    }
+
+    /// Whether the touch is over.
+    var isOver: Bool { phase == .ended || phase == .cancelled }
+}
+
+extension UIWindow {
+    /// A point of the screen in a view's space; in the space of `window` for nil.
+    static func convertFromScreen(_ point: CGPoint, to view: UIView?, window: UIWindow?) -> CGPoint {
+        guard let target = view ?? window else { return point }
+        // The window's superlayer is the screen's root layer, if a display is connected.
+        if let window = target.window ?? window {
+            let inWindow = window.pointFromScreen(point)
+            return target === window ? inWindow : target.convert(inWindow, from: window)
+        }
+        return target.convert(point, from: nil)
+    }
+
+    /// A point of the screen in the window's space.
+    func pointFromScreen(_ point: CGPoint) -> CGPoint {
+        if let screen = layer.superlayer { return layer.convert(point, from: screen) }
+        return CGPoint(x: point.x - frame.minX + bounds.minX, y: point.y - frame.minY + bounds.minY)
+    }
+}

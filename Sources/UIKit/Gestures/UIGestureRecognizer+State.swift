@@ -1,0 +1,88 @@
+/// The recognizer's side of the state machine (behaviour.md 6.2).
+extension UIGestureRecognizer {
+    /// Whether the recognizer got touches since its last reset.
+    var isTracking: Bool { !sequence.isEmpty }
+    /// Whether it is still open what becomes of the recognizer.
+    var isUndecided: Bool { isTracking && current == .possible && requested != .failed }
+    /// Whether the gesture was recognized and not reset yet.
+    var isRecognized: Bool { current == .began || current == .changed || current == .ended }
+
+    /// What a subclass's setting of `state` leads to.
+    func request(_ new: State) {
+        switch (current, new) {
+        case (.possible, .began), (.possible, .ended), (.possible, .changed):
+            requested = new
+        case (.possible, .failed), (.possible, .cancelled):
+            requested = nil
+            held = nil
+            current = .failed
+            GestureArbiter.shared.didFail(self)
+        case (.began, .changed), (.changed, .changed):
+            current = .changed
+            GestureArbiter.shared.pendingActions(of: self)
+        case (.began, .began):
+            return
+        case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
+            current = new
+            GestureArbiter.shared.pendingActions(of: self)
+        case (.began, .failed), (.changed, .failed):
+            current = .cancelled
+            GestureArbiter.shared.pendingActions(of: self)
+        default:
+            // Nothing leads out of ended, cancelled and failed but the reset.
+            return
+        }
+        GestureArbiter.shared.settleUnlessDelivering()
+    }
+
+    /// Stops at once: a gesture in progress is cancelled, and the recognizer follows no touch any more.
+    func abandon() {
+        guard isTracking || current != .possible else { return }
+        if current == .began || current == .changed {
+            current = .cancelled
+            callActions()
+        } else if current == .possible {
+            requested = nil
+            held = nil
+            current = .failed
+            GestureArbiter.shared.didFail(self)
+        }
+        for touch in sequence { touch.gestureRecognizers?.removeAll { $0 === self } }
+        returnToPossible()
+        GestureArbiter.shared.forget(self)
+        GestureArbiter.shared.settleUnlessDelivering()
+    }
+
+    func returnToPossible() {
+        reset()
+        current = .possible
+        requested = nil
+        held = nil
+        touches = []
+        sequence = []
+    }
+
+    /// Follows a touch no longer.
+    func drop(_ touch: UITouch) {
+        touches.removeAll { $0 === touch }
+    }
+
+    /// Whether the recognizer takes a new touch.
+    func accepts(_ touch: UITouch, of event: UIEvent) -> Bool {
+        if self is UIHoverGestureRecognizer { return false }
+        guard isEnabled, allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }), shouldReceive(event) else { return false }
+        if requiresExclusiveTouchType, let first = touches.first, first.type != touch.type { return false }
+        return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    }
+
+    /// Whether two recognizers may be recognized together.
+    func isSimultaneous(with other: UIGestureRecognizer) -> Bool {
+        if let delegate, delegate.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) { return true }
+        if let delegate = other.delegate, delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) { return true }
+        return false
+    }
+
+    func sharesTouches(with other: UIGestureRecognizer) -> Bool {
+        sequence.contains { touch in other.sequence.contains { $0 === touch } }
+    }
+}

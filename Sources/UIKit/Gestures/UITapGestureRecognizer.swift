@@ -1,0 +1,97 @@
+/// Recognizes taps: a number of touches put down and lifted again at one place, a number of times.
+@MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// How many taps in succession. Default 1.
+    open var numberOfTapsRequired = 1
+    /// How many fingers at once. Default 1.
+    open var numberOfTouchesRequired = 1
+    /// Which button of a pointer. Default primary.
+    open var buttonMaskRequired: UIEvent.ButtonMask = .primary
+
+    /// How far a touch may move from where it began, in points.
+    static let allowableMovement: CGFloat = 45
+    /// How many seconds each tap of a series may last; a plain single tap may last for ever.
+    static let maximumTapDuration = 0.75
+    /// How many seconds may pass between two taps of a series.
+    static let maximumInterval = 0.35
+
+    private var tapsDone = 0
+    private var starts: [(touch: UITouch, place: CGPoint)] = []
+    private var mostTouches = 0
+    /// The middle of the touches of the first tap, on the screen.
+    private var place: CGPoint?
+    private var timer: TimerQueue.Token?
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        for touch in touches {
+            if touch.type == .indirectPointer, touch.buttons.isDisjoint(with: buttonMaskRequired) { return fail() }
+            starts.append((touch, touch.screenLocation))
+        }
+        mostTouches = max(mostTouches, starts.count)
+        if mostTouches > numberOfTouchesRequired { return fail() }
+        if place == nil || tapsDone == 0 { place = middle(of: starts.map(\.place)) }
+        if numberOfTapsRequired > 1 { wait(Self.maximumTapDuration) }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        for touch in touches {
+            guard let start = starts.first(where: { $0.touch === touch })?.place else { continue }
+            if hypot(touch.screenLocation.x - start.x, touch.screenLocation.y - start.y) > Self.allowableMovement { return fail() }
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        starts.removeAll { touches.contains($0.touch) }
+        guard starts.isEmpty else { return }
+        guard mostTouches == numberOfTouchesRequired else { return fail() }
+        mostTouches = 0
+        tapsDone += 1
+        if tapsDone >= numberOfTapsRequired {
+            stopWaiting()
+            state = .ended
+        } else {
+            wait(Self.maximumInterval)
+        }
+    }
+
+    /// The middle of the first tap's touches.
+    open override func location(in view: UIView?) -> CGPoint {
+        guard let place else { return super.location(in: view) }
+        return UIWindow.convertFromScreen(place, to: view, window: self.view?.window)
+    }
+
+    open override func reset() {
+        super.reset()
+        stopWaiting()
+        tapsDone = 0
+        starts = []
+        mostTouches = 0
+        place = nil
+    }
+
+    private func fail() {
+        stopWaiting()
+        state = .failed
+    }
+
+    private func wait(_ seconds: Double) {
+        stopWaiting()
+        timer = TimerQueue.shared.schedule(after: seconds) { [weak self] in
+            self?.timer = nil
+            self?.fail()
+        }
+    }
+
+    private func stopWaiting() {
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
+    }
+
+    private func middle(of points: [CGPoint]) -> CGPoint {
+        let sum = points.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+        return CGPoint(x: sum.x / CGFloat(points.count), y: sum.y / CGFloat(points.count))
+    }
+}

@@ -1,0 +1,63 @@
+/// What can answer events. Responders form a chain: what one does not handle goes to ``next``.
+@MainActor
+open class UIResponder: NSObject {
+    public override init() {
+        super.init()
+    }
+
+    /// The responder to pass events on to. Nil unless a subclass says otherwise.
+    open var next: UIResponder? { nil }
+
+    // MARK: Touches and presses
+
+    /// Touches began in this responder's view. Passed on by default.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+    /// Touches of this responder moved. Passed on by default.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+    /// Touches of this responder were lifted. Passed on by default.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+    /// Touches of this responder went to a gesture recognizer or were interrupted. Passed on by default.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
+
+    /// Keys went down. Passed on by default.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
+    /// Held keys repeat. Passed on by default.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesChanged(presses, with: event) }
+    /// Keys went up. Passed on by default.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
+    /// Presses were interrupted. Passed on by default.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
+
+    // MARK: First responder
+
+    /// Whether the responder may become the first one. Default false.
+    open var canBecomeFirstResponder: Bool { false }
+    /// Whether the responder may give up being the first one. Default true.
+    open var canResignFirstResponder: Bool { true }
+    /// Whether the responder is the one that keys and text go to.
+    open var isFirstResponder: Bool { UIApplication.shared.firstResponder === self }
+
+    /// Makes this the responder that keys and text go to. A view must be in a window.
+    ///
+    /// - Returns: whether it is the first responder now: it must be willing, and the former one must resign.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard canBecomeFirstResponder else { return false }
+        if let view = self as? UIView, view.window == nil { return false }
+        if let former = UIApplication.shared.firstResponder, !former.resignFirstResponder() { return false }
+        UIApplication.shared.firstResponder = self
+        return true
+    }
+
+    /// Gives up being the first responder.
+    ///
+    /// - Returns: false when the responder refuses.
+    @discardableResult
+    open func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard canResignFirstResponder else { return false }
+        UIApplication.shared.firstResponder = nil
+        return true
+    }
+}

@@ -1,0 +1,86 @@
+/// The view's layer and its content.
+extension UIView {
+    static func makeLayer() -> CALayer {
+        let layerClass: AnyClass = self.layerClass
+        if layerClass == CALayer.self { return CALayer() }
+        guard let type = layerClass as? CALayer.Type, let layer = type.init(coder: NSCoder()) else {
+            preconditionFailure("layerClass of \(self) is \(layerClass), of which no CALayer can be made")
+        }
+        return layer
+    }
+
+    func setUpLayer() {
+        layer.delegate = self
+        layer.contentsScale = UIScreen.main.scale
+        if drawsContent { layer.setNeedsDisplay() }
+    }
+
+    /// Whether the view provides content: its class overrides a method that draws, or its layer's class may.
+    var drawsContent: Bool {
+        DrawingOverrides.contains(type(of: self)) || type(of: layer) != CALayer.self
+    }
+
+    func drawContent(of layer: CALayer, in context: CGContext) {
+        UIGraphicsPushContext(context)
+        defer { UIGraphicsPopContext() }
+        draw(bounds)
+    }
+}
+
+/// Which classes of views override a drawing method.
+///
+/// A view that does not draw must not get a picture: it would cost four bytes a pixel and hide what is set as the layer's contents. Swift has
+/// no question for "does this class override that method", so this compares the entries of the classes' method tables: the entry of a
+/// method is found by looking where a class that overrides nothing but this method differs from `UIView`.
+@MainActor
+private enum DrawingOverrides {
+    private final class Inheriting: UIView {}
+    private final class DrawingRect: UIView {
+        override func draw(_ rect: CGRect) { super.draw(rect) }
+    }
+    private final class DrawingLayer: UIView {
+        override func draw(_ layer: CALayer, in ctx: CGContext) { super.draw(layer, in: ctx) }
+    }
+    private final class Displaying: UIView {
+        override func display(_ layer: CALayer) { super.display(layer) }
+    }
+
+    private static var known: [ObjectIdentifier: Bool] = [ObjectIdentifier(UIView.self): false]
+
+    /// Offsets of the three methods in the table, in words; nil for a table that is not understood.
+    private static let slots: [Int]? = {
+        var slots: [Int] = []
+        for type in [DrawingRect.self, DrawingLayer.self, Displaying.self] as [UIView.Type] {
+            let differing = words(of: UIView.self).indices.filter {
+                let word = words(of: UIView.self)[$0]
+                return words(of: Inheriting.self)[$0] == word && words(of: type)[$0] != word
+            }
+            guard differing.count == 1 else { return nil }
+            slots.append(differing[0])
+        }
+        return slots
+    }()
+
+    /// The words of a class's metadata that hold `UIView`'s own members, and those of its superclasses.
+    private static func words(of type: UIView.Type) -> UnsafeBufferPointer<UInt> {
+        let start = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+        let size = unsafeBitCast(UIView.self, to: UnsafeRawPointer.self)
+        // The header of class metadata: kind, superclass, flags and address point, instance size and alignment, class size and address
+        // point, description, destroyer. The class size counts from its beginning, the address point is where the pointer points.
+        let classSize = size.load(fromByteOffset: 32, as: UInt32.self), addressPoint = size.load(fromByteOffset: 36, as: UInt32.self)
+        let header = 56
+        guard classSize > addressPoint, Int(classSize - addressPoint) > header, classSize < 1 << 16 else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: start + header / 8, count: (Int(classSize - addressPoint) - header) / 8)
+    }
+
+    static func contains(_ type: UIView.Type) -> Bool {
+        if let answer = known[ObjectIdentifier(type)] { return answer }
+        var answer = true
+        if let slots {
+            let table = words(of: type), base = words(of: UIView.self)
+            answer = slots.contains { table[$0] != base[$0] }
+        }
+        known[ObjectIdentifier(type)] = answer
+        return answer
+    }
+}

@@ -1,0 +1,144 @@
+/// The tree of views.
+extension UIView {
+    func insert(_ view: UIView, at index: Int) {
+        precondition(!isDescendant(of: view), "a view can't be added to itself or to one of its own subviews")
+        if view.superview === self { return reorder(view, to: min(max(index, 0), subviews.count - 1)) }
+        let newWindow = (self as? UIWindow) ?? window
+        let changesWindow = view.window !== newWindow
+        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
+        appearing?.beginAppearance(true, animated: false)
+        if changesWindow { view.tellWillMove(toWindow: newWindow) }
+        view.willMove(toSuperview: self)
+        if let former = view.superview {
+            former.willRemoveSubview(view)
+            former.hierarchy.subviews.removeAll { $0 === view }
+            former.setNeedsLayout()
+        }
+        let place = min(max(index, 0), hierarchy.subviews.count)
+        insertLayer(of: view, at: place)
+        hierarchy.subviews.insert(view, at: place)
+        view.hierarchy.superview = self
+        if changesWindow { view.setWindow(newWindow) }
+        didAddSubview(view)
+        view.didMoveToSuperview()
+        if changesWindow { view.tellDidMoveToWindow() }
+        if view.extras.tintColor == nil { view.tintColorChanged() }
+        view.reportSafeArea()
+        setNeedsLayout()
+        appearing?.finishAppearing()
+    }
+
+    /// The contained controller of this view, when its parent is on screen and wants it to hear of its own appearance.
+    private func childToAppear() -> UIViewController? {
+        guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
+            parent.appearance == .appeared
+        else { return nil }
+        return viewController
+    }
+
+    /// Places the layer next to the layers of its future neighbours, so that sublayers that are no view's keep their places.
+    private func insertLayer(of view: UIView, at index: Int) {
+        if index < subviews.count {
+            layer.insertSublayer(view.layer, below: subviews[index].layer)
+        } else if let last = subviews.last {
+            layer.insertSublayer(view.layer, above: last.layer)
+        } else {
+            layer.addSublayer(view.layer)
+        }
+    }
+
+    func insert(_ view: UIView, beside sibling: UIView, offset: Int) {
+        guard view !== sibling else { return }
+        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return insert(view, at: subviews.count) }
+        var place = index + offset
+        // A view that moves among its siblings leaves its place first.
+        if let former = subviews.firstIndex(where: { $0 === view }), former < place { place -= 1 }
+        insert(view, at: place)
+    }
+
+    func reorder(_ view: UIView, to index: Int) {
+        guard let former = subviews.firstIndex(where: { $0 === view }), former != index else { return }
+        hierarchy.subviews.remove(at: former)
+        insertLayer(of: view, at: index)
+        hierarchy.subviews.insert(view, at: index)
+    }
+
+    func exchange(_ first: Int, _ second: Int) {
+        precondition(subviews.indices.contains(first) && subviews.indices.contains(second), "exchangeSubview with an index beyond the subviews")
+        guard first != second else { return }
+        let low = subviews[min(first, second)], high = subviews[max(first, second)]
+        reorder(high, to: min(first, second))
+        reorder(low, to: max(first, second))
+    }
+
+    func leaveSuperview() {
+        guard let superview else { return }
+        let leavesWindow = window != nil
+        let disappearing = leavesWindow ? childToAppear() : nil
+        disappearing?.beginAppearance(false, animated: false)
+        if leavesWindow { tellWillMove(toWindow: nil) }
+        willMove(toSuperview: nil)
+        superview.willRemoveSubview(self)
+        layer.removeFromSuperlayer()
+        superview.hierarchy.subviews.removeAll { $0 === self }
+        hierarchy.superview = nil
+        if leavesWindow { setWindow(nil) }
+        superview.setNeedsLayout()
+        didMoveToSuperview()
+        if leavesWindow { tellDidMoveToWindow() }
+        reportSafeArea()
+        disappearing?.endAppearance()
+    }
+
+    private func tellWillMove(toWindow newWindow: UIWindow?) {
+        if let first = UIApplication.shared.firstResponder as? UIView, first === self { first.resignFirstResponder() }
+        willMove(toWindow: newWindow)
+        for view in subviews { view.tellWillMove(toWindow: newWindow) }
+    }
+
+    func setWindow(_ window: UIWindow?) {
+        hierarchy.window = window
+        if let window {
+            let scale = window.screen.scale
+            if layer.contentsScale != scale { contentScaleFactor = scale }
+        }
+        for view in subviews { view.setWindow(window) }
+    }
+
+    private func tellDidMoveToWindow() {
+        didMoveToWindow()
+        for view in subviews { view.tellDidMoveToWindow() }
+    }
+
+    func findView(tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.findView(tag: tag) { return found }
+        }
+        return nil
+    }
+
+    func tintColorChanged() {
+        tintColorDidChange()
+        for view in subviews where view.extras.tintColor == nil { view.tintColorChanged() }
+    }
+
+    func attach(_ recognizer: UIGestureRecognizer) {
+        if recognizer.view === self { return }
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        extras.gestureRecognizers.append(recognizer)
+        recognizer.attachedView = self
+    }
+
+    func detach(_ recognizer: UIGestureRecognizer) {
+        guard recognizer.view === self else { return }
+        recognizer.abandon()
+        extras.gestureRecognizers.removeAll { $0 === recognizer }
+        recognizer.attachedView = nil
+    }
+}
+
+extension UIColor {
+    /// The tint of a tree in which nobody set one.
+    static let defaultTint = UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
+}

@@ -1,0 +1,81 @@
+import Foundation
+import RasterRenderer
+
+@testable import QuartzCore
+
+/// A layer tree on a display of its own, drawn by the CPU renderer on a virtual clock.
+///
+/// The clock is the process's, so suites that use a stage are serialized under ``StageSuites``.
+final class Stage {
+    let root = CALayer()
+    let context: LayerContext
+    let server: RenderServer
+    let geometry: DisplayGeometry
+    private(set) var time: Double
+
+    init(width: Double = 100, height: Double = 100, scale: Double = 1, time: Double = 100) {
+        self.time = time
+        MediaClock.shared.setVirtualTime(time)
+        geometry = DisplayGeometry(size: CGSize(width: width, height: height), scale: scale)
+        server = RenderServer(renderer: RasterRenderer(threads: 1))
+        context = LayerContext(server: server)
+        root.frame = CGRect(x: 0, y: 0, width: width, height: height)
+        context.layer = root
+        CATransaction.flush()
+    }
+
+    deinit {
+        context.layer = nil
+        CATransaction.flush()
+        MediaClock.shared.setVirtualTime(nil)
+    }
+
+    /// Moves the clock and ends what is over.
+    func advance(by seconds: Double) {
+        CATransaction.flush()
+        time += seconds
+        MediaClock.shared.setVirtualTime(time)
+        context.endAnimations(at: time)
+        CATransaction.flush()
+    }
+
+    /// The picture a second from now, when implicit animations are over.
+    func draw() -> PixelBuffer {
+        advance(by: 1)
+        return drawNow()
+    }
+
+    /// The picture now.
+    func drawNow() -> PixelBuffer {
+        CATransaction.flush()
+        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        demand = server.drawFrame(at: time, geometry: geometry, into: target)
+        return target
+    }
+
+    /// What the last ``drawNow()`` said of further frames.
+    private(set) var demand = FrameDemand.none
+
+    /// Adds a layer with a frame and a colour.
+    @discardableResult
+    func add(_ frame: CGRect, _ color: CGColor, to parent: CALayer? = nil) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = color
+        (parent ?? root).addSublayer(layer)
+        return layer
+    }
+
+    /// Writes the picture for a person to look at, when `LAMINA_PICTURES` names a folder.
+    func keepPicture(_ name: String) throws {
+        guard let folder = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] else { return }
+        try CGImage(pixels: draw()).writePNG(to: folder + "/" + name + ".png")
+    }
+}
+
+extension CGColor {
+    static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    static let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    static let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+}

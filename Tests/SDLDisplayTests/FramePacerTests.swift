@@ -1,0 +1,82 @@
+import QuartzCore
+import Testing
+
+@testable import SDLDisplay
+
+@Suite struct FramePacerTests {
+    /// Lets `pacer` refresh at its due time, `lateness` late, and returns the slot.
+    private func refresh(_ pacer: inout FramePacer, now: Double, lateness: Double = 0, demand: FrameDemand) throws -> Double {
+        let due = try #require(pacer.dueTime(now: now))
+        let slot = pacer.beginRefresh(dueTime: due, now: due + lateness)
+        if pacer.needsDrawing(slot: slot) { pacer.didDraw(demand: demand) }
+        return slot
+    }
+
+    @Test func nothingIsDueWithoutRequest() {
+        let pacer = FramePacer(period: 0.01)
+        #expect(pacer.dueTime(now: 5) == nil)
+    }
+
+    @Test func firstRequestIsDueAtOnce() {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 5)
+        #expect(pacer.dueTime(now: 5) == 5)
+    }
+
+    @Test func secondRequestWaitsForTheNextRefresh() throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 5)
+        #expect(try refresh(&pacer, now: 5, demand: .none) == 5)
+        pacer.request(at: 5.002)
+        #expect(pacer.dueTime(now: 5.002) == 5.01)
+        #expect(pacer.dueTime(now: 7) == 7)
+    }
+
+    @Test func lateFramesDoNotMoveTheSchedule() throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 1)
+        var slot = try refresh(&pacer, now: 1, demand: .nextRefresh)
+        for i in 1...100 {
+            slot = try refresh(&pacer, now: slot, lateness: 0.009, demand: .nextRefresh)
+            #expect(abs(slot - (1 + 0.01 * Double(i))) < 1e-9)
+        }
+    }
+
+    @Test func refreshesThatPassedEntirelyAreSkipped() throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 1)
+        _ = try refresh(&pacer, now: 1, demand: .nextRefresh)
+        let slot = try refresh(&pacer, now: 1, lateness: 0.035, demand: .nextRefresh)
+        #expect(abs(slot - 1.04) < 1e-9)
+    }
+
+    @Test func demandedTimeIsDueThenAndNotBefore() throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 1)
+        _ = try refresh(&pacer, now: 1, demand: .at(1.5))
+        #expect(pacer.dueTime(now: 1.001) == 1.5)
+        let slot = try refresh(&pacer, now: 1.5, demand: .none)
+        #expect(slot == 1.5)
+        #expect(pacer.dueTime(now: 1.6) == nil)
+    }
+
+    @Test func reportedRefreshesAreDueWithoutDrawing() throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.reportsRefreshes = true
+        let due = try #require(pacer.dueTime(now: 2))
+        let slot = pacer.beginRefresh(dueTime: due, now: due)
+        #expect(!pacer.needsDrawing(slot: slot))
+        let next = try #require(pacer.dueTime(now: 2.001))
+        #expect(abs(next - 2.01) < 1e-9)
+    }
+
+    @Test func pictureIsNotOlderThanTheCommitItShows() throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 1)
+        _ = try refresh(&pacer, now: 1, demand: .nextRefresh)
+        let slot = pacer.beginRefresh(dueTime: 1.01, now: 1.015)
+        #expect(pacer.pictureTime(slot: slot) == 1.01)
+        pacer.request(at: 1.014)
+        #expect(pacer.pictureTime(slot: slot) == 1.014)
+    }
+}
