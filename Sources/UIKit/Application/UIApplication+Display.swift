@@ -42,6 +42,9 @@ extension UIApplication {
         connection.context.didCommit = nil
         self.connection = nil
         CATransaction.flush()
+        closeDisplay?()
+        closeDisplay = nil
+        setTextInput = nil
         armTimer()
     }
 
