@@ -80,6 +80,8 @@ open class UIApplication: UIResponder {
     /// Closes the display that ``openWindow(title:size:scale:)`` opened.
     var closeDisplay: (() -> Void)?
     var timer: (any DispatchSourceTimer)?
+    /// What the timer is armed for.
+    var armedDeadline: Double?
     var isTerminating = false
 }
 
