@@ -55,9 +55,12 @@ let package = Package(
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
 
+        // Counts allocations for the benchmarks.
+        .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
+
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
+            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 

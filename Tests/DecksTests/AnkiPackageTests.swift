@@ -52,7 +52,8 @@ import Testing
     }
 
     @Test func mediaOutliveTheFilesName() throws {
-        let deck = try open(TestPackage.package(.anki2, notes: [TestNote(fields: ["<img src=a.png>"])], media: [("a.png", TestPackage.png)]))
+        let note = TestNote(fields: ["<img src=a.png>"])
+        let deck = try open(TestPackage.package(.anki2, notes: [note], media: [("a.png", TestPackage.png)]))
         try FileManager.default.removeItem(at: deck.url)
         #expect(try deck.note(at: 0, inSection: 0).facets[0].image?.data() == Data(TestPackage.png))
     }

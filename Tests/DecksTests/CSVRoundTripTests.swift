@@ -7,7 +7,8 @@ import Testing
 
     /// Writes a cell with quotes where it needs them, and sometimes where it doesn't.
     private func written(_ cell: String, _ separator: Character, _ random: inout SeededRandom) -> String {
-        let needsQuotes = cell.contains { $0 == separator || $0 == "\"" || $0.isNewline } || cell != cell.trimmingCharacters(in: .whitespaces)
+        let hasSpecials = cell.contains { $0 == separator || $0 == "\"" || $0.isNewline }
+        let needsQuotes = hasSpecials || cell != cell.trimmingCharacters(in: .whitespaces)
         guard needsQuotes || Bool.random(using: &random) else { return cell }
         return "\"" + cell.replacing("\"", with: "\"\"") + "\""
     }

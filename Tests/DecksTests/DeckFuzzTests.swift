@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test func text() throws {
-        let seeds = ["question,answer,tags\n\"a,b\",c,d\r\n\"e\"\"f\",\"g\nh\",i\n", "#separator:tab\n#html:true\n#tags column:2\nä\t道\t<img src=x.png>\n",
+        let seeds = ["question,answer,tags\n\"a,b\",c,d\r\n\"e\"\"f\",\"g\nh\",i\n",
+                     "#separator:tab\n#html:true\n#tags column:2\nä\t道\t<img src=x.png>\n",
                      "sep=;\na;b\r\r\nc;\"d\"\n"]
         let utf16: [UInt8] = [0xFF, 0xFE] + "a,ü\nb,🦊\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         var random = SeededRandom(1)

@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test func anyBytesGiveAResult() {
-        let seeds = ["<div>a<img src=\"b.png\">{{c1::c::d}}[sound:e]&amp;&#228;<style>f</style></div>", "<!-- x --><ruby>a<rt>b</rt></ruby>"]
+        let seeds = ["<div>a<img src=\"b.png\">{{c1::c::d}}[sound:e]&amp;&#228;<style>f</style></div>",
+                     "<!-- x --><ruby>a<rt>b</rt></ruby>"]
         var random = SeededRandom(11)
         for seed in seeds {
             for _ in 0..<4000 {

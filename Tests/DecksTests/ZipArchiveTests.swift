@@ -90,14 +90,16 @@ import Testing
     }
 
     @Test func protobufFields() throws {
-        var reader = ProtobufReader([0x08, 0x96, 0x01, 0x12, 0x02, 0x61, 0x62, 0x1D, 1, 2, 3, 4, 0x21, 1, 2, 3, 4, 5, 6, 7, 8, 0xF8, 0x0F, 0x07])
+        var reader = ProtobufReader([0x08, 0x96, 0x01, 0x12, 0x02, 0x61, 0x62, 0x1D, 1, 2, 3, 4,
+                                     0x21, 1, 2, 3, 4, 5, 6, 7, 8, 0xF8, 0x0F, 0x07])
         #expect(try reader.next() == .varint(number: 1, value: 150))
         #expect(try reader.next() == .bytes(number: 2, range: 5..<7))
         #expect(try reader.next() == .varint(number: 255, value: 7))
         #expect(try reader.next() == nil)
     }
 
-    @Test(arguments: [[0x08], [0x12, 0x05, 0x61], [0x12, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01], [0x1D, 1], [0x0B], [0x00, 0x00],
+    @Test(arguments: [[0x08], [0x12, 0x05, 0x61], [0x12, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01],
+                      [0x1D, 1], [0x0B], [0x00, 0x00],
                       [UInt8](repeating: 0xFF, count: 12)] as [[UInt8]])
     func brokenProtobuf(bytes: [UInt8]) {
         var reader = ProtobufReader(bytes)
@@ -105,8 +107,9 @@ import Testing
     }
 
     @Test func mediaMaps() throws {
-        let map = try AnkiMediaMap(protobuf: TestPackage.mediaMessage([("a b.png", 3), ("ü.png", 4)]) + [0x0A, 0x08, 0x0A, 0x03, 0x6F, 0x6C, 0x64]
-            + [0xF8, 0x0F, 0x2A])
+        // The third file's entry is named 42 rather than by its index.
+        let old: [UInt8] = [0x0A, 0x08, 0x0A, 0x03, 0x6F, 0x6C, 0x64, 0xF8, 0x0F, 0x2A]
+        let map = try AnkiMediaMap(protobuf: TestPackage.mediaMessage([("a b.png", 3), ("ü.png", 4)]) + old)
         #expect(map.entry(for: "a%20b.png") == "0")
         #expect(map.entry(for: "u\u{308}.png") == "1")
         #expect(map.entry(for: "old") == "42")

@@ -1,5 +1,5 @@
 import Foundation
-internal import CPixbuf
+@_implementationOnly import CPixbuf
 
 /// Decodes pictures from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
 ///

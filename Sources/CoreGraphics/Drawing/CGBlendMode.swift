@@ -1,4 +1,4 @@
-import CCairo
+@_implementationOnly import CCairo
 
 /// How paint and what is there become one. R, S and D are premultiplied result, source and destination, Ra, Sa and Da their alphas.
 public enum CGBlendMode: Int32, Sendable {

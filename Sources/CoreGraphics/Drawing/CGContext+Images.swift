@@ -1,4 +1,4 @@
-import CCairo
+@_implementationOnly import CCairo
 
 extension CGContext {
     /// Draws an image over `rect`, its bottom row at the rectangle's least y: upright where y points up, and upside down in a

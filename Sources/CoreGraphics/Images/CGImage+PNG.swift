@@ -1,4 +1,4 @@
-import CCairo
+@_implementationOnly import CCairo
 
 /// Why an image could not be written.
 public struct CGImageWritingError: Error, CustomStringConvertible, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CPango
 
 /// Turns runs into lines: splits the text into paragraphs, lets Pango break each into lines, and stacks the lines.
 ///

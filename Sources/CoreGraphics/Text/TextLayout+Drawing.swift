@@ -1,5 +1,6 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CCairo
+@_implementationOnly import CPango
 
 extension TextLayout {
     /// Draws the text into a Cairo context, with the layout's origin at `origin` in the context's user space, whose y axis must point

@@ -1,5 +1,5 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CPango
 
 extension TextLayout {
     /// Where the caret before a position stands: no width, as high as its line. Positions outside the text count as its ends; `nil` only

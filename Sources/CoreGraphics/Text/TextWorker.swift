@@ -1,5 +1,6 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CCairo
+@_implementationOnly import CPango
 
 /// A font map with what hangs on it. Used by one thread at a time; see ``TextWorkerPool``.
 final class TextWorker {

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-internal import CPango
+@_implementationOnly import CPango
 
 /// The workers that lay out and draw text, one for each thread that does so at the moment.
 ///

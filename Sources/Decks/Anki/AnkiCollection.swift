@@ -35,7 +35,6 @@ struct AnkiCollection {
             }
             // A copy in write-ahead mode can't be opened for reading only, and the copy is ours.
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            // Not `read`, which would begin by looking at the whole schema of the copy a second time.
             try queue.inDatabase { db in
                 try checkTables(db, path: path)
                 try readDecks(db, path: path)
@@ -56,7 +55,8 @@ struct AnkiCollection {
     /// Real tables only: a view could compute for ever.
     private func checkTables(_ db: Database, path: String) throws {
         for table in ["notes", "cards", "col"] {
-            let sql = try DatabaseValue.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", arguments: [table])
+            let query = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?"
+            let sql = try DatabaseValue.fetchOne(db, sql: query, arguments: [table])
             guard case .string(let statement)? = sql?.storage, !statement.lowercased().hasPrefix("create virtual") else {
                 throw DeckError.unknownSchema(path: path, detail: "no table “\(table)”")
             }

@@ -84,7 +84,8 @@ enum HTMLEntities {
             ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
             """
         let greek = """
-            alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi psi omega
+            alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi \
+            psi omega
             """
         for (index, name) in latin1.split(separator: " ").enumerated() { table[String(name)] = 0xA0 + UInt32(index) }
         for (index, name) in greek.split(separator: " ").enumerated() {

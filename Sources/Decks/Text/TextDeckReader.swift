@@ -28,7 +28,7 @@ enum TextDeckReader {
         guard index.roles.section != nil else {
             return Deck(title: title, url: url, sectionTitles: [title], sectionCounts: [index.rows.count], order: nil, store: store)
         }
-        return Deck(title: title, url: url, sectionTitles: index.sections.titles.map { $0.replacing("::", with: " – ") },
+        return Deck(title: title, url: url, sectionTitles: index.sections.titles.map(DeckTitle.shown),
                     sectionCounts: index.sections.counts, order: index.sections.order(), store: store)
     }
 

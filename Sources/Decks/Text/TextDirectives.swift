@@ -46,7 +46,7 @@ struct TextDirectives {
         case "html":
             isHTML = value.lowercased() == "true"
         case "deck":
-            deckName = String(value).replacing("::", with: " – ")
+            deckName = DeckTitle.shown(String(value))
         case "columns":
             columnNames = value.split(omittingEmptySubsequences: false) { $0.utf8.first == separator ?? 0x09 }.map(String.init)
         case "deck column":

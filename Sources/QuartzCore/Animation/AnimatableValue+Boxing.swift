@@ -79,8 +79,8 @@ extension AnimatableValue {
 
     /// The value in an untyped box.
     ///
-    /// Numbers come as `NSNumber`, as Apple's do: that casts to `Double`, to `Int` when it is whole, and has `floatValue`. It does not cast to
-    /// `CGFloat` on Linux. Truth values come as `Bool`, structures as themselves, no colour, image or path as nil.
+    /// Numbers come as `NSNumber`, as Apple's do: that casts to `Double`, to `Int` when it is whole, and has `floatValue`. It does not cast
+    /// to `CGFloat` on Linux. Truth values come as `Bool`, structures as themselves, no colour, image or path as nil.
     package var any: Any? {
         switch self {
         case .number(let value): NSNumber(value: value)

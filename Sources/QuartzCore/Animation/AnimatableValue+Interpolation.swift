@@ -1,8 +1,9 @@
 extension AnimatableValue {
     /// The value a part of the way to another: this one at 0, `other` at 1, beyond them before and after, since springs overshoot.
     ///
-    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Paths of the same steps are mixed
-    /// point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every call: for many frames keep a ``TransformInterpolator``.
+    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Paths of the same steps
+    /// are mixed point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every
+    /// call: for many frames keep a ``TransformInterpolator``.
     package func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return self }
         if fraction == 1 { return other }
@@ -81,8 +82,8 @@ extension AnimatableValue {
         }
     }
 
-    /// How far another value is, for keyframes at constant speed: the Euclidean distance over all components. Unlike forms, and values that can't
-    /// be mixed, are 1 apart when they differ.
+    /// How far another value is, for keyframes at constant speed: the Euclidean distance over all components. Unlike forms, and values that
+    /// can't be mixed, are 1 apart when they differ.
     package func distance(to other: AnimatableValue) -> Double {
         switch (self, other) {
         case (.number(let a), .number(let b)): return abs(b - a)

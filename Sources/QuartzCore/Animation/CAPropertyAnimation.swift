@@ -56,9 +56,10 @@ open class CABasicAnimation: CAPropertyAnimation {
     override func evaluated(timing: MediaTiming, on layer: CALayer) -> RenderAnimation? {
         guard let keyPath, let path = PropertyPath(keyPath) else { return nil }
         let kind = path.value(in: layer.properties)
-        var from = AnimatableValue(fromValue, like: kind)
-        let to = AnimatableValue(toValue, like: kind)
-        let by = AnimatableValue(byValue, like: kind)
+        // A missing end is not an absent colour or picture.
+        var from = fromValue.flatMap { AnimatableValue($0, like: kind) }
+        let to = toValue.flatMap { AnimatableValue($0, like: kind) }
+        let by = byValue.flatMap { AnimatableValue($0, like: kind) }
         if from == nil, to == nil, by == nil {
             // From what was on screen before this commit to what the layer has now.
             from = layer.presentedValue(at: path)

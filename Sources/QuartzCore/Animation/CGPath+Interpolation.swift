@@ -12,7 +12,8 @@ extension CGPath {
                 result.append(.quadCurve(control: a1.interpolated(to: b1, fraction), end: a.interpolated(to: b, fraction)))
             case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
                 result.append(.curve(
-                    control1: a1.interpolated(to: b1, fraction), control2: a2.interpolated(to: b2, fraction), end: a.interpolated(to: b, fraction)
+                    control1: a1.interpolated(to: b1, fraction), control2: a2.interpolated(to: b2, fraction),
+                    end: a.interpolated(to: b, fraction)
                 ))
             case (.close, .close): result.append(.close)
             default: return nil

@@ -18,9 +18,10 @@ package struct KeyframeInterpolation: Sendable {
     ///
     /// - Parameters:
     ///   - values: what is shown, all of one form.
-    ///   - mode: how values follow each other. What has no components to bend (transforms, truth values, images, paths) is linear in cubic modes.
-    ///   - keyTimes: when each is shown, 0...1, rising. If there are not as many as values the common beginning of both counts; discrete values may
-    ///     have one more, their end. Paced modes ignore them. Nil or empty: evenly.
+    ///   - mode: how values follow each other. What has no components to bend (transforms, truth values, images, paths) is linear in cubic
+    ///     modes.
+    ///   - keyTimes: when each is shown, 0...1, rising. If there are not as many as values the common beginning of both counts; discrete
+    ///     values may have one more, their end. Paced modes ignore them. Nil or empty: evenly.
     ///   - curves: the timing of each segment, as far as there are some. Paced modes ignore them.
     ///   - tensions: how tight the curve is at each value, 0 where there is none; also `continuities` and `biases`. For cubic modes.
     package init?(
@@ -47,7 +48,7 @@ package struct KeyframeInterpolation: Sendable {
             timeline = times.map { KeyframeTimeline(times: $0) } ?? KeyframeTimeline(segments: values.count)
         case .linear, .paced:
             if mode == .paced {
-                timeline = KeyframeTimeline(lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })
+                timeline = Self.pacedTimeline(values)
             } else {
                 timeline = times.map { KeyframeTimeline(times: $0, curves: curves) } ?? KeyframeTimeline(segments: segments, curves: curves)
             }
@@ -57,7 +58,7 @@ package struct KeyframeInterpolation: Sendable {
                 ?? KeyframeTimeline(segments: segments, curves: mode == .cubic ? curves : [])
             let points = values.compactMap(\.components)
             guard points.count == values.count else {
-                timeline = mode == .cubic ? cubicTimeline : KeyframeTimeline(lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })
+                timeline = mode == .cubic ? cubicTimeline : Self.pacedTimeline(values)
                 form = Self.straightForm(values)
                 break
             }
@@ -72,6 +73,10 @@ package struct KeyframeInterpolation: Sendable {
             }
         }
         self.values = values
+    }
+
+    private static func pacedTimeline(_ values: [AnimatableValue]) -> KeyframeTimeline {
+        KeyframeTimeline(lengths: zip(values, values.dropFirst()).map { $0.distance(to: $1) })
     }
 
     private static func straightForm(_ values: [AnimatableValue]) -> Form {
@@ -111,8 +116,8 @@ private struct Hermite: Sendable {
         return from * (2 * u3 - 3 * u2 + 1) + out * (u3 - 2 * u2 + u) + to * (3 * u2 - 2 * u3) + into * (u3 - u2)
     }
 
-    /// Kochanek-Bartels splines: the tangents at a point follow its neighbours, weighted by tension, continuity and bias, and by the durations of
-    /// the two segments so that the speed does not jump.
+    /// Kochanek-Bartels splines: the tangents at a point follow its neighbours, weighted by tension, continuity and bias, and by the
+    /// durations of the two segments so that the speed does not jump.
     static func through(
         _ points: [SIMD4<Double>], times: [Double], tensions: [Double], continuities: [Double], biases: [Double]
     ) -> [Hermite] {

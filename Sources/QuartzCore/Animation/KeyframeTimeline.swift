@@ -51,7 +51,8 @@ package struct KeyframeTimeline: Sendable {
     /// The number of segments.
     package var segmentCount: Int { times.count - 1 }
 
-    /// The segment that a fraction of the animation lies in, and how far it has come in it. At a boundary it is the start of the later segment.
+    /// The segment that a fraction of the animation lies in, and how far it has come in it. At a boundary it is the start of the later
+    /// segment.
     package func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
         guard fraction > times[0] else { return (0, 0) }
         guard fraction < times[segmentCount] else { return (segmentCount - 1, 1) }

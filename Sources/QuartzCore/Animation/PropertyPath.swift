@@ -27,18 +27,19 @@ package struct PropertyPath: Hashable, Sendable {
 
     /// A property, or a part of it; nil for a property that has no such part or can't be animated.
     package init?(_ key: LayerKey, _ component: Component = .whole) {
-        guard let form = key.valueForm, component == .whole || form.components.contains(where: { $0.component == component }) else { return nil }
+        guard let form = key.valueForm else { return nil }
+        guard component == .whole || form.components.contains(where: { $0.component == component }) else { return nil }
         self.key = key
         self.component = component
     }
 
     /// The meaning of a key path; nil for one that names nothing an animation can drive.
     ///
-    /// Besides the keys of ``LayerKey`` it knows the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`, and
-    /// `rotation` for `rotation.z`.
+    /// Besides the keys of ``LayerKey`` it knows the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`,
+    /// and `rotation` for `rotation.z`.
     package init?(_ keyPath: String) {
         let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, let key = LayerKey(rawValue: String(first)) ?? Self.alias(first), let form = key.valueForm else { return nil }
+        guard let key = LayerKey(rawValue: String(parts[0])) ?? Self.alias(parts[0]), let form = key.valueForm else { return nil }
         self.key = key
         if parts.count == 1 {
             component = .whole

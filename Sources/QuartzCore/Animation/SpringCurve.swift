@@ -14,7 +14,9 @@ package struct SpringCurve: Sendable, Equatable {
     package let allowsOverdamping: Bool
 
     /// A spring; parameters outside their range fall back to the defaults mass 1, stiffness 100, damping 10.
-    package init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0, allowsOverdamping: Bool = false) {
+    package init(
+        mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0, allowsOverdamping: Bool = false
+    ) {
         self.mass = mass > 0 && mass.isFinite ? mass : 1
         self.stiffness = stiffness > 0 && stiffness.isFinite ? stiffness : 100
         self.damping = damping >= 0 ? damping : 10
@@ -82,8 +84,8 @@ package struct SpringCurve: Sendable, Equatable {
 
     /// How long the spring takes until a thousandth of the distance is left.
     ///
-    /// A spring that swings takes the time of its envelope; others are sampled every tenth of a second, as Apple's are. Without damping it takes
-    /// `Float.greatestFiniteMagnitude` seconds; with infinite damping, none.
+    /// A spring that swings takes the time of its envelope; others are sampled every tenth of a second, as Apple's are. Without damping it
+    /// takes `Float.greatestFiniteMagnitude` seconds; with infinite damping, none.
     package var settlingDuration: Double {
         let w = angularFrequency, ratio = dampingRatio
         if ratio == 0 { return Double(Float.greatestFiniteMagnitude) }

@@ -1,7 +1,7 @@
 /// A transform read as scale, then rotations about x, y and z in this order, then translation, then perspective: S · Rx · Ry · Rz · T · P.
 ///
-/// Setting one part keeps the others, shear included, which the model has no name for. Perspective is the last column, applied last, so that a
-/// layer whose `m34` was set keeps its eye while it is turned.
+/// Setting one part keeps the others, shear included, which the model has no name for. Perspective is the last column, applied last, so
+/// that a layer whose `m34` was set keeps its eye while it is turned.
 extension CATransform3D {
     /// An axis of rotation.
     package enum Axis: Sendable {
@@ -71,7 +71,8 @@ extension CATransform3D {
 
     /// Sets the angle about one axis, in radians.
     ///
-    /// Changing the angle of one factor of Rx · Ry · Rz by d is turning the whole by d about that factor's axis as the later factors leave it.
+    /// Changing the angle of one factor of Rx · Ry · Rz by d is turning the whole by d about that factor's axis as the later factors leave
+    /// it.
     package mutating func setRotation(_ angle: Double, about axis: Axis) {
         let rows = linearRows
         let directions = rows.unscaled

@@ -51,8 +51,8 @@ extension CATransform3D {
 
 /// The way between two transforms, both ends decomposed once.
 ///
-/// Two transforms of the plane take the way of CSS Transforms 1, others that of CSS Transforms 2 with the turn along the shorter arc; a singular
-/// end has no such way, and the entries are mixed. The ends themselves are exact. Fractions outside 0...1 go beyond the ends.
+/// Two transforms of the plane take the way of CSS Transforms 1, others that of CSS Transforms 2 with the turn along the shorter arc; a
+/// singular end has no such way, and the entries are mixed. The ends themselves are exact. Fractions outside 0...1 go beyond the ends.
 package struct TransformInterpolator: Sendable {
     /// The value at 0.
     package let from: CATransform3D
@@ -174,8 +174,8 @@ private struct PlaneDecomposition: Sendable {
 
 /// A transform of space as scale, skew, rotation, translation and perspective, in this order.
 ///
-/// Unlike CSS the matrix is not divided by m44 first: where a translation in depth under a perspective makes m44 differ from 1, the perspective
-/// found is the one that was put in, and it stays still while the translation changes.
+/// Unlike CSS the matrix is not divided by m44 first: where a translation in depth under a perspective makes m44 differ from 1, the
+/// perspective found is the one that was put in, and it stays still while the translation changes.
 private struct SpaceDecomposition: Sendable {
     var scale: SIMD3<Double>
     /// Of xy, xz and yz.

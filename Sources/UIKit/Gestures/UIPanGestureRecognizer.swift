@@ -49,13 +49,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesEnded(touches, with: event)
         let left = self.touches.filter { !$0.isOver }
-        if left.isEmpty || (state != .possible && left.count < minimumNumberOfTouches) {
-            record(event, isLast: true)
-            state = state == .possible ? .failed : .ended
-        } else {
-            settled = moved
-            anchor = middle(of: left)
+        if let middle = middle(of: left) {
+            settled = movement(of: self.touches.filter { !$0.isOver || touches.contains($0) })
+            anchor = middle
         }
+        guard left.isEmpty || (state != .possible && left.count < minimumNumberOfTouches) else { return }
+        record(event, isLast: true)
+        state = state == .possible ? .failed : .ended
     }
 
     /// How far the touches were dragged, in a view's space; in the window's for nil.
@@ -90,7 +90,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How far the touches moved on the screen since they began.
     private var moved: CGVector {
         let followed = touches.filter { !$0.isOver }
-        guard let anchor, let now = middle(of: followed.isEmpty ? touches : followed) else { return settled }
+        return movement(of: followed.isEmpty ? touches : followed)
+    }
+
+    private func movement(of touches: [UITouch]) -> CGVector {
+        guard let anchor, let now = middle(of: touches) else { return settled }
         return CGVector(dx: settled.dx + now.x - anchor.x, dy: settled.dy + now.y - anchor.y)
     }
 

@@ -57,7 +57,8 @@ enum TestPackage {
     static func oldCollection(_ notes: [TestNote], decks: [Int64: String]) -> [UInt8] {
         database { db in
             try db.execute(sql: "CREATE TABLE col (id integer primary key, crt integer, models text, decks text)")
-            let json = Dictionary(uniqueKeysWithValues: decks.map { (String($0.key), ["id": $0.key, "name": $0.value] as [String: Any]) })
+            let pairs = decks.map { (String($0.key), ["id": $0.key, "name": $0.value] as [String: Any]) }
+            let json = Dictionary(uniqueKeysWithValues: pairs)
             let text = String(decoding: try JSONSerialization.data(withJSONObject: json, options: .sortedKeys), as: UTF8.self)
             try db.execute(sql: "INSERT INTO col VALUES (1, 0, '{}', ?)", arguments: [text])
             try insert(notes, db)
@@ -67,7 +68,9 @@ enum TestPackage {
     /// Schema 18: tables of decks and note types, sorted by Anki's own collation.
     static func newCollection(_ notes: [TestNote], decks: [Int64: String]) -> [UInt8] {
         database { db in
-            db.add(collation: DatabaseCollation("unicase") { a, b in a < b ? .orderedAscending : a == b ? .orderedSame : .orderedDescending })
+            db.add(collation: DatabaseCollation("unicase") { a, b in
+                a < b ? .orderedAscending : a == b ? .orderedSame : .orderedDescending
+            })
             try db.execute(sql: """
                 CREATE TABLE col (id integer primary key, crt integer);
                 INSERT INTO col VALUES (1, 0);
@@ -87,8 +90,8 @@ enum TestPackage {
 
     private static func insert(_ notes: [TestNote], _ db: Database) throws {
         try db.execute(sql: """
-            CREATE TABLE notes (id integer primary key, guid text, mid integer, mod integer, usn integer, tags text, flds text, sfld integer,
-                csum integer, flags integer, data text);
+            CREATE TABLE notes (id integer primary key, guid text, mid integer, mod integer, usn integer, tags text, flds text,
+                sfld integer, csum integer, flags integer, data text);
             CREATE TABLE cards (id integer primary key, nid integer, did integer, ord integer, odid integer);
             CREATE INDEX ix_cards_nid ON cards (nid);
             """)

@@ -65,7 +65,8 @@ struct AnimatableValueTests {
     func componentwise() {
         #expect(AnimatableValue.number(2).interpolated(to: .number(4), 1.5) == .number(5))
         #expect(AnimatableValue.point(.zero).interpolated(to: .point(CGPoint(x: 4, y: 8)), 0.25) == .point(CGPoint(x: 1, y: 2)))
-        #expect(AnimatableValue.size(.zero).interpolated(to: .size(CGSize(width: 4, height: 8)), 0.25) == .size(CGSize(width: 1, height: 2)))
+        let size = AnimatableValue.size(CGSize(width: 4, height: 8))
+        #expect(AnimatableValue.size(.zero).interpolated(to: size, 0.25) == .size(CGSize(width: 1, height: 2)))
         let rect = CGRect(x: 4, y: 8, width: 12, height: 16)
         #expect(AnimatableValue.rect(.zero).interpolated(to: .rect(rect), 0.25) == .rect(CGRect(x: 1, y: 2, width: 3, height: 4)))
     }
@@ -121,7 +122,8 @@ struct AnimatableValueTests {
         }
         #expect([0.5, 1.5, 2.5].map { at($0, from: 0, to: 10) } == [.number(5), .number(15), .number(25)])
         #expect([0.5, 1.5, 2.5].map { at($0, from: 100, to: 110) } == [.number(105), .number(215), .number(325)])
-        #expect(AnimatableValue.transform(CATransform3DMakeTranslation(1, 2, 3)).scaled(by: 3) == .transform(CATransform3DMakeTranslation(3, 6, 9)))
+        let step = AnimatableValue.transform(CATransform3DMakeTranslation(1, 2, 3))
+        #expect(step.scaled(by: 3) == .transform(CATransform3DMakeTranslation(3, 6, 9)))
     }
 
     @Test("Distances for paced keyframes")

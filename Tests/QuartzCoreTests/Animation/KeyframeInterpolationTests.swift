@@ -8,7 +8,8 @@ struct KeyframeInterpolationTests {
     private let keyTimes = [0, 0.1, 0.6, 1]
 
     private func expect(
-        _ keyframes: KeyframeInterpolation?, _ expected: [Double], at times: [Double]? = nil, sourceLocation: SourceLocation = #_sourceLocation
+        _ keyframes: KeyframeInterpolation?, _ expected: [Double], at times: [Double]? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let keyframes = try #require(keyframes, sourceLocation: sourceLocation)
         for (time, value) in zip(times ?? samples, expected) {
@@ -27,7 +28,9 @@ struct KeyframeInterpolationTests {
         try expect(KeyframeInterpolation(values: values, keyTimes: keyTimes), [0.5, 0.9, 0.8, 0.7, 0.6, 0.55, 0.6, 0.65])
         try expect(KeyframeInterpolation(values: values, mode: .discrete), [0, 0, 1, 1, 0.5, 0.5, 0.7, 0.7])
         try expect(KeyframeInterpolation(values: values, mode: .discrete, keyTimes: keyTimes), [0, 1, 1, 1, 1, 0.5, 0.5, 0.5])
-        try expect(KeyframeInterpolation(values: values, mode: .paced, keyTimes: keyTimes), [0.085, 0.34, 0.51, 0.68, 0.85, 0.81, 0.64, 0.53])
+        try expect(
+            KeyframeInterpolation(values: values, mode: .paced, keyTimes: keyTimes), [0.085, 0.34, 0.51, 0.68, 0.85, 0.81, 0.64, 0.53]
+        )
         try expect(KeyframeInterpolation(values: values, mode: .cubic), [0.164344, 0.708, 0.96075, 0.9848, 0.8, 0.49165, 0.5296, 0.61795])
         try expect(
             KeyframeInterpolation(values: values, mode: .cubic, keyTimes: keyTimes),
@@ -38,7 +41,9 @@ struct KeyframeInterpolationTests {
     @Test("12: discrete 0, 1, .3 with one time more; 2.4: the last of as many times as values is shown only at 1")
     func discrete() throws {
         let three = [0, 1, 0.3].map { AnimatableValue.number($0) }
-        try expect(KeyframeInterpolation(values: three, mode: .discrete, keyTimes: [0, 0.3, 0.6, 1]), [0, 1, 0.3, 0.3], at: [0.1, 0.35, 0.65, 0.95])
+        try expect(
+            KeyframeInterpolation(values: three, mode: .discrete, keyTimes: [0, 0.3, 0.6, 1]), [0, 1, 0.3, 0.3], at: [0.1, 0.35, 0.65, 0.95]
+        )
         try expect(KeyframeInterpolation(values: values, mode: .discrete, keyTimes: keyTimes), [0.5, 0.7], at: [0.999, 1])
     }
 
@@ -96,7 +101,8 @@ struct PathKeyframesTests {
     ])
 
     private func expect(
-        _ keyframes: PathKeyframes?, _ rows: [(Double, Double, Double)], within tolerance: Double, sourceLocation: SourceLocation = #_sourceLocation
+        _ keyframes: PathKeyframes?, _ rows: [(Double, Double, Double)], within tolerance: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let keyframes = try #require(keyframes, sourceLocation: sourceLocation)
         for (time, x, y) in rows {
@@ -108,7 +114,8 @@ struct PathKeyframesTests {
     @Test("12: a line, then a curve")
     func linear() throws {
         try expect(
-            PathKeyframes(path: path), [(0, 0, 0), (0.5, 100, 0), (0.6, 129.6, 5.6), (0.75, 168.75, 31.25), (0.9, 194.4, 70.4), (1, 200, 100)],
+            PathKeyframes(path: path),
+            [(0, 0, 0), (0.5, 100, 0), (0.6, 129.6, 5.6), (0.75, 168.75, 31.25), (0.9, 194.4, 70.4), (1, 200, 100)],
             within: 1e-9
         )
         try expect(PathKeyframes(path: path, keyTimes: [0, 0.8, 1]), [(0.4, 50, 0), (0.9, 168.75, 31.25)], within: 1e-9)
@@ -123,7 +130,8 @@ struct PathKeyframesTests {
     func subpaths() throws {
         try expect(PathKeyframes(path: path, mode: .discrete), [(0.4, 0, 0), (0.6, 100, 0), (1, 100, 0)], within: 1e-9)
         let two = CGPath(elements: [
-            .move(.zero), .line(CGPoint(x: 10, y: 0)), .close, .move(CGPoint(x: 0, y: 50)), .quadCurve(control: CGPoint(x: 5, y: 60), end: CGPoint(x: 10, y: 50)),
+            .move(.zero), .line(CGPoint(x: 10, y: 0)), .close, .move(CGPoint(x: 0, y: 50)),
+            .quadCurve(control: CGPoint(x: 5, y: 60), end: CGPoint(x: 10, y: 50)),
         ])
         try expect(PathKeyframes(path: two), [(0.5 / 3, 5, 0), (1.5 / 3, 5, 0), (2.5 / 3, 5, 55)], within: 1e-9)
     }
@@ -134,7 +142,8 @@ struct PathKeyframesTests {
         #expect(keyframes.angle(at: 0.2) == 0)
         #expect(abs(try #require(keyframes.angle(at: 1)) - .pi / 2) < 1e-9)
         #expect(abs(try #require(keyframes.angle(at: 0.75)) - .pi / 4) < 1e-9)
-        let folded = PathKeyframes(path: CGPath(elements: [.move(.zero), .curve(control1: .zero, control2: CGPoint(x: 0, y: 9), end: CGPoint(x: 0, y: 9))]))
+        let end = CGPoint(x: 0, y: 9)
+        let folded = PathKeyframes(path: CGPath(elements: [.move(.zero), .curve(control1: .zero, control2: end, end: end)]))
         #expect(abs(try #require(folded?.angle(at: 0)) - .pi / 2) < 1e-9)
         #expect(abs(try #require(folded?.angle(at: 1)) - .pi / 2) < 1e-9)
     }

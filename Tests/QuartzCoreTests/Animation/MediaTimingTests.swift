@@ -98,7 +98,9 @@ struct MediaTimingTests {
         #expect(progress?.iteration == (time == 3 ? 2 : time))
     }
 
-    @Test("2.1: repeatCount infinity or greatestFiniteMagnitude never ends", arguments: [Double.infinity, Double(Float.greatestFiniteMagnitude)])
+    @Test("2.1: repeatCount infinity or greatestFiniteMagnitude never ends", arguments: [
+        Double.infinity, Double(Float.greatestFiniteMagnitude),
+    ])
     func endless(count: Double) {
         let timing = MediaTiming(duration: 0.5, repeatCount: count)
         #expect(timing.endTime == .infinity)

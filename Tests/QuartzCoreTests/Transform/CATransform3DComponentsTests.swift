@@ -49,7 +49,8 @@ struct CATransform3DComponentsTests {
         var random = Sequence64(state: UInt64(seed))
         let s = SIMD3((0..<3).map { _ in Double.random(in: 0.1...3, using: &random) })
         let r = SIMD3(
-            Double.random(in: -3...3, using: &random), Double.random(in: -1.5...1.5, using: &random), Double.random(in: -3...3, using: &random)
+            Double.random(in: -3...3, using: &random), Double.random(in: -1.5...1.5, using: &random),
+            Double.random(in: -3...3, using: &random)
         )
         let p = SIMD3((0..<3).map { _ in Double.random(in: -50...50, using: &random) })
         let mirror = seed % 4 == 0 ? -1.0 : 1
