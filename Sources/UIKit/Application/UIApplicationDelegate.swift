@@ -29,27 +29,3 @@ extension UIApplicationDelegate {
     public func applicationWillResignActive(_ application: UIApplication) {}
     public func applicationWillTerminate(_ application: UIApplication) {}
 }
-
-extension UIApplicationDelegate {
-    /// The program's entry where the delegate is marked `@main`: opens the display, launches the application and runs its loop until it ends.
-    public static func main() {
-        guard let open = UIApplication.openDisplay else {
-            FileHandle.standardError.write(Data("This program was built without a display for UIKit.\n".utf8))
-            exit(1)
-        }
-        do {
-            try open(UIApplication.shared)
-        } catch {
-            FileHandle.standardError.write(Data("No display can be opened: \(error)\n".utf8))
-            exit(1)
-        }
-        UIApplication.shared.launch(delegate: Self())
-        UIApplication.shared.run()
-        UIApplication.shared.disconnect()
-    }
-}
-
-extension UIApplication {
-    /// Opens the display of a program that starts by `@main` and connects it. A host installs it.
-    package static var openDisplay: (@MainActor (UIApplication) throws -> Void)?
-}

@@ -63,11 +63,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         vector(CGVector(dx: moved.dx - base.dx, dy: moved.dy - base.dy), in: view)
     }
 
-    /// Sets what ``translation(in:)`` tells now. The velocity begins at zero again.
+    /// Sets what ``translation(in:)`` tells now. The velocity is measured anew, beginning with the last movement.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let wanted = screenVector(translation, in: view)
         base = CGVector(dx: moved.dx - wanted.dx, dy: moved.dy - wanted.dy)
-        samples = samples.suffix(1)
+        samples = samples.suffix(2)
     }
 
     /// How fast the touches move, in points a second of a view's space; in the window's for nil. It is that of the last tenth of a second.

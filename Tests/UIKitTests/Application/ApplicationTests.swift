@@ -81,6 +81,14 @@ extension UIKitCore {
             stage.close()
         }
 
+        @Test("with the real clock one timer serves the queue")
+        func realTimers() async {
+            await withCheckedContinuation { continuation in
+                TimerQueue.shared.schedule(after: 0.02) { continuation.resume() }
+            }
+            #expect(UIApplication.shared.armedDeadline == nil || TimerQueue.shared.nextDeadline != nil)
+        }
+
         @Test("time stands until background work is done")
         func backgroundTasks() async {
             let stage = Stage()

@@ -136,6 +136,24 @@ extension UIKitCore {
             #expect(atEnd == .zero)
         }
 
+        @Test("6.3 who takes the translation at each event still has a velocity at the lift")
+        func velocityAfterRebasing() {
+            defer { stage.close() }
+            let pan = add(UIPanGestureRecognizer(), "pan")
+            var atEnd = CGPoint.zero
+            pan.addAction {
+                $0.setTranslation(.zero, in: nil)
+                if $0.state == .ended { atEnd = $0.velocity(in: nil) }
+            }
+            stage.touch(.began, 0, 100)
+            for step in 1...10 {
+                stage.wait(1 / 60)
+                stage.touch(.moved, CGFloat(step) * 5, 100)
+            }
+            stage.touch(.ended, 50, 100)
+            #expect(abs(atEnd.x - 300) < 1e-6)
+        }
+
         @Test("6.3 adding and lifting fingers keeps the translation continuous")
         func panFingers() {
             defer { stage.close() }

@@ -69,6 +69,20 @@ extension UIKitCore {
             #expect(stage.taken() == [])
         }
 
+        @Test("a view outlives its superview")
+        func orphan() {
+            let child = UIView(), other = UIView()
+            do {
+                let parent = UIView()
+                parent.addSubview(child)
+            }
+            #expect(child.superview == nil)
+            #expect(child.layer.superlayer == nil)
+            child.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+            other.addSubview(child)
+            #expect(child.superview === other)
+        }
+
         @Test("tags, descendants")
         func tags() {
             let a = UIView(), b = UIView()
