@@ -80,7 +80,8 @@ extension NoteCollectionView {
         }
         rows[key] = row
         pose(row, key: key, isAnimated: false)
-        layer.addSublayer(row.layer)
+        // Behind whatever views the tray holds, such as the scroll indicators.
+        layer.insertSublayer(row.layer, at: 0)
     }
 
     private func makeCell(at path: IndexPath, isOnScreen: Bool, pictures: NoteTrayPictures) -> NoteCell {
@@ -148,7 +149,7 @@ extension NoteCollectionView {
         header.bounds = CGRect(origin: .zero, size: frame.size)
         header.contents = DrawerDrawing(style: style, width: frame.width, scale: pictures.key.scale).header(title: (titles[section] ?? "") ?? "")
         headers[section] = header
-        layer.addSublayer(header)
+        layer.insertSublayer(header, at: 0)
     }
 
     // MARK: Recycling

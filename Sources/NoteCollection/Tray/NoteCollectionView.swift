@@ -57,6 +57,8 @@ open class NoteCollectionView: UIScrollView {
     var settlingChanges = 0
     /// Whether a finger skims, in which case the pointer does not.
     var isSkimmingByTouch = false
+    /// Follows the pointer.
+    weak var skimmingHover: UIHoverGestureRecognizer?
     var lastOffset = CGPoint.zero
 
     private func setUp() {

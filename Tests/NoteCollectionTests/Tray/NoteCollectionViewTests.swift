@@ -59,8 +59,8 @@ import UIKitTesting
     }
 
     @Test("NT-07 perspective is in each cell and in no sublayer transform")
-    func perspective() async throws {
-        try await withTray(ListSource(30)) { host, tray in
+    func perspective() async {
+        await withTray(ListSource(30)) { host, tray in
             await host.advance(by: 0)
             let cells = tray.loadedCells
             #expect(cells.allSatisfy { $0.transform == cells[0].transform })

@@ -128,4 +128,46 @@ import UIKitTesting
             #expect(tray.exposedNote == IndexPath(note: 6, section: 0))
         }
     }
+
+    @Test("NT-18 a wheel that moves rows under the pointer skims the one that came under it")
+    func wheelUnderPointer() async {
+        await withTray(ListSource(200)) { host, tray in
+            await host.advance(by: 0.1)
+            var script = GestureScript()
+            let place = tray.visiblePoint(ofNote: 4)
+            script.hover(at: place)
+            script.wheel(at: place, delta: CGVector(dx: 0, dy: -tray.style.rowHeight))
+            await host.run(script)
+            await host.advance(by: 1.5)
+            #expect(tray.contentOffset.y > 100)
+            let expected = tray.geometry.row(atY: place.y + tray.contentOffset.y)?.row ?? -1
+            #expect(tray.exposedNote == IndexPath(note: expected * tray.maximumNotesPerRow + 4, section: 0))
+        }
+    }
+
+    @Test("scrolling by a finger closes what was exposed")
+    func scrollCloses() async {
+        await withTray(ListSource(200)) { host, tray in
+            await host.advance(by: 0.1)
+            tray.setExposedNote(IndexPath(note: 5, section: 0), animated: false)
+            var script = GestureScript()
+            script.drag(from: CGPoint(x: 300, y: 600), to: CGPoint(x: 300, y: 400), duration: 0.3)
+            await host.run(script)
+            await host.advance(by: 2)
+            #expect(tray.exposedNote == nil)
+            #expect(tray.loadedCells.allSatisfy { !$0.isFlipped })
+        }
+    }
+
+    @Test("paths that do not exist are not exposed")
+    func missingPaths() async {
+        await withTray(ListSource(3)) { host, tray in
+            await host.advance(by: 0.1)
+            for path in [IndexPath(note: 3, section: 0), IndexPath(note: 0, section: 1)] {
+                tray.setExposedNote(path, animated: true)
+                #expect(tray.exposedNote == nil)
+                #expect(tray.cellForNote(at: path) == nil)
+            }
+        }
+    }
 }
