@@ -17,8 +17,8 @@ open class NoteCell: CALayer {
         didSet { if image !== oldValue { contentDidChange?() } }
     }
 
-    /// Provides the picture when it is needed, where no ``image`` is set: called on a drawing thread with the largest size in pixels in which it will be
-    /// shown. Nil or an error mean that the picture is broken; the card then says so. Default nil.
+    /// Provides the picture when it is needed, where no ``image`` is set: called on a drawing thread with the largest size in pixels in
+    /// which it will be shown. Nil or an error mean that the picture is broken; the card then says so. Default nil.
     public var imageProvider: (@Sendable (CGSize) throws -> UIImage?)? {
         didSet { contentDidChange?() }
     }

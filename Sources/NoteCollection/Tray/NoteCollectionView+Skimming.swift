@@ -66,8 +66,8 @@ extension NoteCollectionView {
         noteDelegate?.noteCollectionView(self, didSelectNoteAt: path)
     }
 
-    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to: what the
-    /// skim does to the cards does not act back on it.
+    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to: what
+    /// the skim does to the cards does not act back on it.
     private func skim(to point: CGPoint) {
         guard let (section, row) = geometry.row(atY: point.y) else {
             // Fingers stray from a row without losing it; the pointer has left it.
@@ -152,10 +152,10 @@ extension NoteCollectionView {
     /// The content moved under the screen.
     func didScroll() {
         if isDragging || isDecelerating {
-            // What was exposed closes, and nothing opens while the rows fly by.
+            // What was exposed closes, and nothing opens while the rows fly by; the pointer skims again when it moves.
             if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
         } else if let skimmingHover {
-            // A wheel moved the rows under the pointer.
+            // The program moved the rows under the pointer.
             skim(by: skimmingHover)
         }
         noteDelegate?.noteCollectionViewDidScroll(self)

@@ -30,7 +30,8 @@ import UIKit
         #expect(text.textRect == text.visibleRect && text.imageRect.isEmpty && text.audioBadgeRect.isEmpty)
         let picture = layout(text: false, picture: true, audio: false)
         #expect(picture.imageRect == picture.visibleRect && picture.textRect.isEmpty)
-        #expect(layout(text: true, picture: false, audio: true).textRect.maxY <= layout(text: true, picture: false, audio: true).audioBadgeRect.minY)
+        let spoken = layout(text: true, picture: false, audio: true)
+        #expect(spoken.textRect.maxY <= spoken.audioBadgeRect.minY)
     }
 
     @Test("NT-23 a picture keeps its shape inside its border", arguments: [CGSize(width: 400, height: 100), CGSize(width: 10, height: 90)])
@@ -68,7 +69,10 @@ import UIKit
     func broken() throws {
         struct Broken: Error {}
         let blank = try #require(cards.placeholder()).pngData()
-        for content in [NoteCellContent(picture: .provider { _ in nil }), NoteCellContent(text: "a", picture: .provider { _ in throw Broken() })] {
+        let contents = [
+            NoteCellContent(picture: .provider { _ in nil }), NoteCellContent(text: "a", picture: .provider { _ in throw Broken() }),
+        ]
+        for content in contents {
             #expect(try #require(cards.card(content)).pngData() != blank)
         }
     }

@@ -99,7 +99,8 @@ extension NoteCollectionView {
 
 @MainActor
 func withTray(
-    _ source: ListSource, size: CGSize = CGSize(width: 1024, height: 768), _ body: @MainActor (HeadlessHost, NoteCollectionView) async throws -> Void
+    _ source: ListSource, size: CGSize = CGSize(width: 1024, height: 768),
+    _ body: @MainActor (HeadlessHost, NoteCollectionView) async throws -> Void
 ) async rethrows {
     try await HeadlessHost.open(size: size, scale: 1) { host in
         let tray = NoteCollectionView(frame: CGRect(origin: .zero, size: size))

@@ -12,7 +12,8 @@ import UIKitTesting
             tray.noteDelegate = heard
             await host.advance(by: 0.1)
             var script = GestureScript()
-            script.drag(from: tray.visiblePoint(ofNote: 2), to: tray.visiblePoint(ofNote: 7), duration: 0.5, holdBefore: 0.4, holdAfter: 0.1)
+            let start = tray.visiblePoint(ofNote: 2), end = tray.visiblePoint(ofNote: 7)
+            script.drag(from: start, to: end, duration: 0.5, holdBefore: 0.4, holdAfter: 0.1)
             await host.run(script)
             await host.advance(by: 0.5)
             #expect(tray.contentOffset.y == 0)
@@ -129,7 +130,7 @@ import UIKitTesting
         }
     }
 
-    @Test("NT-18 a wheel that moves rows under the pointer skims the one that came under it")
+    @Test("NT-18 a wheel closes what the pointer exposed, and the pointer skims the row that came under it when it moves")
     func wheelUnderPointer() async {
         await withTray(ListSource(200)) { host, tray in
             await host.advance(by: 0.1)
@@ -140,6 +141,10 @@ import UIKitTesting
             await host.run(script)
             await host.advance(by: 1.5)
             #expect(tray.contentOffset.y > 100)
+            #expect(tray.exposedNote == nil)
+            var move = GestureScript()
+            move.hover(at: CGPoint(x: place.x + 1, y: place.y))
+            await host.run(move)
             let expected = tray.geometry.row(atY: place.y + tray.contentOffset.y)?.row ?? -1
             #expect(tray.exposedNote == IndexPath(note: expected * tray.maximumNotesPerRow + 4, section: 0))
         }
