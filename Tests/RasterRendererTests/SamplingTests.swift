@@ -152,7 +152,7 @@ struct SamplingTests {
         #expect(PixelBuffer(width: 5, height: 5).opacity.visible.isEmpty)
         let spot = PixelBuffer(width: 50, height: 40) { x, y in (10..<30).contains(x) && (8..<20).contains(y) ? 0xffff_ffff : 0 }
         #expect(spot.opacity.visible == .init(minX: 10, minY: 8, maxX: 30, maxY: 20))
-        let ring = PixelBuffer(width: 40, height: 40) { x, y in (15..<25).contains(x) && (12..<19).contains(y) ? 0 : 0xffff_ffff }
+        let ring = PixelBuffer(width: 40, height: 40) { x, y in (15..<25).contains(x) && (12..<29).contains(y) ? 0 : 0xffff_ffff }
         #expect(ring.opacity.opaque == nil)
     }
 }

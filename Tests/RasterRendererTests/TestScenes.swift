@@ -124,7 +124,7 @@ func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene
         m = m * .translation(-w / 2, -h / 2, 0)
         if kind == 0 && random.below(2) == 0 { m = .translation(Double(random.below(150)), Double(random.below(100)), 0) }
         guard let inverse = m.homography.inverse else { return }
-        let corners = [(0, 0), (w, 0), (w, h), (0, h)].compactMap { m.homography.apply(CGPoint(x: $0.0, y: $0.1)) }.map { ($0.x, $0.y) }
+        let corners = [(0, 0), (w, 0), (w, h), (0, h)].compactMap { m.homography.apply(CGPoint(x: $0.0, y: $0.1)) }.map { (Double($0.x), Double($0.y)) }
         let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
         let picture = pictures[random.below(pictures.count)]
         let isOneToOne = random.below(3) == 0
