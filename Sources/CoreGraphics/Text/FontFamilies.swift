@@ -1,5 +1,5 @@
 import Foundation
-internal import CPango
+@_implementationOnly import CPango
 
 /// The font families that are installed, found once.
 package enum FontFamilies {
