@@ -273,7 +273,7 @@ struct ScrollingState {
     var motion: Motion?
     /// Counts the beginnings and ends of movements, so that code around a callback sees whether the delegate took over.
     var generation = 0
-    var link: CADisplayLink?
+    var link: OwnedDisplayLink?
     /// Whether content, view or insets changed, so that the offset may have to come back into its range.
     var needsSettling = false
     var reportedInset = UIEdgeInsets.zero
