@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
 
         // Floor 4
-        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
+        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "SDLDisplay", "RasterRenderer", "_Testing_UIKit"]),
 
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
@@ -55,9 +55,12 @@ let package = Package(
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
 
+        // Counts allocations for the benchmarks.
+        .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
+
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
+            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 

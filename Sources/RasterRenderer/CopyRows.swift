@@ -9,26 +9,32 @@ func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarg
     }
     let texture = (pass.samplers + quad.pointee.sampler).pointee.texture
     let source = texture.base + (out.row + quad.pointee.offsetY) * Int(texture.stride) + quad.pointee.offsetX
-    let innerFrom = min(max(from, Int(run.innerFrom)), to), innerTo = max(innerFrom, min(to, Int(run.innerTo)))
-    guard coverage.mask == nil, !quad.pointee.isPlus else {
-        copyPart(source, quad, from, to, (innerFrom, innerTo), out, coverage)
+    let innerFrom = max(from, Int(run.innerFrom)), innerTo = min(to, Int(run.innerTo))
+    guard coverage.mask == nil, !quad.pointee.isPlus, innerFrom < innerTo else {
+        copyPart(source, quad, from, to, run, out, coverage)
         return
     }
-    if from < innerFrom { copyPart(source, quad, from, innerFrom, (0, 0), out, coverage) }
-    if innerFrom < innerTo { copyRow(source + innerFrom, quad.pointee.opacity, out.pixels + innerFrom, count: innerTo - innerFrom) }
-    if innerTo < to { copyPart(source, quad, innerTo, to, (0, 0), out, coverage) }
+    if from < innerFrom { copyPart(source, quad, from, innerFrom, run, out, coverage) }
+    copyRow(source + innerFrom, quad.pointee.opacity, out.pixels + innerFrom, count: innerTo - innerFrom)
+    if innerTo < to { copyPart(source, quad, innerTo, to, run, out, coverage) }
 }
 
 @inline(never)
 private func copyPart(
-    _ source: UnsafePointer<UInt32>, _ quad: UnsafePointer<PreparedQuad>, _ from: Int, _ to: Int, _ inner: (Int, Int), _ out: RowTarget,
+    _ source: UnsafePointer<UInt32>, _ quad: UnsafePointer<PreparedQuad>, _ from: Int, _ to: Int, _ run: RowRun, _ out: RowTarget,
     _ coverage: PixelCoverage
 ) {
-    let opacity = quad.pointee.opacity
-    for x in from..<to {
-        let value = coverage.value(x, out.row, isInside: x >= inner.0 && x < inner.1)
-        let pixel = scaled(scaled(source[x], opacity), value)
-        out.pixels[x] = quad.pointee.isPlus ? plus(pixel, out.pixels[x]) : over(pixel, out.pixels[x])
+    var part = run
+    part.from = Int32(truncatingIfNeeded: from)
+    part.to = Int32(truncatingIfNeeded: to)
+    let opacity = Lanes(repeating: UInt16(truncatingIfNeeded: quad.pointee.opacity))
+    var x = from & ~(blockWidth &- 1)
+    while x < to {
+        var block = Pixels()
+        for column in max(x, from)..<min(x &+ blockWidth, to) { block[column &- x] = source[column] }
+        if quad.pointee.opacity != 255 { block = scaled(block, opacity) }
+        blendPart(block, coverage.block(x, out.row, part), isPlus: quad.pointee.isPlus, x, out)
+        x &+= blockWidth
     }
 }
 

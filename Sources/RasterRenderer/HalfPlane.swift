@@ -14,11 +14,11 @@ struct HalfPlane {
     init?(a: Double, b: Double, c: Double) {
         let length = (a * a + b * b).squareRoot()
         guard length > 0, length.isFinite, c.isFinite else { return nil }
-        let scale = 1 / length
-        guard scale.isFinite else { return nil }
-        self.a = a * scale
-        self.b = b * scale
-        self.c = c * scale
+        // Divided, not multiplied by the inverse: level and upright lines come out exact.
+        self.a = a / length
+        self.b = b / length
+        self.c = c / length
+        guard self.c.isFinite else { return nil }
     }
 }
 

@@ -29,6 +29,9 @@ package final class RasterRenderer: Renderer {
         frame = FrameDrawing(workers: width, bandHeight: max(1, bandHeight), culls: culls)
     }
 
+    /// How many threads draw.
+    package var threadCount: Int { pool.width }
+
     package func render(_ list: DisplayList, into target: PixelBuffer) {
         guard let last = list.passes.indices.last else { return }
         precondition(list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")

@@ -97,13 +97,5 @@ private func sampled<Filter: BlockFilter>(
 /// A block that the run or its edges, clips or mask cover in part.
 @inline(never)
 private func partialBlock(_ source: Pixels, _ x: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, isPlus: Bool) {
-    var source = source
-    withUnsafePointer(to: &source) { block in
-        let pixels = UnsafeRawPointer(block).assumingMemoryBound(to: UInt32.self)
-        for column in max(x, Int(run.from))..<min(x &+ blockWidth, Int(run.to)) {
-            let isInside = column >= Int(run.innerFrom) && column < Int(run.innerTo)
-            let pixel = scaled(pixels[column &- x], coverage.value(column, out.row, isInside: isInside))
-            out.pixels[column] = isPlus ? plus(pixel, out.pixels[column]) : over(pixel, out.pixels[column])
-        }
-    }
+    blendPart(source, coverage.block(x, out.row, run), isPlus: isPlus, x, out)
 }

@@ -3,22 +3,27 @@
 func drawSolid(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage) {
     let color = quad.pointee.color, isPlus = quad.pointee.isPlus
     let from = Int(run.from), to = Int(run.to)
-    guard coverage.mask == nil else {
-        solidPart(color, isPlus, from, to, (Int(run.innerFrom), Int(run.innerTo)), out, coverage)
+    let innerFrom = max(from, Int(run.innerFrom)), innerTo = min(to, Int(run.innerTo))
+    guard coverage.mask == nil, innerFrom < innerTo else {
+        solidPart(color, isPlus, from, to, run, out, coverage)
         return
     }
-    let innerFrom = min(max(from, Int(run.innerFrom)), to), innerTo = max(innerFrom, min(to, Int(run.innerTo)))
-    if from < innerFrom { solidPart(color, isPlus, from, innerFrom, (0, 0), out, coverage) }
-    if innerFrom < innerTo { solidRow(color, isPlus, out.pixels + innerFrom, count: innerTo - innerFrom) }
-    if innerTo < to { solidPart(color, isPlus, innerTo, to, (0, 0), out, coverage) }
+    if from < innerFrom { solidPart(color, isPlus, from, innerFrom, run, out, coverage) }
+    solidRow(color, isPlus, out.pixels + innerFrom, count: innerTo - innerFrom)
+    if innerTo < to { solidPart(color, isPlus, innerTo, to, run, out, coverage) }
 }
 
 /// Pixels that are covered in part.
 @inline(never)
-private func solidPart(_ color: UInt32, _ isPlus: Bool, _ from: Int, _ to: Int, _ inner: (Int, Int), _ out: RowTarget, _ coverage: PixelCoverage) {
-    for x in from..<to {
-        let source = scaled(color, coverage.value(x, out.row, isInside: x >= inner.0 && x < inner.1))
-        out.pixels[x] = isPlus ? plus(source, out.pixels[x]) : over(source, out.pixels[x])
+private func solidPart(_ color: UInt32, _ isPlus: Bool, _ from: Int, _ to: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage) {
+    var part = run
+    part.from = Int32(truncatingIfNeeded: from)
+    part.to = Int32(truncatingIfNeeded: to)
+    let source = Pixels(repeating: color)
+    var x = from & ~(blockWidth &- 1)
+    while x < to {
+        blendPart(source, coverage.block(x, out.row, part), isPlus: isPlus, x, out)
+        x &+= blockWidth
     }
 }
 

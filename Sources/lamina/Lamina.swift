@@ -2,5 +2,9 @@ import ArgumentParser
 
 @main
 struct Lamina: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Layers, cards and collections on Linux.")
+    static let configuration = CommandConfiguration(
+        commandName: "lamina",
+        abstract: "Cards, covers and lists in three dimensions, and the layers they are made of.",
+        subcommands: [StudyCommand.self, BenchCommand.self]
+    )
 }

@@ -4,13 +4,13 @@ import Foundation
 @testable import QuartzCore
 
 /// The shared scenes S1 to S3 as display lists, with pictures of the same kind, to measure the renderer alone.
-struct BenchScene {
+struct BenchScene: Sendable {
     static let width = 1280
     static let height = 800
 
     let name: String
     let pictures: [PixelBuffer]
-    let frame: (Int, [PixelBuffer]) -> DisplayList
+    let frame: @Sendable (Int, [PixelBuffer]) -> DisplayList
 
     func list(_ index: Int) -> DisplayList { frame(index, pictures) }
 

@@ -9,7 +9,18 @@ package struct OpacityMap: Sendable, Equatable {
 
     /// Columns `minX..<maxX` and rows `minY..<maxY`.
     package struct PixelRect: Sendable, Equatable {
-        package var minX = 0, minY = 0, maxX = 0, maxY = 0
+        package var minX: Int
+        package var minY: Int
+        package var maxX: Int
+        package var maxY: Int
+
+        package init(minX: Int = 0, minY: Int = 0, maxX: Int = 0, maxY: Int = 0) {
+            self.minX = minX
+            self.minY = minY
+            self.maxX = maxX
+            self.maxY = maxY
+        }
+
         package var isEmpty: Bool { minX >= maxX || minY >= maxY }
     }
 

@@ -3,15 +3,17 @@
 /// The walk is depth first, back to front. A layer's plane reaches the pixels by one homography; only siblings that leave their parent's plane
 /// are looked at in three dimensions (``DepthOrder``). What Core Animation composes as one picture (group opacity, masks, shadows of an
 /// alpha) becomes a pass of its own.
-struct Compositor {
+package struct Compositor {
     /// Quads of the passes that are being collected, innermost last; the arrays are kept from frame to frame.
     private var open: [OpenPass] = []
     private var spare: [[DisplayList.Quad]] = []
     private var polygon = PolygonClipper()
-    var shadows = ShadowCache()
+
+    package init() {}
+    private var shadows = ShadowCache()
 
     /// The list being made.
-    var list = DisplayList()
+    private var list = DisplayList()
     private var time = 0.0
     private var demand = FrameDemand.none
     /// Number of flipped geometries above, odd when back faces look like front faces.
@@ -32,7 +34,7 @@ struct Compositor {
     }
 
     /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
-    mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
+    package mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
         -> FrameDemand
     {
         swap(&list, &result)
@@ -218,7 +220,7 @@ struct Compositor {
     }
 
     /// A finished intermediate picture: where it lies in the frame, in whole pixels.
-    struct Picture {
+    private struct Picture {
         var pass: Int
         var x: Int
         var y: Int

@@ -42,6 +42,9 @@ extension UIApplication {
         connection.context.didCommit = nil
         self.connection = nil
         CATransaction.flush()
+        closeDisplay?()
+        closeDisplay = nil
+        setTextInput = nil
         armTimer()
     }
 
@@ -115,15 +118,20 @@ extension UIApplication {
 
     /// Arms the one real timer for the next deadline. With a virtual clock nothing is armed.
     func armTimer() {
+        let deadline = MediaClock.shared.isVirtual ? nil : nextDeadline
+        guard deadline != armedDeadline else { return }
+        armedDeadline = deadline
         timer?.cancel()
         timer = nil
-        guard !MediaClock.shared.isVirtual, let deadline = nextDeadline else { return }
+        guard let deadline else { return }
         let source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
         source.schedule(deadline: .now() + max(0, deadline - CACurrentMediaTime()))
         source.setEventHandler {
             MainActor.assumeIsolated {
-                UIApplication.shared.fireDeadlines(at: CACurrentMediaTime())
-                UIApplication.shared.armTimer()
+                let application = UIApplication.shared
+                application.armedDeadline = nil
+                application.fireDeadlines(at: CACurrentMediaTime())
+                application.armTimer()
             }
         }
         timer = source

@@ -67,13 +67,21 @@ open class UIApplication: UIResponder {
 
     // MARK: What the files named after it use
 
-    weak var firstResponder: UIResponder?
+    weak var firstResponder: UIResponder? {
+        didSet { if firstResponder !== oldValue { updateTextInput() } }
+    }
+    /// Tells the display whether text is typed, and beside which rectangle of the screen input methods show their candidates.
+    var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
     let touchDispatcher = TouchDispatcher()
     let hoverDispatcher = HoverDispatcher()
     let keyDispatcher = KeyDispatcher()
     var modifierFlags: UIKeyModifierFlags = []
     var connection: DisplayConnection?
+    /// Closes the display that ``openWindow(title:size:scale:)`` opened.
+    var closeDisplay: (() -> Void)?
     var timer: (any DispatchSourceTimer)?
+    /// What the timer is armed for.
+    var armedDeadline: Double?
     var isTerminating = false
 }
 

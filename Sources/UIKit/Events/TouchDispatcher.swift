@@ -45,6 +45,7 @@ final class TouchDispatcher {
         for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
             change(touch, id: id, phase: .cancelled, location: touch.screenLocation, time: time)
         }
+        lastTap = nil
     }
 
     private func begin(id: Int, kind: TouchKind, location: CGPoint, time: Double) {

@@ -6,12 +6,13 @@ struct CGAffineTransformTests {
     private let sample = CGAffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 7)
 
     private func isClose(_ lhs: CGAffineTransform, _ rhs: CGAffineTransform) -> Bool {
-        zip([lhs.a, lhs.b, lhs.c, lhs.d, lhs.tx, lhs.ty], [rhs.a, rhs.b, rhs.c, rhs.d, rhs.tx, rhs.ty]).allSatisfy { abs($0 - $1) < 1e-12 }
+        let left: [CGFloat] = [lhs.a, lhs.b, lhs.c, lhs.d, lhs.tx, lhs.ty], right: [CGFloat] = [rhs.a, rhs.b, rhs.c, rhs.d, rhs.tx, rhs.ty]
+        return zip(left, right).allSatisfy { isNear($0, $1, 1e-12) }
     }
 
     @Test("4.2 x' = a x + c y + tx, y' = b x + d y + ty")
     func point() {
-        #expect(CGPoint(x: 10, y: 20).applying(sample) == CGPoint(x: 2 * 10 - 20 + 5, y: 10 + 3 * 20 + 7))
+        #expect(CGPoint(x: 10, y: 20).applying(sample) == CGPoint(x: 5, y: 77))
         #expect(CGSize(width: 10, height: 20).applying(sample) == CGSize(width: 0, height: 70))
         #expect(CGPointApplyAffineTransform(CGPoint(x: 1, y: 1), sample) == CGPoint(x: 6, y: 11))
     }
@@ -31,13 +32,14 @@ struct CGAffineTransformTests {
         #expect(both == CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 1, ty: 2))
         let point = CGPoint(x: 3, y: -4), other = CGAffineTransform(rotationAngle: 1).translatedBy(x: 3, y: 1)
         let expected = point.applying(sample).applying(other), actual = point.applying(sample.concatenating(other))
-        #expect(abs(expected.x - actual.x) < 1e-12 && abs(expected.y - actual.y) < 1e-12)
+        #expect(isNear(expected, actual, 1e-12))
     }
 
     @Test("4.2 rotation: a = cos, b = sin, c = -sin, d = cos")
     func rotation() {
         let t = CGAffineTransform(rotationAngle: 0.5)
-        #expect(t.a == cos(0.5) && t.b == sin(0.5) && t.c == -sin(0.5) && t.d == cos(0.5) && t.tx == 0 && t.ty == 0)
+        let sine = CGFloat(sin(0.5)), cosine = CGFloat(cos(0.5))
+        #expect(t == CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
     }
 
     @Test("4.2 inverted undoes; a singular transformation gives itself")
@@ -53,7 +55,8 @@ struct CGAffineTransformTests {
         let turned = CGRect(x: 0, y: 0, width: 2, height: 4).applying(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
         #expect(turned == CGRect(x: -4, y: 0, width: 4, height: 2))
         let diagonal = CGRect(x: -1, y: -1, width: 2, height: 2).applying(CGAffineTransform(rotationAngle: .pi / 4))
-        #expect(abs(diagonal.width - 2 * 2.0.squareRoot()) < 1e-12 && abs(diagonal.midX) < 1e-12)
+        #expect(isNear(diagonal.width, 2.8284271247461903, 1e-12))
+        #expect(isNear(diagonal.midX, 0, 1e-12))
         #expect(CGRect.null.applying(sample).isNull)
         #expect(CGRect.infinite.applying(sample).isInfinite)
     }

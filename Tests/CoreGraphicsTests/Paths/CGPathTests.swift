@@ -76,12 +76,12 @@ struct CGPathTests {
             $0.addCurve(to: CGPoint(x: 100, y: 0), control1: CGPoint(x: 0, y: 100), control2: CGPoint(x: 100, y: 100))
         }
         #expect(curve.boundingBox == CGRect(x: 0, y: 0, width: 100, height: 100))
-        #expect(abs(curve.boundingBoxOfPath.height - 75) < 1e-9)
+        #expect(isNear(curve.boundingBoxOfPath.height, 75, 1e-9))
         let quad = path {
             $0.move(to: .zero)
             $0.addQuadCurve(to: CGPoint(x: 100, y: 0), control: CGPoint(x: 50, y: 100))
         }
-        #expect(abs(quad.boundingBoxOfPath.height - 50) < 1e-9)
+        #expect(isNear(quad.boundingBoxOfPath.height, 50, 1e-9))
     }
 
     @Test("contains: winding and even-odd, ellipse edge")
@@ -101,38 +101,43 @@ struct CGPathTests {
     @Test("10 rounded rectangles have arcs with kappa 0.5522847; large corners are reduced")
     func roundedRects() {
         let rounded = CGPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 60), cornerWidth: 20, cornerHeight: 20, transform: nil)
-        let corner = CGPoint(x: 100 - 20 + 20 * cos(CGFloat.pi / 4), y: 60 - 20 + 20 * sin(CGFloat.pi / 4))
+        let diagonal: CGFloat = 14.142135623730951
+        let corner = CGPoint(x: 80 + diagonal, y: 40 + diagonal)
         #expect(rounded.contains(CGPoint(x: corner.x - 0.05, y: corner.y - 0.05)))
         #expect(!rounded.contains(CGPoint(x: corner.x + 0.05, y: corner.y + 0.05)))
         guard case .curve(let control1, _, let end) = rounded.elements[2] else {
             Issue.record("third element is \(rounded.elements[2])")
             return
         }
-        #expect(abs(control1.y - (40 + 20 * 0.5522847)) < 1e-5 && end == CGPoint(x: 80, y: 60))
+        #expect(isNear(control1.y, 51.045694, 1e-5))
+        #expect(end == CGPoint(x: 80, y: 60))
         let pill = CGPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 60), cornerWidth: 500, cornerHeight: 500, transform: nil)
         #expect(pill.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 100, height: 60))
         #expect(CGPath(roundedRect: CGRect(x: 0, y: 0, width: 4, height: 4), cornerWidth: 0, cornerHeight: 0, transform: nil).isRect(nil))
     }
 
-    @Test(
-        "10 arcs run in the asked direction",
-        arguments: [
-            (CGFloat(0), CGFloat.pi / 2, false, CGFloat.pi / 4), (0, .pi / 2, true, -.pi * 3 / 4), (.pi / 2, 0, false, -.pi * 3 / 4),
-            (.pi / 2, 0, true, .pi / 4),
-        ])
-    func arcs(start: CGFloat, end: CGFloat, clockwise: Bool, middle: CGFloat) {
+    /// Start and end in quarter turns, the direction, and whether it is the short way.
+    private static let quarterArcs: [(CGFloat, CGFloat, Bool, Bool)] = [
+        (0, 1, false, true), (0, 1, true, false), (1, 0, false, false), (1, 0, true, true),
+    ]
+
+    @Test("10 arcs run in the asked direction", arguments: quarterArcs)
+    func arcs(startQuarter: CGFloat, endQuarter: CGFloat, clockwise: Bool, isShort: Bool) {
+        let start = startQuarter * CGFloat.pi / 2, end = endQuarter * CGFloat.pi / 2
         let arc = path { $0.addArc(center: .zero, radius: 10, startAngle: start, endAngle: end, clockwise: clockwise) }
-        #expect(hypot(arc.currentPoint.x - 10 * cos(end), arc.currentPoint.y - 10 * sin(end)) < 1e-9)
-        let box = arc.boundingBoxOfPath.insetBy(dx: -1e-6, dy: -1e-6)
-        #expect(box.contains(CGPoint(x: 10 * cos(middle), y: 10 * sin(middle))))
-        #expect(box.width < (abs(middle) < 1 ? 10.1 : 20.1) && box.width > (abs(middle) < 1 ? 9.9 : 19.9))
+        #expect(isNear(arc.currentPoint, CGPoint(x: 10 * cos(end), y: 10 * sin(end)), 1e-9))
+        let box = arc.boundingBoxOfPath
+        #expect(isNear(box.width, isShort ? 10 : 20, 0.1))
+        #expect(isNear(box.minX, isShort ? 0 : -10, 0.1))
+        #expect(isNear(box.maxY, 10, 0.1))
     }
 
     @Test("full circles, line to an arc's start, tangent arcs")
     func moreArcs() {
         let circle = path { $0.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: 2 * .pi, clockwise: false) }
         let box = circle.boundingBoxOfPath
-        #expect(abs(box.minX + 10) < 1e-9 && abs(box.maxY - 10) < 1e-9 && circle.elements.count == 5)
+        #expect(isNear(box.minX, -10, 1e-9) && isNear(box.maxY, 10, 1e-9))
+        #expect(circle.elements.count == 5)
         let corner = path {
             $0.move(to: CGPoint(x: 0, y: 0))
             $0.addArc(tangent1End: CGPoint(x: 100, y: 0), tangent2End: CGPoint(x: 100, y: 100), radius: 20)
@@ -141,7 +146,8 @@ struct CGPathTests {
             Issue.record("second element is \(corner.elements[1])")
             return
         }
-        #expect(hypot(touch.x - 80, touch.y) < 1e-9 && hypot(corner.currentPoint.x - 100, corner.currentPoint.y - 20) < 1e-9)
+        #expect(isNear(touch, CGPoint(x: 80, y: 0), 1e-9))
+        #expect(isNear(corner.currentPoint, CGPoint(x: 100, y: 20), 1e-9))
         #expect(corner.boundingBoxOfPath.height < 20.001)
         let straight = path {
             $0.move(to: .zero)
@@ -159,7 +165,9 @@ struct CGPathTests {
         let outline = line.copy(strokingWithWidth: 10, lineCap: cap, lineJoin: .miter, miterLimit: 10)
         let reach: CGFloat = cap == .butt ? 0 : 5
         let box = outline.boundingBoxOfPath
-        #expect(abs(box.minX + reach) < 1e-6 && abs(box.maxX - 100 - reach) < 1e-6 && abs(box.height - 10) < 1e-6)
+        #expect(isNear(box.minX, -reach, 1e-6))
+        #expect(isNear(box.maxX, 100 + reach, 1e-6))
+        #expect(isNear(box.height, 10, 1e-6))
         #expect(outline.contains(CGPoint(x: 50, y: 4.9)) && !outline.contains(CGPoint(x: 50, y: 5.1)))
         #expect(outline.contains(CGPoint(x: 104, y: 4)) == (cap == .square))
     }
@@ -179,21 +187,21 @@ struct CGPathTests {
             }
             return .zero
         }
-        #expect(abs(tip(.miter).x - 55) < 0.1)
-        #expect(abs(tip(.miter, limit: 1.2).x - 52.5) < 0.1)
-        #expect(abs(tip(.round).x - (50 + 5 / 2.0.squareRoot())) < 0.1)
-        #expect(abs(tip(.bevel).x - 52.5) < 0.1)
+        #expect(isNear(tip(.miter).x, 55, 0.1))
+        #expect(isNear(tip(.miter, limit: 1.2).x, 52.5, 0.1))
+        #expect(isNear(tip(.round).x, 53.5355, 0.1))
+        #expect(isNear(tip(.bevel).x, 52.5, 0.1))
     }
 
     @Test("a stroked circle is a ring, a stroked rectangle a frame")
     func strokedRings() {
         let ring = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
             .copy(strokingWithWidth: 10, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
-        #expect(abs(area(ring) - .pi * (55 * 55 - 45 * 45)) < 40)
+        #expect(isNear(area(ring), 1_000 * CGFloat.pi, 40))
         #expect(!ring.contains(CGPoint(x: 50, y: 50)) && ring.contains(CGPoint(x: 100, y: 50)))
         let frame = CGPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
             .copy(strokingWithWidth: 10, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
-        #expect(abs(area(frame) - (110 * 110 - 90 * 90)) < 40)
+        #expect(isNear(area(frame), 4_000, 40))
         #expect(frame.boundingBox == CGRect(x: -5, y: -5, width: 110, height: 110))
         #expect(frame.copy(strokingWithWidth: 0, lineCap: .butt, lineJoin: .miter, miterLimit: 10).isEmpty)
     }

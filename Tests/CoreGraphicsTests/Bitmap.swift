@@ -23,3 +23,25 @@ extension PixelBuffer {
 }
 
 let red: UInt32 = 0xFFFF_0000, green: UInt32 = 0xFF00_FF00, blue: UInt32 = 0xFF00_00FF, white: UInt32 = 0xFFFF_FFFF
+
+/// Whether two numbers differ by at most `tolerance`. Spelled out as a call, because the compiler takes minutes over arithmetic of mixed
+/// number types inside `#expect`.
+func isNear(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat) -> Bool {
+    abs(a - b) <= tolerance
+}
+
+/// Whether two channel values differ by at most `tolerance`.
+func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
+    abs(Int(a) - Int(b)) <= tolerance
+}
+
+/// Whether two points differ by at most `tolerance`.
+func isNear(_ a: CGPoint, _ b: CGPoint, _ tolerance: CGFloat) -> Bool {
+    hypot(a.x - b.x, a.y - b.y) <= tolerance
+}
+
+/// The colour of a pixel.
+func color(_ pixel: UInt32) -> CGColor {
+    let channels = [16, 8, 0, 24].map { Float(pixel >> UInt32($0) & 255) / 255 }
+    return CGColor(rgba: SIMD4(channels[0], channels[1], channels[2], channels[3]))
+}

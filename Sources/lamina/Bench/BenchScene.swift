@@ -1,0 +1,65 @@
+import QuartzCore
+
+/// A scene that performance is measured on: a layer tree that is built once, and a change of the model for each frame.
+protocol BenchScene: AnyObject {
+    /// The name on the command line.
+    static var name: String { get }
+    /// A size or the like, for scenes that are measured in several; empty otherwise.
+    var variant: String { get }
+    var geometry: DisplayGeometry { get }
+    /// Frames of one round.
+    var frameCount: Int { get }
+    /// The tree.
+    var root: CALayer { get }
+    /// Changes the model to a frame of the round.
+    func update(frame: Int)
+}
+
+extension BenchScene {
+    var variant: String { "" }
+    var geometry: DisplayGeometry { DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1) }
+    var frameCount: Int { 120 }
+
+    /// A root of the scene's size, black like the screen.
+    static func makeRoot() -> CALayer {
+        let root = CALayer()
+        root.anchorPoint = .zero
+        root.bounds = CGRect(x: 0, y: 0, width: 1280, height: 800)
+        return root
+    }
+
+    /// A layer whose bounds start at the origin of its superlayer, so that its transform alone places it.
+    static func makeQuad(width: Double, height: Double) -> CALayer {
+        let layer = CALayer()
+        layer.anchorPoint = .zero
+        layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        return layer
+    }
+}
+
+/// The steps of the scenes' matrices. They are written as in SCENES.md, rightmost first, for column vectors; row vectors take them in reverse.
+func product(_ steps: CATransform3D...) -> CATransform3D {
+    steps.reversed().reduce(CATransform3DIdentity, CATransform3DConcat)
+}
+
+/// The perspective of an eye at distance `d`.
+func perspective(_ d: Double) -> CATransform3D {
+    var t = CATransform3DIdentity
+    t.m34 = -1 / d
+    return t
+}
+
+/// A generator of fixed sequences (SplitMix64, Steele, Lea and Flood 2014), for textures that are the same in every run.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

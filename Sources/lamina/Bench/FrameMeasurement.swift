@@ -1,0 +1,103 @@
+import CAllocationCount
+import Foundation
+import QuartzCore
+import RasterRenderer
+
+/// What `lamina bench --json` prints of one scene.
+struct BenchResult: Encodable {
+    var scene: String
+    var variant: String
+    var renderer: String
+    var threads: Int
+    var frames: Int
+    var ms_median: Double
+    var ms_p95: Double
+    var user_ms: Double
+    var commit_ms: Double
+    var composite_ms: Double
+    var draw_ms: Double
+    var draw_calls: Int
+    var allocations: Double
+    var peak_mib: Double
+}
+
+/// Measures a scene frame by frame: change of the model, commit, compositing, drawing.
+struct FrameMeasurement {
+    /// Rounds that count; one warm round goes before them.
+    var rounds = 3
+    /// Folder for the pictures of some frames, if wanted.
+    var shots: String?
+    /// Frames of which pictures are kept.
+    static let shotFrames = [0, 37, 90]
+
+    func measure(_ scene: some BenchScene) throws -> BenchResult {
+        let renderer = RasterRenderer()
+        let server = RenderServer(renderer: renderer)
+        let context = LayerContext(server: server)
+        CATransaction.setDisableActions(true)
+        context.layer = scene.root
+        CATransaction.flush()
+        let geometry = scene.geometry
+        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        var compositor = Compositor()
+        var list = DisplayList()
+        var total: [Double] = [], commit: [Double] = [], composite: [Double] = [], draw: [Double] = []
+        var userTime = 0.0, allocations: UInt = 0, drawCalls = 0
+        for round in 0...rounds {
+            let isMeasured = round > 0
+            for frame in 0..<scene.frameCount {
+                let user = Self.userTime
+                if round == rounds { allocation_count_start() }
+                let t0 = MediaClock.monotonicTime
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                scene.update(frame: frame)
+                CATransaction.commit()
+                let t1 = MediaClock.monotonicTime
+                _ = compositor.composite(server.root, at: t1, geometry: geometry, into: &list)
+                let t2 = MediaClock.monotonicTime
+                renderer.render(list, into: target)
+                let t3 = MediaClock.monotonicTime
+                if round == rounds { allocations += allocation_count_stop() }
+                if isMeasured {
+                    total.append(t3 - t0)
+                    commit.append(t1 - t0)
+                    composite.append(t2 - t1)
+                    draw.append(t3 - t2)
+                    userTime += Self.userTime - user
+                    drawCalls = max(drawCalls, list.quads.count)
+                } else if let shots, Self.shotFrames.contains(frame) {
+                    try CGImage(pixels: target).writePNG(to: "\(shots)/\(type(of: scene).name)_\(String(format: "%03d", frame)).png")
+                }
+            }
+        }
+        context.layer = nil
+        CATransaction.flush()
+        return BenchResult(
+            scene: type(of: scene).name, variant: scene.variant, renderer: "cpu", threads: renderer.threadCount, frames: scene.frameCount,
+            ms_median: Self.quantile(total, 0.5), ms_p95: Self.quantile(total, 0.95), user_ms: userTime * 1000 / Double(total.count),
+            commit_ms: Self.quantile(commit, 0.5), composite_ms: Self.quantile(composite, 0.5), draw_ms: Self.quantile(draw, 0.5), draw_calls: drawCalls,
+            allocations: Double(allocations) / Double(scene.frameCount), peak_mib: Self.peakMemory)
+    }
+
+    /// A quantile in milliseconds, rounded to microseconds.
+    static func quantile(_ seconds: [Double], _ q: Double) -> Double {
+        let sorted = seconds.sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return (sorted[min(sorted.count - 1, Int(Double(sorted.count) * q))] * 1_000_000).rounded() / 1000
+    }
+
+    /// User CPU seconds of the process so far.
+    static var userTime: Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
+    }
+
+    /// The process's largest resident size so far in MiB.
+    static var peakMemory: Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return (Double(usage.ru_maxrss) / 1024 * 10).rounded() / 10
+    }
+}

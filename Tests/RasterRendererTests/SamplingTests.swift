@@ -1,0 +1,158 @@
+import CoreGraphics
+import Foundation
+import Testing
+
+@testable import QuartzCore
+@testable import RasterRenderer
+
+@Suite("Sampling")
+struct SamplingTests {
+    /// The four neighbours, weighted, in floating point.
+    private func bilinear(_ picture: PixelBuffer, _ u: Double, _ v: Double) -> [Double] {
+        let x = max(0, min(Double(picture.width - 1), u - 0.5)), y = max(0, min(Double(picture.height - 1), v - 0.5))
+        let x0 = Int(x), y0 = Int(y), x1 = min(x0 + 1, picture.width - 1), y1 = min(y0 + 1, picture.height - 1)
+        let fx = x - Double(x0), fy = y - Double(y0)
+        let a = picture[x0, y0].channels, b = picture[x1, y0].channels, c = picture[x0, y1].channels, d = picture[x1, y1].channels
+        return (0..<4).map { (a[$0] * (1 - fx) + b[$0] * fx) * (1 - fy) + (c[$0] * (1 - fx) + d[$0] * fx) * fy }
+    }
+
+    /// The greatest error of a picture that fills the target, against the reference.
+    private func error(_ picture: PixelBuffer, _ plane: Homography, width: Int = 120, height: Int = 90) -> Double {
+        var scene = TestScene(width, height)
+        scene.add(rect: (0, 0, Double(width), Double(height)), .image(picture, texels: identityTexels, filter: .linear), plane: plane)
+        let result = scene.render()
+        var worst = 0.0
+        for y in 0..<height {
+            for x in 0..<width {
+                let h = plane.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
+                let wanted = bilinear(picture, h.x / h.z, h.y / h.z)
+                worst = max(worst, zip(wanted, result[x, y].channels).map { abs($0 - $1) }.max()!)
+            }
+        }
+        return worst
+    }
+
+    @Test func copiesWholePixels() {
+        let picture = randomPicture(20, 15, seed: 1, isOpaque: true)
+        for filter in [DisplayList.Filter.nearest, .linear, .trilinear] {
+            var scene = TestScene(40, 30)
+            scene.add(
+                rect: (7, 5, 20, 15), .image(picture, texels: identityTexels, filter: filter),
+                plane: Homography(scaleX: 1, scaleY: 1, translateX: -7, translateY: -5))
+            let result = scene.render()
+            for y in 0..<15 { for x in 0..<20 { #expect(result[x + 7, y + 5] == picture[x, y]) } }
+            #expect(result[6, 5] == 0 && result[27, 5] == 0 && result[7, 4] == 0 && result[7, 20] == 0)
+        }
+    }
+
+    @Test func theEdgeRepeatsBeyondThePicture() {
+        let picture = randomPicture(4, 4, seed: 2, isOpaque: true)
+        var scene = TestScene(12, 12)
+        scene.add(
+            rect: (0, 0, 12, 12), .image(picture, texels: identityTexels, filter: .linear),
+            plane: Homography(scaleX: 1, scaleY: 1, translateX: -4, translateY: -4))
+        let result = scene.render()
+        for y in 0..<12 {
+            for x in 0..<12 { #expect(result[x, y] == picture[max(0, min(3, x - 4)), max(0, min(3, y - 4))]) }
+        }
+    }
+
+    @Test func nearestTakesTheTexelUnderTheCentre() {
+        let picture = randomPicture(8, 8, seed: 4, isOpaque: true)
+        var scene = TestScene(24, 24)
+        scene.add(
+            rect: (0, 0, 24, 24), .image(picture, texels: .init(scale: SIMD2(1.0 / 3, 1.0 / 3), offset: .zero), filter: .nearest))
+        let result = scene.render()
+        for y in 0..<24 { for x in 0..<24 { #expect(result[x, y] == picture[x / 3, y / 3]) } }
+    }
+
+    @Test("smooth pictures are within 1.6 of the float reference, however they lie")
+    func linearIsTrue() {
+        let picture = randomPicture(256, 200, seed: 6, smooth: true)
+        let maps: [(String, Homography)] = [
+            ("scale", Homography(scaleX: 1.7, scaleY: 1.3, translateX: 3.3, translateY: 4.4)),
+            ("magnified", Homography(scaleX: 0.13, scaleY: 0.21, translateX: 90.1, translateY: 50.2)),
+            ("moved by a fraction", Homography(scaleX: 1, scaleY: 1, translateX: 20.25, translateY: 10.75)),
+            ("turned", Homography(x: SIMD3(0.8, 0.5, 0), y: SIMD3(-0.5, 0.8, 0), one: SIMD3(60, 10, 1))),
+            ("perspective", Homography(x: SIMD3(0.9, 0.1, 0.002), y: SIMD3(0.05, 1.1, 0.001), one: SIMD3(5, 6, 1))),
+            ("strong perspective", Homography(x: SIMD3(1.2, 0.3, 0.03), y: SIMD3(0.2, 1.4, 0.01), one: SIMD3(40, 30, 0.7))),
+            ("horizon near", Homography(x: SIMD3(0.1, 0.1, -0.0082), y: SIMD3(0.05, 0.3, 0), one: SIMD3(5, 6, 1))),
+        ]
+        for (name, map) in maps { #expect(error(picture, map) <= 1.6, "\(name)") }
+    }
+
+    @Test("random texels, where a shift of 1/256 texel is a level, are within 3 of the float reference")
+    func linearIsTrueOnNoise() {
+        let picture = randomPicture(128, 128, seed: 8)
+        #expect(error(picture, Homography(x: SIMD3(0.9, 0.1, 0.002), y: SIMD3(0.05, 0.8, 0.001), one: SIMD3(5, 6, 1))) <= 3)
+        #expect(error(picture, Homography(scaleX: 0.37, scaleY: 0.61, translateX: 3.3, translateY: 4.4)) <= 3)
+    }
+
+    @Test func mipLevelsAreMeans() {
+        let picture = PixelBuffer(width: 4, height: 2) { x, y in [0xff00_0000, 0xff00_0004, 0xff00_0008, 0xff00_000c][x] + UInt32(y) * 2 }
+        let levels = picture.mipLevels
+        #expect(levels.map(\.width) == [2, 1])
+        #expect(levels.map(\.height) == [1, 1])
+        #expect(levels[0].content == [0xff00_0003, 0xff00_000b])
+        #expect(levels[1].content == [0xff00_0007])
+        // The second time they are the same buffers.
+        #expect(zip(levels, picture.mipLevels).allSatisfy { $0 === $1 })
+    }
+
+    @Test func oddSizesAreWeightedByArea() {
+        let picture = PixelBuffer(width: 3, height: 1) { x, _ in [0xff00_0000, 0xff00_0060, 0xff00_00c0][x] }
+        let level = picture.mipLevels[0]
+        #expect(level.width == 2)
+        // Two thirds of the first and one of the second: 0x60 / 3.
+        #expect(level[0, 0] == 0xff00_0020)
+        #expect(level[1, 0] == 0xff00_00a0)
+        #expect(randomPicture(13, 7, seed: 1, isOpaque: true).mipLevels.allSatisfy { $0.opacity.isOpaque })
+    }
+
+    @Test func trilinearAveragesWhatLinearSkips() {
+        let board = PixelBuffer(width: 64, height: 64) { x, y in (x + y) % 2 == 0 ? 0xffff_ffff : 0xff00_0000 }
+        var scene = TestScene(8, 8)
+        scene.add(rect: (0, 0, 8, 8), .image(board, texels: .init(scale: SIMD2(8, 8), offset: .zero), filter: .trilinear))
+        for pixel in scene.render().content { #expect(difference(pixel, 0xff80_8080) <= 1) }
+    }
+
+    @Test func trilinearIsLinearWhereMagnified() {
+        let picture = randomPicture(30, 30, seed: 9)
+        func render(_ filter: DisplayList.Filter) -> [UInt32] {
+            var scene = TestScene(60, 60)
+            scene.add(rect: (0, 0, 60, 60), .image(picture, texels: .init(scale: SIMD2(0.45, 0.5), offset: .zero), filter: filter))
+            return scene.render().content
+        }
+        #expect(render(.linear) == render(.trilinear))
+    }
+
+    @Test func trilinearTakesTheNextLevelAtHalfSize() {
+        // Stripes of two texels are stripes of one in the first smaller version, whose texels the pixels then hit exactly.
+        let stripes = PixelBuffer(width: 64, height: 64) { x, _ in x / 2 % 2 == 0 ? 0xffff_ffff : 0xff00_0000 }
+        var scene = TestScene(32, 8)
+        scene.add(rect: (0, 0, 32, 8), .image(stripes, texels: .init(scale: SIMD2(2, 2), offset: .zero), filter: .trilinear))
+        let row = scene.render().rows[3]
+        #expect(Set(row.map { $0 & 0xff }).isSubset(of: [0x00, 0xff]))
+    }
+
+    @Test func opacityMapsFindCardsAndEmptyBorders() {
+        let card = roundedCard(60, 80, radius: 9, color: 0xffaa_bbcc)
+        let map = card.opacity
+        #expect(!map.isOpaque)
+        #expect(map.visible == .init(minX: 0, minY: 0, maxX: 60, maxY: 80))
+        #expect(map.opaque?.rect == .init(minX: 0, minY: 0, maxX: 60, maxY: 80))
+        let cuts = map.opaque!.cuts
+        #expect((0..<4).allSatisfy { cuts[$0] >= 8 && cuts[$0] <= 12 })
+        for y in 0..<80 {
+            for x in 0..<60 where card[x, y].alpha < 255 {
+                let inside = x + y >= cuts[0] && 59 - x + y >= cuts[1] && 59 - x + 79 - y >= cuts[2] && x + 79 - y >= cuts[3]
+                #expect(!inside)
+            }
+        }
+        #expect(PixelBuffer(width: 5, height: 5).opacity.visible.isEmpty)
+        let spot = PixelBuffer(width: 50, height: 40) { x, y in (10..<30).contains(x) && (8..<20).contains(y) ? 0xffff_ffff : 0 }
+        #expect(spot.opacity.visible == .init(minX: 10, minY: 8, maxX: 30, maxY: 20))
+        let ring = PixelBuffer(width: 40, height: 40) { x, y in (15..<25).contains(x) && (12..<29).contains(y) ? 0 : 0xffff_ffff }
+        #expect(ring.opacity.opaque == nil)
+    }
+}

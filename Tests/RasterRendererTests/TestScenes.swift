@@ -1,0 +1,156 @@
+import CoreGraphics
+import Foundation
+
+@testable import QuartzCore
+@testable import RasterRenderer
+
+/// Builds display lists of one pass, polygon by polygon.
+struct TestScene {
+    var list = DisplayList()
+    var width: Int
+    var height: Int
+    var background: UInt32
+
+    init(_ width: Int, _ height: Int, background: UInt32 = 0) {
+        self.width = width
+        self.height = height
+        self.background = background
+    }
+
+    /// Adds a polygon; its edges are smooth but for those in `hard`.
+    mutating func add(
+        _ points: [(Double, Double)], _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
+        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, hard: Set<Int> = []
+    ) {
+        let vertices = list.vertices.count, firstClip = list.clips.count
+        for (index, point) in points.enumerated() {
+            list.vertices.append(.init(x: point.0, y: point.1, isEdgeAntialiased: !hard.contains(index)))
+        }
+        list.clips += clips
+        list.quads.append(.init(
+            vertices: vertices..<list.vertices.count, planeFromPixels: plane, source: source, opacity: opacity, blendMode: blend,
+            clips: firstClip..<list.clips.count, maskPass: mask))
+    }
+
+    mutating func add(
+        rect: (Double, Double, Double, Double), _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
+        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1
+    ) {
+        let (x, y, w, h) = rect
+        add([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], source, plane: plane, opacity: opacity, blend: blend, clips: clips, mask: mask)
+    }
+
+    /// Ends a pass of the quads added since the last one.
+    mutating func endPass(background: UInt32 = 0, effect: DisplayList.Effect = .none) {
+        let first = list.passes.last?.quads.upperBound ?? 0
+        list.passes.append(.init(width: width, height: height, background: background, quads: first..<list.quads.count, effect: effect))
+    }
+
+    func render(_ renderer: RasterRenderer = RasterRenderer(threads: 1)) -> PixelBuffer {
+        var scene = self
+        scene.endPass(background: background)
+        let target = PixelBuffer(width: width, height: height)
+        // What was there before must not matter.
+        for y in 0..<height { for x in 0..<width { target[x, y] = 0x1234_5678 } }
+        renderer.render(scene.list, into: target)
+        return target
+    }
+}
+
+extension PixelBuffer {
+    var rows: [[UInt32]] { (0..<height).map { y in (0..<width).map { self[$0, y] } } }
+
+    /// The pixels without the padding, to compare pictures.
+    var content: [UInt32] { rows.flatMap { $0 } }
+
+    convenience init(width: Int, height: Int, _ pixel: (Int, Int) -> UInt32) {
+        self.init(width: width, height: height)
+        for y in 0..<height { for x in 0..<width { self[x, y] = pixel(x, y) } }
+    }
+}
+
+extension UInt32 {
+    /// Blue, green, red, alpha.
+    var channels: [Double] { (0..<4).map { Double((self >> UInt32(8 * $0)) & 255) } }
+    var alpha: Int { Int(self >> 24) }
+}
+
+/// The greatest difference of any channel.
+func difference(_ a: UInt32, _ b: UInt32) -> Double {
+    zip(a.channels, b.channels).map { abs($0 - $1) }.max()!
+}
+
+let identityTexels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: .zero)
+
+/// A premultiplied picture of random pixels; neighbours resemble each other when `smooth`.
+func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false, smooth: Bool = false) -> PixelBuffer {
+    var random = TestRandom(seed: seed)
+    let phases = (0..<8).map { _ in random.between(0, 6) }
+    return PixelBuffer(width: width, height: height) { x, y in
+        func value(_ channel: Int) -> Double {
+            smooth ? 127.5 + 120 * sin(Double(x) * 0.11 + phases[channel]) * cos(Double(y) * 0.09 + phases[channel + 4]) : random.between(0, 255)
+        }
+        let alpha = isOpaque ? 255 : value(3)
+        var pixel = UInt32(alpha)
+        for channel in 0..<3 { pixel = pixel << 8 | UInt32(value(channel) * alpha / 255) }
+        return pixel
+    }
+}
+
+/// A card with rounded corners: opaque inside, empty in the corners.
+func roundedCard(_ width: Int, _ height: Int, radius: Double, color: UInt32) -> PixelBuffer {
+    PixelBuffer(width: width, height: height) { x, y in
+        let px = Double(x) + 0.5, py = Double(y) + 0.5
+        let dx = max(radius - px, px - (Double(width) - radius), 0), dy = max(radius - py, py - (Double(height) - radius), 0)
+        let cover = max(0, min(1, radius - (dx * dx + dy * dy).squareRoot() + 0.5))
+        return scaled(color, UInt32((radius > 0 ? cover : 1) * 255 + 0.5))
+    }
+}
+
+/// A random scene with everything in it: all sources, filters, blend modes, clips, passes, masks, perspective.
+func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene {
+    var random = TestRandom(seed: seed)
+    var scene = TestScene(width, height, background: 0xff20_3040)
+    let pictures = [
+        randomPicture(64, 48, seed: seed, isOpaque: true), randomPicture(37, 51, seed: seed + 1), roundedCard(60, 80, radius: 9, color: 0xff80_c040),
+        PixelBuffer(width: 50, height: 40) { x, y in (10..<30).contains(x) && (8..<20).contains(y) ? 0xffff_ffff : 0 },
+    ]
+    func quad(_ random: inout TestRandom, passes: Int) {
+        let w = random.between(10, 120), h = random.between(10, 120)
+        let kind = random.below(4)
+        var m = Matrix.translation(random.between(-20, 220), random.between(-20, 170), 0)
+        if kind >= 2 { m = m * .perspective(random.between(200, 900)) * .rotationY(random.between(-75, 75)) * .rotationX(random.between(-60, 60)) }
+        if kind >= 1 { m = m * .rotationZ(random.between(0, 360)) }
+        m = m * .translation(-w / 2, -h / 2, 0)
+        if kind == 0 && random.below(2) == 0 { m = .translation(Double(random.below(150)), Double(random.below(100)), 0) }
+        guard let inverse = m.homography.inverse else { return }
+        let corners = [(0, 0), (w, 0), (w, h), (0, h)].compactMap { m.homography.apply(CGPoint(x: $0.0, y: $0.1)) }.map { (Double($0.x), Double($0.y)) }
+        let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
+        let picture = pictures[random.below(pictures.count)]
+        let isOneToOne = random.below(3) == 0
+        let texels = DisplayList.TexelMap(
+            scale: isOneToOne ? SIMD2(1, 1) : SIMD2(Double(picture.width) / w, Double(picture.height) / h), offset: .zero)
+        let source: DisplayList.Source
+        switch random.below(6) {
+        case 0: source = .color(0xff00_0000 | UInt32(random.below(1 << 24)))
+        case 1: source = .color(scaled(UInt32(0xff00_0000 | random.below(1 << 24)), UInt32(random.below(256))))
+        case 2 where passes > 0: source = .pass(random.below(passes), texels: identityTexels, filter: filter)
+        default: source = .image(picture, texels: texels, filter: filter)
+        }
+        var clips: [DisplayList.Clip] = []
+        for _ in 0..<(random.below(3) == 0 ? random.below(3) : 0) {
+            clips.append(.init(
+                planeFromPixels: random.below(2) == 0 ? .identity : inverse,
+                rect: CGRect(x: random.between(-10, 40), y: random.between(-10, 40), width: random.between(5, 90), height: random.between(5, 90)),
+                radii: SIMD4(random.between(0, 20), random.between(0, 20), 0, random.between(0, 20)), isInverted: random.below(3) == 0))
+        }
+        scene.add(
+            corners, source, plane: inverse, opacity: random.below(3) == 0 ? Float(random.unit()) : 1,
+            blend: random.below(6) == 0 ? .plusLighter : .sourceOver, clips: clips, mask: passes > 0 && random.below(8) == 0 ? 0 : -1,
+            hard: random.below(4) == 0 ? [random.below(4)] : [])
+    }
+    for _ in 0..<3 { quad(&random, passes: 0) }
+    scene.endPass(effect: random.below(2) == 0 ? .shadow(sigma: random.between(0, 6), color: 0x8000_0000) : .none)
+    for _ in 0..<30 { quad(&random, passes: 1) }
+    return scene
+}
