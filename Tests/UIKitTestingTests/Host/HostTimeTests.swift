@@ -1,8 +1,9 @@
 import Foundation
 import QuartzCore
+import Synchronization
 import Testing
 import UIKit
-import UIKitTesting
+@testable import UIKitTesting
 
 /// Notes what happens, with the host's time in frames.
 @MainActor
@@ -95,6 +96,30 @@ struct HostTimeTests {
             #expect(view.layer.presentation()?.position.x == 30)
             await host.advance(by: 0.5)
             #expect(host.pixel(at: CGPoint(x: 55, y: 5)) == PixelColor(red: 0, green: 0, blue: 255))
+        }
+    }
+
+    @Test("while the main thread is blocked, each frame shows a running animation where it is")
+    func blockedMainThread() async {
+        await HeadlessHost.open(size: Self.size, scale: 1) { host in
+            let view = square()
+            host.show(view)
+            await host.settle()
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center = CGPoint(x: 55, y: 5) }
+            await host.settle()
+            let (server, geometry, start) = (host.server, host.display.geometry, MediaClock.shared.now)
+            let drawing = DispatchGroup()
+            let lefts = Mutex<[Int]>([])
+            DispatchQueue.global().async(group: drawing) {
+                for frame in 0...30 {
+                    let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+                    _ = server.drawFrame(at: start + Double(frame) / 60, geometry: geometry, into: target)
+                    lefts.withLock { $0.append((0..<target.width).firstIndex { target[$0, 5] == 0xFFFF_0000 } ?? -1) }
+                }
+            }
+            // This is the main thread, and it neither commits nor lets time pass.
+            drawing.wait()
+            #expect(lefts.withLock { $0 } == (0...30).map { Int((Double($0) * 50 / 60).rounded(.up)) })
         }
     }
 
