@@ -7,6 +7,8 @@ struct NoteCardDrawing: Hashable, Sendable {
     let cardSize: CGSize
     /// What neighbours and drawer cover of a standing card, and a margin.
     let insets: UIEdgeInsets
+    /// How much of a standing card's left part its neighbour covers.
+    let covered: CGFloat
     /// Pixels per point of the pictures.
     let scale: CGFloat
 
@@ -15,16 +17,16 @@ struct NoteCardDrawing: Hashable, Sendable {
     static let sharpness: CGFloat = 1.25
     static let cornerRadius: CGFloat = 8
     /// Sizes of text that are tried, large to small. Single words are what most cards hold.
-    static let fontSizes: [CGFloat] = [30, 27, 24, 21.5, 19, 17, 15.5, 14, 13, 12, 11]
+    static let fontSizes: [CGFloat] = [36, 32, 29, 26.5, 24, 21.5, 19, 17, 15.5, 14, 13, 12, 11]
     /// Longer texts can't be shown on a card; what follows is not laid out.
     static let maximumCharacters = 600
 
     /// - Parameter displayScale: pixels per point of the screen.
     init(style: NoteTrayStyle, pitch: CGFloat, displayScale: CGFloat) {
         cardSize = style.cardSize
-        // The uncovered part of a standing card on screen is the pitch; perspective makes its near edge a little wider, which the margin absorbs.
-        let covered = max(0, 1 - pitch / style.standingWidth) * cardSize.width
-        insets = UIEdgeInsets(top: 10, left: covered + 7, bottom: style.hiddenHeight + 6, right: 9)
+        // What is uncovered of a standing card on screen is the pitch.
+        covered = max(0, style.unprojected(style.standingWidth - pitch))
+        insets = UIEdgeInsets(top: 11, left: covered + 7, bottom: style.hiddenHeight + 8, right: 8)
         scale = displayScale * Self.sharpness
     }
 
@@ -43,17 +45,18 @@ struct NoteCardDrawing: Hashable, Sendable {
         picture { drawPaper(in: $0) }
     }
 
-    /// The back of a card. It looks the same mirrored.
+    /// The back of a card. Its right edge is at the hinge, where less light comes.
     func back() -> CGImage? {
         picture { context in
-            drawPaper(in: context)
+            drawPaper(hasMarginLine: false, in: context)
             let outline = outline(inset: 0)
             context.saveGState()
             context.addPath(outline)
             context.clip()
             // Turned away from the light.
-            context.setFillColor(CGColor(red: 0.30, green: 0.20, blue: 0.12, alpha: 0.20))
-            context.fill(bounds)
+            gradient(
+                in: context, from: .zero, to: CGPoint(x: cardSize.width, y: 0),
+                [(0, Self.shadow(0.07)), (0.5, Self.shadow(0.16)), (0.85, Self.shadow(0.30)), (1, Self.shadow(0.46))])
             let line = CGColor(red: 0.45, green: 0.33, blue: 0.22, alpha: 0.22)
             context.setStrokeColor(line)
             context.setLineWidth(1)
@@ -61,7 +64,6 @@ struct NoteCardDrawing: Hashable, Sendable {
             context.strokePath()
             context.addPath(self.outline(inset: 7))
             context.clip()
-            // A lattice, laid out from the middle so that it is its own mirror image.
             let step: CGFloat = 12
             let reach = cardSize.width + cardSize.height
             for k in stride(from: -reach, through: reach, by: step) {
@@ -81,10 +83,13 @@ struct NoteCardDrawing: Hashable, Sendable {
         picture(scale: 1) { context in
             context.addPath(outline(inset: 0))
             context.clip()
-            let edge = max(0.05, min(0.9, (insets.left - 7) / cardSize.width))
+            let edge = max(0.05, min(0.9, covered / cardSize.width))
             gradient(
                 in: context, from: CGPoint(x: 0, y: 0), to: CGPoint(x: cardSize.width, y: 0),
-                [(0, Self.shadow(0.62)), (edge, Self.shadow(0.46)), (edge + (1 - edge) * 0.22, Self.shadow(0.22)), (edge + (1 - edge) * 0.6, Self.shadow(0.09)), (1, Self.shadow(0.05))])
+                [
+                    (0, Self.shadow(0.60)), (edge, Self.shadow(0.44)), (edge + (1 - edge) * 0.08, Self.shadow(0.29)),
+                    (edge + (1 - edge) * 0.28, Self.shadow(0.13)), (edge + (1 - edge) * 0.6, Self.shadow(0.06)), (1, Self.shadow(0.03)),
+                ])
         }
     }
 
@@ -217,7 +222,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         return CGPath(roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerWidth: radius, cornerHeight: radius, transform: nil)
     }
 
-    private func drawPaper(in context: CGContext) {
+    private func drawPaper(hasMarginLine: Bool = true, in context: CGContext) {
         context.saveGState()
         context.addPath(outline(inset: 0))
         context.clip()
@@ -227,6 +232,11 @@ struct NoteCardDrawing: Hashable, Sendable {
                 (0, CGColor(red: 1.0, green: 0.992, blue: 0.972, alpha: 1)), (0.6, CGColor(red: 0.985, green: 0.968, blue: 0.932, alpha: 1)),
                 (1, CGColor(red: 0.948, green: 0.918, blue: 0.862, alpha: 1)),
             ])
+        // The margin line of an index card, just where the neighbour's edge runs: seen where a card is exposed.
+        if hasMarginLine, covered > 12 {
+            context.setFillColor(CGColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.5))
+            context.fill(CGRect(x: covered - 3, y: 0, width: 0.8, height: cardSize.height))
+        }
         context.restoreGState()
         context.setLineWidth(0.8)
         context.setStrokeColor(CGColor(red: 0.42, green: 0.32, blue: 0.22, alpha: 0.38))
@@ -240,7 +250,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.strokePath()
     }
 
-    private static func shadow(_ alpha: CGFloat) -> CGColor { CGColor(red: 0.10, green: 0.06, blue: 0.03, alpha: alpha) }
+    private static func shadow(_ alpha: CGFloat) -> CGColor { CGColor(red: 0.16, green: 0.09, blue: 0.03, alpha: alpha) }
 
     private func picture(scale: CGFloat? = nil, _ draw: (CGContext) -> Void) -> CGImage? {
         let format = UIGraphicsImageRendererFormat()

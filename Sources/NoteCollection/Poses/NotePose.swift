@@ -8,6 +8,8 @@ struct NotePose: Hashable, Sendable {
     var shade: CGFloat
     /// How far it is drawn out of the drawer, in points.
     var lift: CGFloat
+    /// How far its hinge is moved to the right, in points.
+    var shift: CGFloat
     /// Its height among the cells of its row. The distances are larger than the depth of any card: cards never cut each other, and the order is
     /// the painter's. Standing cards cover those to their right, as in a box of cards that face left; turned ones those to their left, like pages.
     var zPosition: CGFloat
@@ -15,7 +17,7 @@ struct NotePose: Hashable, Sendable {
     var isFlipped: Bool
 
     /// Half of the skim's way from one card to the next in which the card between them turns.
-    static let halfTurn: CGFloat = 0.36
+    static let halfTurn: CGFloat = 0.25
     /// Distance in height from one card to the next.
     static let spacing: CGFloat = 1000
 
@@ -34,6 +36,7 @@ struct NotePose: Hashable, Sendable {
             if index > 0 { openness = NotePose.turn(ofIndex: place - 1, skim: skim) }
             lift = style.exposedLift * (1 - smoothStep(abs(place - skim) / 0.9))
         }
+        shift = style.flippedShift * transform.flip
         isFlipped = -transform.angle > .pi / 2
         shade = NoteLighting.shade(squash: transform.squash, openness: openness)
         // The later of two turned cards lies on top, and turned ones above standing ones, which they never meet once they are turned.

@@ -116,7 +116,7 @@ extension NoteCollectionView {
         for (index, cell) in row.cells.enumerated() {
             let pose = NotePose(index: index, skim: position, style: style)
             let hinge = geometry.hinge(ofIndexInRow: index)
-            cell.position = CGPoint(x: hinge.x, y: hinge.y - pose.lift)
+            cell.position = CGPoint(x: hinge.x + pose.shift, y: hinge.y - pose.lift)
             cell.transform = pose.transform.matrix
             cell.shade.opacity = Float(pose.shade)
             setHeight(pose, of: cell, isAnimated: isAnimated)
