@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
 
         // Floor 4
-        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
+        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "SDLDisplay", "RasterRenderer", "_Testing_UIKit"]),
 
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
@@ -69,6 +69,7 @@ let package = Package(
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
+        .testTarget(name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "laminaTests", dependencies: ["lamina"]),

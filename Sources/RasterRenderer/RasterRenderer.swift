@@ -32,6 +32,9 @@ package final class RasterRenderer: Renderer {
         frame = FrameDrawing(workers: width, bandHeight: max(1, bandHeight), culls: culls)
     }
 
+    /// How many threads draw.
+    package var threadCount: Int { pool.width }
+
     package func render(_ list: DisplayList, into target: PixelBuffer) {
         guard let last = list.passes.indices.last else { return }
         precondition(

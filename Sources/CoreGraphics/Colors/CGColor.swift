@@ -5,22 +5,28 @@ public final class CGColor: Sendable, Hashable {
     /// sRGB red, green, blue and alpha, not premultiplied; components may lie outside 0...1.
     package let rgba: SIMD4<Float>
 
-    /// The components in ``colorSpace``, alpha last.
-    private let values: [CGFloat]
-    private let space: CGColorSpace
+    /// What the colour was made of where that isn't sRGB. Nil for the colours that animations make by the thousand.
+    private let origin: (values: [CGFloat], space: CGColorSpace)?
 
     /// A colour in sRGB, or in extended sRGB where a component lies outside 0...1.
     package init(rgba: SIMD4<Float>) {
         self.rgba = rgba
-        values = [CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w)]
-        space = Self.sRGBSpace(holding: values)
+        origin = nil
     }
 
     private init(values: [CGFloat], space: CGColorSpace) {
-        self.values = values
-        self.space = space
         let color = space.sRGB(from: values.map(Double.init))
         rgba = SIMD4(Float(color.x), Float(color.y), Float(color.z), Float(values[values.count - 1]))
+        origin = (values, space)
+    }
+
+    /// The components in ``colorSpace``, alpha last.
+    private var values: [CGFloat] {
+        origin?.values ?? [CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w)]
+    }
+
+    private var space: CGColorSpace {
+        origin?.space ?? Self.sRGBSpace(holding: values)
     }
 
     private static func sRGBSpace(holding values: [CGFloat]) -> CGColorSpace {
@@ -61,7 +67,7 @@ public final class CGColor: Sendable, Hashable {
     }
 
     /// Opacity, 0...1.
-    public var alpha: CGFloat { values[values.count - 1] }
+    public var alpha: CGFloat { origin.map { $0.values[$0.values.count - 1] } ?? CGFloat(rgba.w) }
     /// The space of ``components``.
     public var colorSpace: CGColorSpace? { space }
     /// The components in ``colorSpace``, alpha last.

@@ -144,7 +144,8 @@ extension CGColorSpace {
         case .cmyk:
             let ink = SIMD3(repeating: 1.0) - color.clamped(lowerBound: .zero, upperBound: .one)
             let black = ink.min()
-            components = black >= 1 ? [0, 0, 0, 1] : [(ink.x - black) / (1 - black), (ink.y - black) / (1 - black), (ink.z - black) / (1 - black), black]
+            let rest = (ink - SIMD3(repeating: black)) / (1 - black)
+            components = black >= 1 ? [0, 0, 0, 1] : [rest.x, rest.y, rest.z, black]
         }
         return isExtended ? components : components.map { min(max($0, 0), 1) }
     }

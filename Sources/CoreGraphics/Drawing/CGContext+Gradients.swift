@@ -16,7 +16,8 @@ extension CGContext {
         // A band across the clip, open on the sides that the end colours fill.
         let far = reach(from: startPoint, over: clip) + length
         let along = CGVector(dx: dx / length, dy: dy / length)
-        let first = options.contains(.drawsBeforeStartLocation) ? -far : 0, last = options.contains(.drawsAfterEndLocation) ? far : length
+        let first = options.contains(.drawsBeforeStartLocation) ? -far : 0
+        let last = options.contains(.drawsAfterEndLocation) ? far : length
         func corner(_ distance: CGFloat, _ aside: CGFloat) -> CGPoint {
             CGPoint(
                 x: startPoint.x + along.dx * distance - along.dy * aside, y: startPoint.y + along.dy * distance + along.dx * aside
@@ -25,7 +26,8 @@ extension CGContext {
         let band: [CGPath.Element] = [
             .move(corner(first, -far)), .line(corner(last, -far)), .line(corner(last, far)), .line(corner(first, far)), .close,
         ]
-        paint(gradient, pattern, extend: CAIRO_EXTEND_PAD, clippedTo: options == [.drawsBeforeStartLocation, .drawsAfterEndLocation] ? [] : [band])
+        let isUnlimited = options.isSuperset(of: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+        paint(gradient, pattern, extend: CAIRO_EXTEND_PAD, clippedTo: isUnlimited ? [] : [band])
     }
 
     /// Paints the clip with circles that change place, radius and colour from start to end, later ones over earlier ones.
@@ -36,7 +38,8 @@ extension CGContext {
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
     ) {
-        guard startRadius >= 0, endRadius >= 0, startRadius.isFinite, endRadius.isFinite, startCenter != endCenter || startRadius != endRadius
+        guard startRadius >= 0, endRadius >= 0, startRadius.isFinite, endRadius.isFinite,
+            startCenter != endCenter || startRadius != endRadius
         else { return }
         let clip = boundingBoxOfClipPath
         if clip.isNull { return }

@@ -212,9 +212,16 @@ extension CGContext {
         cairo_set_dash(target, lengths, Int32(lengths.count), Double(state.dashPhase))
         cairo_set_line_width(target, Double(state.lineWidth))
         cairo_set_miter_limit(target, Double(state.miterLimit))
-        cairo_set_line_cap(target, [.butt: CAIRO_LINE_CAP_BUTT, .round: CAIRO_LINE_CAP_ROUND, .square: CAIRO_LINE_CAP_SQUARE][state.lineCap]!)
-        cairo_set_line_join(
-            target, [.miter: CAIRO_LINE_JOIN_MITER, .round: CAIRO_LINE_JOIN_ROUND, .bevel: CAIRO_LINE_JOIN_BEVEL][state.lineJoin]!)
+        switch state.lineCap {
+        case .butt: cairo_set_line_cap(target, CAIRO_LINE_CAP_BUTT)
+        case .round: cairo_set_line_cap(target, CAIRO_LINE_CAP_ROUND)
+        case .square: cairo_set_line_cap(target, CAIRO_LINE_CAP_SQUARE)
+        }
+        switch state.lineJoin {
+        case .miter: cairo_set_line_join(target, CAIRO_LINE_JOIN_MITER)
+        case .round: cairo_set_line_join(target, CAIRO_LINE_JOIN_ROUND)
+        case .bevel: cairo_set_line_join(target, CAIRO_LINE_JOIN_BEVEL)
+        }
         emit(elements, to: target)
         cairo_stroke(target)
     }

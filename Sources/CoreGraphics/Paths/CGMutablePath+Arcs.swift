@@ -3,7 +3,8 @@ extension CGMutablePath {
     ///
     /// - Parameters:
     ///   - startAngle: radians from +x towards +y.
-    ///   - endAngle: radians; whole turns are added or taken so that the arc runs in the wanted direction. An arc of a turn or more is one turn.
+    ///   - endAngle: radians; whole turns are added or taken so that the arc runs in the wanted direction. An arc of a turn or more is
+    ///     one turn.
     ///   - clockwise: true for falling angles, which looks clockwise where y points up and counter-clockwise where y points down.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool, transform: CGAffineTransform = .identity
@@ -64,7 +65,8 @@ extension CGMutablePath {
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
         if isEmpty { return move(to: tangent1End, transform: transform) }
         let start = transform.isIdentity ? currentPoint : currentPoint.applying(transform.inverted())
-        let ux = start.x - tangent1End.x, uy = start.y - tangent1End.y, vx = tangent2End.x - tangent1End.x, vy = tangent2End.y - tangent1End.y
+        let ux = start.x - tangent1End.x, uy = start.y - tangent1End.y
+        let vx = tangent2End.x - tangent1End.x, vy = tangent2End.y - tangent1End.y
         let lu = hypot(ux, uy), lv = hypot(vx, vy)
         guard lu > 0, lv > 0, radius > 0 else { return addLine(to: tangent1End, transform: transform) }
         let ex = ux / lu, ey = uy / lu, fx = vx / lv, fy = vy / lv

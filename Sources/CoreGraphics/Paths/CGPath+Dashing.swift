@@ -3,7 +3,8 @@ extension CGPath {
     ///
     /// - Parameters:
     ///   - phase: where in the pattern the path begins; each subpath begins anew.
-    ///   - lengths: dashes and gaps in turn; an odd number counts twice. Lengths that are negative or not finite, or are all zero, cut nothing.
+    ///   - lengths: dashes and gaps in turn; an odd number counts twice. Lengths that are negative or not finite, or are all zero, cut
+    ///     nothing.
     ///   - transform: applied to the path before it is cut.
     public func copy(dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity) -> CGPath {
         var transform = transform

@@ -34,7 +34,8 @@ extension CGPath {
                 for index in 1...count {
                     let t = CGFloat(index) / CGFloat(count), s = 1 - t
                     let point = index == count ? end : CGPoint(
-                        x: s * s * start.x + 2 * s * t * control.x + t * t * end.x, y: s * s * start.y + 2 * s * t * control.y + t * t * end.y)
+                        x: s * s * start.x + 2 * s * t * control.x + t * t * end.x,
+                        y: s * s * start.y + 2 * s * t * control.y + t * t * end.y)
                     append(point, smooth: index < count)
                 }
             case .curve(let control1, let control2, let end):

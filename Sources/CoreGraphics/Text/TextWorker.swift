@@ -6,6 +6,8 @@ import Foundation
 final class TextWorker {
     /// A `PangoFontMap`. Untyped like all that is stored here: C's types are unknown to those who import this module.
     private let fontMap: UnsafeMutableRawPointer
+    /// The font map as Pango knows it.
+    var pangoFontMap: UnsafeMutablePointer<PangoFontMap> { fontMap.assumingMemoryBound(to: PangoFontMap.self) }
     /// A context for each base direction, which is a property of contexts rather than of layouts.
     private let naturalContext: OpaquePointer
     private let leftToRightContext: OpaquePointer

@@ -43,6 +43,15 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
     }
 
+    deinit {
+        // Sublayers that somebody else keeps must not look up to a layer that is gone. A presentation layer only borrows its sublayers.
+        guard presentedModel == nil else { return }
+        for layer in tree.sublayers + (tree.mask.map { [$0] } ?? []) {
+            layer.tree.parent = nil
+            layer.leaveDisplay()
+        }
+    }
+
     /// A layer of the class's own kind and properties at `node`'s values, for ``presentation()``. Subclasses of the library override it.
     package func makePresentation() -> CALayer {
         CALayer(layer: self)

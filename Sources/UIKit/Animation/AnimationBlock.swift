@@ -174,7 +174,7 @@ extension UIView {
     }
 
     private func animatingUncommitted(_ keys: [String], _ change: () -> Void) {
-        guard AnimationBlock.isAnimating, layer.node == nil, window != nil else { return change() }
+        guard AnimationBlock.isAnimating, layer.node == nil, window?.layer.superlayer != nil else { return change() }
         let actions = keys.map { (key: $0, value: layer.value(forKey: $0).map { "\($0)" }, action: action(for: layer, forKey: $0)) }
         change()
         for (key, value, action) in actions where layer.value(forKey: key).map({ "\($0)" }) != value {

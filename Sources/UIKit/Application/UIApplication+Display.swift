@@ -42,6 +42,9 @@ extension UIApplication {
         connection.context.didCommit = nil
         self.connection = nil
         CATransaction.flush()
+        closeDisplay?()
+        closeDisplay = nil
+        setTextInput = nil
         armTimer()
     }
 
@@ -79,7 +82,8 @@ extension UIApplication {
         CATransaction.flush()
     }
 
-    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so that
+    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so
+    /// that
     /// completion blocks, tasks and what they lead to happen at their time. Background work is waited for first.
     ///
     /// Display links are called by the host's ``DisplayEvent/refresh(time:targetTime:)``.
@@ -115,15 +119,20 @@ extension UIApplication {
 
     /// Arms the one real timer for the next deadline. With a virtual clock nothing is armed.
     func armTimer() {
+        let deadline = MediaClock.shared.isVirtual ? nil : nextDeadline
+        guard deadline != armedDeadline else { return }
+        armedDeadline = deadline
         timer?.cancel()
         timer = nil
-        guard !MediaClock.shared.isVirtual, let deadline = nextDeadline else { return }
+        guard let deadline else { return }
         let source = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
         source.schedule(deadline: .now() + max(0, deadline - CACurrentMediaTime()))
         source.setEventHandler {
             MainActor.assumeIsolated {
-                UIApplication.shared.fireDeadlines(at: CACurrentMediaTime())
-                UIApplication.shared.armTimer()
+                let application = UIApplication.shared
+                application.armedDeadline = nil
+                application.fireDeadlines(at: CACurrentMediaTime())
+                application.armTimer()
             }
         }
         timer = source

@@ -40,7 +40,8 @@ open class UIApplication: UIResponder {
 
     // MARK: Background work
 
-    /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on, so that
+    /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on,
+    /// so that
     /// what is drawn in the background is there at the same frame in each run. Any thread.
     ///
     /// - Parameters:
@@ -67,13 +68,21 @@ open class UIApplication: UIResponder {
 
     // MARK: What the files named after it use
 
-    weak var firstResponder: UIResponder?
+    weak var firstResponder: UIResponder? {
+        didSet { if firstResponder !== oldValue { updateTextInput() } }
+    }
+    /// Tells the display whether text is typed, and beside which rectangle of the screen input methods show their candidates.
+    var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
     let touchDispatcher = TouchDispatcher()
     let hoverDispatcher = HoverDispatcher()
     let keyDispatcher = KeyDispatcher()
     var modifierFlags: UIKeyModifierFlags = []
     var connection: DisplayConnection?
+    /// Closes the display that ``openWindow(title:size:scale:)`` opened.
+    var closeDisplay: (() -> Void)?
     var timer: (any DispatchSourceTimer)?
+    /// What the timer is armed for.
+    var armedDeadline: Double?
     var isTerminating = false
 }
 

@@ -4,7 +4,9 @@ public final class UIScreen: NSObject {
     /// The screen of this process. Before a display is connected it is 1024 by 768 points at scale 2.
     public static let main = UIScreen()
 
-    var geometry = DisplayGeometry(size: CGSize(width: 1024, height: 768), scale: 2)
+    var geometry = DisplayGeometry(size: CGSize(width: 1024, height: 768), scale: 2) {
+        didSet { ScreenScale.current = geometry.scale }
+    }
 
     /// The screen's rectangle in points, at origin 0.
     public var bounds: CGRect { CGRect(origin: .zero, size: geometry.size) }

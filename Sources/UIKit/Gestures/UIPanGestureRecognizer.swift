@@ -49,13 +49,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesEnded(touches, with: event)
         let left = self.touches.filter { !$0.isOver }
-        if left.isEmpty || (state != .possible && left.count < minimumNumberOfTouches) {
-            record(event, isLast: true)
-            state = state == .possible ? .failed : .ended
-        } else {
-            settled = moved
-            anchor = middle(of: left)
+        if let middle = middle(of: left) {
+            settled = movement(of: self.touches.filter { !$0.isOver || touches.contains($0) })
+            anchor = middle
         }
+        guard left.isEmpty || (state != .possible && left.count < minimumNumberOfTouches) else { return }
+        record(event, isLast: true)
+        state = state == .possible ? .failed : .ended
     }
 
     /// How far the touches were dragged, in a view's space; in the window's for nil.
@@ -63,11 +63,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         vector(CGVector(dx: moved.dx - base.dx, dy: moved.dy - base.dy), in: view)
     }
 
-    /// Sets what ``translation(in:)`` tells now. The velocity begins at zero again.
+    /// Sets what ``translation(in:)`` tells now. The velocity is measured anew, beginning with the last movement.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let wanted = screenVector(translation, in: view)
         base = CGVector(dx: moved.dx - wanted.dx, dy: moved.dy - wanted.dy)
-        samples = samples.suffix(1)
+        samples = samples.suffix(2)
     }
 
     /// How fast the touches move, in points a second of a view's space; in the window's for nil. It is that of the last tenth of a second.
@@ -90,7 +90,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How far the touches moved on the screen since they began.
     private var moved: CGVector {
         let followed = touches.filter { !$0.isOver }
-        guard let anchor, let now = middle(of: followed.isEmpty ? touches : followed) else { return settled }
+        return movement(of: followed.isEmpty ? touches : followed)
+    }
+
+    private func movement(of touches: [UITouch]) -> CGVector {
+        guard let anchor, let now = middle(of: touches) else { return settled }
         return CGVector(dx: settled.dx + now.x - anchor.x, dy: settled.dy + now.y - anchor.y)
     }
 

@@ -7,6 +7,7 @@ extension UIView {
         let changesWindow = view.window !== newWindow
         let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
         appearing?.beginAppearance(true, animated: false)
+        let formerTint = view.tintColor
         if changesWindow { view.tellWillMove(toWindow: newWindow) }
         view.willMove(toSuperview: self)
         if let former = view.superview {
@@ -22,7 +23,7 @@ extension UIView {
         didAddSubview(view)
         view.didMoveToSuperview()
         if changesWindow { view.tellDidMoveToWindow() }
-        if view.extras.tintColor == nil { view.tintColorChanged() }
+        if view.tintColor !== formerTint { view.tintColorChanged() }
         view.reportSafeArea()
         setNeedsLayout()
         appearing?.finishAppearing()

@@ -72,7 +72,3 @@ struct BenchCommand: ParsableCommand {
     private static func number(_ value: Double) -> String { String(format: "%.2f", value) }
 }
 
-/// Which renderer draws.
-enum RendererChoice: String, ExpressibleByArgument, CaseIterable {
-    case cpu
-}

@@ -90,14 +90,14 @@ struct FrameMeasurement {
     /// User CPU seconds of the process so far.
     static var userTime: Double {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
     }
 
     /// The process's largest resident size so far in MiB.
     static var peakMemory: Double {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return (Double(usage.ru_maxrss) / 1024 * 10).rounded() / 10
     }
 }

@@ -44,7 +44,7 @@ final class CoverFlowScene: BenchScene {
                 let u = Double(x) / 511, v = Double(y) / 511
                 let n = noise[y / 16 * 32 + x / 16]
                 let mixed = a * ((1 - u) * (1 - v)) + b * u + c * ((1 - u) * v) + SIMD3(repeating: n)
-                let rgb = mixed.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)).rounded()
+                let rgb = mixed.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)).rounded(.toNearestOrEven)
                 pixels[x, y] = 0xFF00_0000 | UInt32(rgb.x) << 16 | UInt32(rgb.y) << 8 | UInt32(rgb.z)
             }
         }

@@ -42,7 +42,9 @@ struct CGColorTests {
         #expect(space.isWideGamutRGB && !(CGColorSpace(name: CGColorSpace.sRGB)?.isWideGamutRGB ?? true))
     }
 
-    @Test("converted there and back", arguments: [CGColorSpace.displayP3, CGColorSpace.adobeRGB1998, CGColorSpace.linearSRGB, CGColorSpace.itur_2020])
+    @Test(
+        "converted there and back",
+        arguments: [CGColorSpace.displayP3, CGColorSpace.adobeRGB1998, CGColorSpace.linearSRGB, CGColorSpace.itur_2020])
     func roundTrip(name: String) throws {
         let space = try #require(CGColorSpace(name: name)), sRGB = try #require(CGColorSpace(name: CGColorSpace.sRGB))
         let color = CGColor(red: 0.2, green: 0.5, blue: 0.8, alpha: 0.7)
@@ -69,7 +71,8 @@ struct CGColorTests {
 
     @Test("gradients: even spread, order, hard edges")
     func gradients() throws {
-        let even = try #require(CGGradient(colorsSpace: nil, colors: [CGColor.black, CGColor.white, CGColor.black] as CFArray, locations: nil))
+        let colors = [CGColor.black, CGColor.white, CGColor.black]
+        let even = try #require(CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: nil))
         #expect(even.stops.map(\.location) == [0, 0.5, 1] && even.color(at: 0.25).x == 0.5)
         let locations: [CGFloat] = [0, 0.5, 0.5, 1]
         let hard = try #require(

@@ -111,8 +111,7 @@ struct CGContextCompositingTests {
 
     @Test("linear gradients: middle, ends, extension only where asked")
     func linearGradients() {
-        let gradient = CGGradient(
-            colorsSpace: nil, colors: [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)], locations: nil)!
+        let gradient = CGGradient(colorsSpace: nil, colors: [color(red), color(blue)], locations: nil)!
         func row(_ options: CGGradientDrawingOptions) -> [UInt32] {
             draw(16, 1) {
                 $0.drawLinearGradient(gradient, start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: options)
@@ -135,8 +134,7 @@ struct CGContextCompositingTests {
 
     @Test("radial gradients: concentric ones extend where asked")
     func radialGradients() {
-        let gradient = CGGradient(
-            colorsSpace: nil, colors: [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)], locations: nil)!
+        let gradient = CGGradient(colorsSpace: nil, colors: [color(red), color(blue)], locations: nil)!
         func pixels(_ options: CGGradientDrawingOptions, startRadius: CGFloat = 4, endRadius: CGFloat = 10) -> PixelBuffer {
             draw(33, 33) {
                 let center = CGPoint(x: 16.5, y: 16.5)

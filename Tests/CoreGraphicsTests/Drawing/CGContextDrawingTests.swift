@@ -169,9 +169,9 @@ struct CGContextDrawingTests {
     @Test("a singular or infinite transformation draws nothing and harms nothing")
     func singular() {
         let pixels = draw(2, 1) { context in
-            for t in [CGAffineTransform(scaleX: 0, y: 1), CGAffineTransform(scaleX: .infinity, y: 1), CGAffineTransform(scaleX: .nan, y: 1)] {
+            for scale in [0, CGFloat.infinity, CGFloat.nan] {
                 context.saveGState()
-                context.concatenate(t)
+                context.scaleBy(x: scale, y: 1)
                 context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
                 context.stroke(CGRect(x: 0, y: 0, width: 2, height: 1))
                 context.restoreGState()
@@ -215,7 +215,8 @@ struct CGContextDrawingTests {
                 context.clip(to: CGRect(x: 20, y: 20, width: 30, height: 41))
                 context.rotate(by: 0.2)
                 context.drawRadialGradient(
-                    gradient, startCenter: CGPoint(x: 30, y: 30), startRadius: 2, endCenter: CGPoint(x: 34, y: 30), endRadius: 20, options: [])
+                    gradient, startCenter: CGPoint(x: 30, y: 30), startRadius: 2, endCenter: CGPoint(x: 34, y: 30), endRadius: 20,
+                    options: [])
             }.rows
         }
         let expected = scene()

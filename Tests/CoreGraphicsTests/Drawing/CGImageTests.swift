@@ -59,7 +59,9 @@ struct CGImageTests {
         #expect(corners.cropping(to: CGRect(x: -5, y: -5, width: 50, height: 50)) == corners)
     }
 
-    private func image(_ bytes: [UInt8], _ width: Int, _ bits: Int, _ info: CGImageAlphaInfo, _ order: CGBitmapInfo = [], gray: Bool = false) -> CGImage? {
+    private func image(
+        _ bytes: [UInt8], _ width: Int, _ bits: Int, _ info: CGImageAlphaInfo, _ order: CGBitmapInfo = [], gray: Bool = false
+    ) -> CGImage? {
         CGImage(
             width: width, height: 1, bitsPerComponent: 8, bitsPerPixel: bits, bytesPerRow: bytes.count,
             space: gray ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB(),
@@ -123,8 +125,8 @@ struct CGImageTests {
         try bytes.withUnsafeMutableBytes { memory in
             let context = try #require(
                 CGContext(
-                    data: memory.baseAddress, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 8, space: CGColorSpaceCreateDeviceRGB(),
-                    bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+                    data: memory.baseAddress, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 8,
+                    space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
             context.setFillColor(red: 1, green: 0.2, blue: 0, alpha: 1)
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
             #expect(Array(memory) == [255, 51, 0, 255, 10, 0, 0, 255])
@@ -172,7 +174,8 @@ struct CGImageTests {
         let data = try corners.pngData()
         #expect(Array(data.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(try corners.pngData() == data)
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-\(ProcessInfo.processInfo.processIdentifier).png").path
+        let name = "lamina-\(ProcessInfo.processInfo.processIdentifier).png"
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
         try corners.writePNG(to: path)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
         try FileManager.default.removeItem(atPath: path)

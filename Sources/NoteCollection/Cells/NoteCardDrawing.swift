@@ -1,0 +1,267 @@
+import UIKit
+
+/// Draws what cards are made of: paper, content, back and shade. Any thread.
+///
+/// Lengths are points of a card that faces the viewer; pictures have `scale` pixels a point.
+struct NoteCardDrawing: Hashable, Sendable {
+    let cardSize: CGSize
+    /// What neighbours and drawer cover of a standing card, and a margin.
+    let insets: UIEdgeInsets
+    /// How much of a standing card's left part its neighbour covers.
+    let covered: CGFloat
+    /// Pixels per point of the pictures.
+    let scale: CGFloat
+
+    /// Pixels of a picture for each pixel of a card that faces the viewer. The edge that perspective brings near is a tenth larger than that; more
+    /// would be thrown away by the sampler, and a card's bytes grow with the square.
+    static let sharpness: CGFloat = 1.25
+    static let cornerRadius: CGFloat = 8
+    /// Sizes of text that are tried, large to small. Single words are what most cards hold.
+    static let fontSizes: [CGFloat] = [36, 32, 29, 26.5, 24, 21.5, 19, 17, 15.5, 14, 13, 12, 11]
+    /// Longer texts can't be shown on a card; what follows is not laid out.
+    static let maximumCharacters = 600
+
+    /// - Parameter displayScale: pixels per point of the screen.
+    init(style: NoteTrayStyle, pitch: CGFloat, displayScale: CGFloat) {
+        cardSize = style.cardSize
+        // What is uncovered of a standing card on screen is the pitch.
+        covered = max(0, style.unprojected(style.standingWidth - pitch))
+        insets = UIEdgeInsets(top: 11, left: covered + 7, bottom: style.hiddenHeight + 8, right: 8)
+        scale = displayScale * Self.sharpness
+    }
+
+    // MARK: Pictures
+
+    /// A card with its content.
+    func card(_ content: NoteCellContent) -> CGImage? {
+        picture { context in
+            drawPaper(in: context)
+            draw(content, in: context)
+        }
+    }
+
+    /// A card before its content is drawn.
+    func placeholder() -> CGImage? {
+        picture { drawPaper(in: $0) }
+    }
+
+    /// The back of a card. Its right edge is at the hinge, where less light comes.
+    func back() -> CGImage? {
+        picture { context in
+            drawPaper(hasMarginLine: false, in: context)
+            let outline = outline(inset: 0)
+            context.saveGState()
+            context.addPath(outline)
+            context.clip()
+            // Turned away from the light.
+            gradient(
+                in: context, from: .zero, to: CGPoint(x: cardSize.width, y: 0),
+                [(0, Self.shadow(0.07)), (0.5, Self.shadow(0.16)), (0.85, Self.shadow(0.30)), (1, Self.shadow(0.46))])
+            let line = CGColor(red: 0.45, green: 0.33, blue: 0.22, alpha: 0.22)
+            context.setStrokeColor(line)
+            context.setLineWidth(1)
+            context.addPath(self.outline(inset: 7))
+            context.strokePath()
+            context.addPath(self.outline(inset: 7))
+            context.clip()
+            let step: CGFloat = 12
+            let reach = cardSize.width + cardSize.height
+            for k in stride(from: -reach, through: reach, by: step) {
+                context.move(to: CGPoint(x: bounds.midX + k - reach, y: bounds.midY - reach))
+                context.addLine(to: CGPoint(x: bounds.midX + k + reach, y: bounds.midY + reach))
+                context.move(to: CGPoint(x: bounds.midX + k + reach, y: bounds.midY - reach))
+                context.addLine(to: CGPoint(x: bounds.midX + k - reach, y: bounds.midY + reach))
+            }
+            context.setStrokeColor(CGColor(red: 0.45, green: 0.33, blue: 0.22, alpha: 0.10))
+            context.strokePath()
+            context.restoreGState()
+        }
+    }
+
+    /// What darkens a card: deepest where the card in front stands before it.
+    func shade() -> CGImage? {
+        picture(scale: 1) { context in
+            context.addPath(outline(inset: 0))
+            context.clip()
+            let edge = max(0.05, min(0.9, covered / cardSize.width))
+            gradient(
+                in: context, from: CGPoint(x: 0, y: 0), to: CGPoint(x: cardSize.width, y: 0),
+                [
+                    (0, Self.shadow(0.60)), (edge, Self.shadow(0.44)), (edge + (1 - edge) * 0.08, Self.shadow(0.29)),
+                    (edge + (1 - edge) * 0.28, Self.shadow(0.13)), (edge + (1 - edge) * 0.6, Self.shadow(0.06)), (1, Self.shadow(0.03)),
+                ])
+        }
+    }
+
+    // MARK: Content
+
+    private func draw(_ content: NoteCellContent, in context: CGContext) {
+        let layout = layout(of: content)
+        if content.hasText { draw(content.text, in: layout.textRect, centersVertically: !content.hasPicture) }
+        if content.hasPicture { drawPicture(content.picture, in: layout.imageRect, border: layout.imageBorder, context: context) }
+        if content.hasAudio { drawAudioBadge(in: layout.audioBadgeRect, context: context) }
+        if content.facetCount > 1 { drawFacetMarks(content.facetCount, context: context) }
+    }
+
+    /// Where the parts of a content lie.
+    func layout(of content: NoteCellContent) -> NoteContentLayout {
+        NoteContentLayout(cardSize: cardSize, insets: insets, hasText: content.hasText, hasPicture: content.hasPicture, hasAudio: content.hasAudio)
+    }
+
+    private func draw(_ text: String, in rect: CGRect, centersVertically: Bool) {
+        guard rect.width > 4, rect.height > 4 else { return }
+        let text = String(text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.maximumCharacters))
+        let fitted = FittedText(text, in: rect.size)
+        var box = rect
+        if centersVertically { box.origin.y += max(0, (rect.height - fitted.height) / 2 - rect.height * 0.03) }
+        box.size.height = rect.maxY - box.minY
+        fitted.string.draw(with: box, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
+    }
+
+    private func drawPicture(_ picture: NoteCellContent.Picture, in area: CGRect, border: CGFloat, context: CGContext) {
+        guard area.width > 2 * border + 4, area.height > 2 * border + 4 else { return }
+        guard let image = image(of: picture, fitting: area.size), image.size.width > 0, image.size.height > 0 else {
+            return drawBrokenPicture(in: area, context: context)
+        }
+        let frame = NoteContentLayout.frame(ofPicture: image.size, in: area, border: border)
+        context.saveGState()
+        context.setShadow(offset: CGSize(width: 0, height: 1), blur: 3, color: CGColor(red: 0.2, green: 0.12, blue: 0.05, alpha: 0.4))
+        context.setFillColor(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+        context.fill(frame)
+        context.restoreGState()
+        context.setStrokeColor(CGColor(red: 0.35, green: 0.25, blue: 0.15, alpha: 0.25))
+        context.stroke(frame, width: 0.5)
+        image.draw(in: frame.insetBy(dx: border, dy: border))
+    }
+
+    /// The picture, decoded no larger than it is shown; nil where it is broken.
+    private func image(of picture: NoteCellContent.Picture, fitting size: CGSize) -> UIImage? {
+        let pixels = CGSize(width: size.width * scale, height: size.height * scale)
+        switch picture {
+        case .none: return nil
+        case .image(let image):
+            let own = CGSize(width: image.size.width * image.scale, height: image.size.height * image.scale)
+            let factor = min(pixels.width / max(1, own.width), pixels.height / max(1, own.height))
+            guard factor < 0.5 else { return image.cgImage == nil ? nil : image }
+            return image.preparingThumbnail(of: CGSize(width: (own.width * factor).rounded(.up), height: (own.height * factor).rounded(.up)))
+        case .provider(let provide):
+            guard let image = try? provide(pixels), image.cgImage != nil else { return nil }
+            return image
+        }
+    }
+
+    /// The mark of a picture that can't be decoded: a torn frame with its sun and hill.
+    private func drawBrokenPicture(in area: CGRect, context: CGContext) {
+        let side = min(area.width, area.height, 54)
+        let frame = CGRect(x: area.midX - side / 2, y: area.midY - side * 0.38, width: side, height: side * 0.76)
+        context.saveGState()
+        context.setStrokeColor(CGColor(red: 0.55, green: 0.45, blue: 0.36, alpha: 1))
+        context.setLineWidth(1.6)
+        context.setLineJoin(.round)
+        context.setLineCap(.round)
+        let w = frame.width, h = frame.height
+        func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: frame.minX + x * w, y: frame.minY + y * h) }
+        for half in [[(0.44, 0), (0, 0), (0, 1), (0.40, 1), (0.50, 0.70), (0.38, 0.45), (0.44, 0)], [(0.58, 0), (1, 0), (1, 1), (0.54, 1), (0.64, 0.70), (0.52, 0.45), (0.58, 0)]] {
+            context.addLines(between: half.map { point($0.0, $0.1) })
+            context.closePath()
+            context.strokePath()
+        }
+        context.strokeEllipse(in: CGRect(x: frame.minX + 0.70 * w, y: frame.minY + 0.18 * h, width: 0.16 * w, height: 0.16 * w))
+        context.addLines(between: [point(0.08, 0.86), point(0.22, 0.52), point(0.33, 0.72)])
+        context.strokePath()
+        context.restoreGState()
+    }
+
+    /// A round badge with a loudspeaker and two waves.
+    private func drawAudioBadge(in rect: CGRect, context: CGContext) {
+        guard rect.width > 6 else { return }
+        context.saveGState()
+        context.setFillColor(CGColor(red: 0.24, green: 0.42, blue: 0.60, alpha: 0.95))
+        context.fillEllipse(in: rect)
+        let unit = rect.width / 20
+        func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: rect.minX + x * unit, y: rect.minY + y * unit) }
+        let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+        context.setFillColor(white)
+        context.addLines(between: [point(4.6, 8), point(7, 8), point(10.2, 5.2), point(10.2, 14.8), point(7, 12), point(4.6, 12)])
+        context.closePath()
+        context.fillPath()
+        context.setStrokeColor(white)
+        context.setLineWidth(1.3 * unit)
+        context.setLineCap(.round)
+        for radius in [2.6, 5.2] as [CGFloat] {
+            let steps = stride(from: -0.8, through: 0.8, by: 0.2).map { point(10.6 + radius * cos($0), 10 + radius * sin($0)) }
+            context.addLines(between: steps)
+            context.strokePath()
+        }
+        context.restoreGState()
+    }
+
+    /// A dot for each facet, the first one filled.
+    private func drawFacetMarks(_ count: Int, context: CGContext) {
+        let shown = min(count, 6)
+        let color = CGColor(red: 0.52, green: 0.40, blue: 0.28, alpha: 0.65)
+        for i in 0..<shown {
+            let dot = CGRect(x: cardSize.width - 9 - CGFloat(shown - i) * 6, y: 6, width: 3.4, height: 3.4)
+            if i == 0 {
+                context.setFillColor(color)
+                context.fillEllipse(in: dot)
+            } else {
+                context.setStrokeColor(color)
+                context.setLineWidth(0.7)
+                context.strokeEllipse(in: dot.insetBy(dx: 0.35, dy: 0.35))
+            }
+        }
+    }
+
+    // MARK: Paper
+
+    private var bounds: CGRect { CGRect(origin: .zero, size: cardSize) }
+
+    private func outline(inset: CGFloat) -> CGPath {
+        let radius = max(0, Self.cornerRadius - inset * 0.6)
+        return CGPath(roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerWidth: radius, cornerHeight: radius, transform: nil)
+    }
+
+    private func drawPaper(hasMarginLine: Bool = true, in context: CGContext) {
+        context.saveGState()
+        context.addPath(outline(inset: 0))
+        context.clip()
+        gradient(
+            in: context, from: .zero, to: CGPoint(x: 0, y: cardSize.height),
+            [
+                (0, CGColor(red: 1.0, green: 0.992, blue: 0.972, alpha: 1)), (0.6, CGColor(red: 0.985, green: 0.968, blue: 0.932, alpha: 1)),
+                (1, CGColor(red: 0.948, green: 0.918, blue: 0.862, alpha: 1)),
+            ])
+        // The margin line of an index card, just where the neighbour's edge runs: seen where a card is exposed.
+        if hasMarginLine, covered > 12 {
+            context.setFillColor(CGColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.5))
+            context.fill(CGRect(x: covered - 3, y: 0, width: 0.8, height: cardSize.height))
+        }
+        context.restoreGState()
+        context.setLineWidth(0.8)
+        context.setStrokeColor(CGColor(red: 0.42, green: 0.32, blue: 0.22, alpha: 0.38))
+        context.addPath(outline(inset: 0.4))
+        context.strokePath()
+        // Light on the upper edge.
+        context.setStrokeColor(CGColor(red: 1, green: 1, blue: 1, alpha: 0.9))
+        context.setLineWidth(1)
+        context.move(to: CGPoint(x: Self.cornerRadius, y: 1.3))
+        context.addLine(to: CGPoint(x: cardSize.width - Self.cornerRadius, y: 1.3))
+        context.strokePath()
+    }
+
+    private static func shadow(_ alpha: CGFloat) -> CGColor { CGColor(red: 0.16, green: 0.09, blue: 0.03, alpha: alpha) }
+
+    private func picture(scale: CGFloat? = nil, _ draw: (CGContext) -> Void) -> CGImage? {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = scale ?? self.scale
+        return UIGraphicsImageRenderer(size: cardSize, format: format).image { draw($0.cgContext) }.cgImage
+    }
+}
+
+/// Paints a linear gradient over the clip.
+func gradient(in context: CGContext, from start: CGPoint, to end: CGPoint, _ stops: [(CGFloat, CGColor)]) {
+    let locations = stops.map(\.0)
+    guard let gradient = CGGradient(colorsSpace: nil, colors: stops.map(\.1) as CFArray, locations: locations) else { return }
+    context.drawLinearGradient(gradient, start: start, end: end, options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+}

@@ -1,0 +1,137 @@
+import Synchronization
+import UIKit
+
+/// How urgently a picture is wanted.
+enum NoteRenderPriority: Int, Comparable, Sendable {
+    /// Just off screen.
+    case nearby = 0
+    /// On screen.
+    case visible
+
+    static func < (a: NoteRenderPriority, b: NoteRenderPriority) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Draws pictures on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
+///
+/// An operation queue fixes an operation's place when it starts to wait; here a picture that scrolls onto the screen overtakes. While a picture
+/// is in work the application is told so, whence a headless run waits for it before time goes on.
+@MainActor
+final class NoteRenderQueue {
+    /// Names a picture that was asked for.
+    typealias Token = Int
+
+    private struct Delivery {
+        var hand: (CGImage?) -> Void
+        var task: UIBackgroundTaskIdentifier
+    }
+
+    private let waiting: WaitingPictures
+    private var deliveries: [Token: Delivery] = [:]
+    private var lastToken = 0
+
+    /// - Parameter workers: how many pictures are drawn at a time, at least 1.
+    init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        waiting = WaitingPictures(workers: max(1, workers))
+    }
+
+    /// Asks for a picture.
+    ///
+    /// - Parameters:
+    ///   - draw: draws it, on some thread.
+    ///   - deliver: called on the main thread with what `draw` gave, unless the token was cancelled before.
+    func add(priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, deliver: @escaping (CGImage?) -> Void) -> Token {
+        lastToken += 1
+        let task = UIApplication.shared.beginBackgroundTask(withName: "note \(lastToken)")
+        deliveries[lastToken] = Delivery(hand: deliver, task: task)
+        let token = lastToken
+        waiting.add(token, priority: priority, draw: draw) { [weak self] image in
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    guard let self else { return UIApplication.shared.endBackgroundTask(task) }
+                    self.finish(token, image)
+                }
+            }
+        }
+        return token
+    }
+
+    /// Changes how urgent a waiting picture is. Without effect on one that is being drawn.
+    func setPriority(_ priority: NoteRenderPriority, of token: Token) {
+        waiting.setPriority(priority, of: token)
+    }
+
+    /// The picture is not wanted any more: it is never delivered, even if it is being drawn.
+    func cancel(_ token: Token) {
+        guard let delivery = deliveries.removeValue(forKey: token) else { return }
+        waiting.remove(token)
+        UIApplication.shared.endBackgroundTask(delivery.task)
+    }
+
+    /// How many pictures are asked for and not delivered.
+    var count: Int { deliveries.count }
+
+    private func finish(_ token: Token, _ image: CGImage?) {
+        guard let delivery = deliveries.removeValue(forKey: token) else { return }
+        delivery.hand(image)
+        UIApplication.shared.endBackgroundTask(delivery.task)
+    }
+}
+
+/// The pictures that wait, and the threads that take them.
+private final class WaitingPictures: Sendable {
+    private struct Picture {
+        var priority: NoteRenderPriority
+        let draw: @Sendable () -> CGImage?
+        let finish: @Sendable (CGImage?) -> Void
+    }
+
+    private struct State {
+        var pictures: [Int: Picture] = [:]
+        var running = 0
+    }
+
+    private let state = Mutex(State())
+    private let workers: Int
+
+    init(workers: Int) {
+        self.workers = workers
+    }
+
+    func add(_ token: Int, priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, finish: @escaping @Sendable (CGImage?) -> Void) {
+        let startsWorker = state.withLock { state -> Bool in
+            state.pictures[token] = Picture(priority: priority, draw: draw, finish: finish)
+            guard state.running < workers else { return false }
+            state.running += 1
+            return true
+        }
+        guard startsWorker else { return }
+        DispatchQueue.global(qos: .userInitiated).async { self.work() }
+    }
+
+    func setPriority(_ priority: NoteRenderPriority, of token: Int) {
+        state.withLock { $0.pictures[token]?.priority = priority }
+    }
+
+    func remove(_ token: Int) {
+        state.withLock { _ = $0.pictures.removeValue(forKey: token) }
+    }
+
+    private func work() {
+        while let picture = next() { picture.finish(picture.draw()) }
+    }
+
+    /// The most urgent picture, of equals the one that waits longest; nil ends the worker.
+    private func next() -> Picture? {
+        state.withLock { state in
+            // As many pictures wait as cards are on screen and beside it: a hundred or two.
+            let first = state.pictures.max { a, b in
+                a.value.priority != b.value.priority ? a.value.priority < b.value.priority : a.key > b.key
+            }
+            guard let first else {
+                state.running -= 1
+                return nil
+            }
+            return state.pictures.removeValue(forKey: first.key)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import UIKit
+
+/// What is skimmed: a row, and the place in it.
+struct Skim: Hashable {
+    var section: Int
+    var row: Int
+    /// The place in the row that is exposed; between two whole numbers a card is turning.
+    var position: CGFloat
+
+    /// The place of the exposed card.
+    var exposedIndex: Int { Int(position.rounded()) }
+}
+
+/// Skimming: by holding a finger and dragging it, by a pointer that moves over a row.
+extension NoteCollectionView {
+    /// Seconds a finger rests before it skims. Shorter than a long press's usual half second, since nothing else waits for it here.
+    static let holdDuration = 0.25
+    /// Seconds in which cards move when a skim begins, ends or changes rows.
+    static let settlingDuration = 0.25
+    /// The part of that time after which a card that turns over is edge-on, with the default timing: forth and back.
+    private static let edgeOnForth = 0.39, edgeOnBack = 0.21
+
+    func addSkimming() {
+        let hold = UILongPressGestureRecognizer()
+        hold.name = "skim"
+        hold.minimumPressDuration = Self.holdDuration
+        hold.addAction { [weak self] in self?.skim(by: $0) }
+        addGestureRecognizer(hold)
+        let hover = UIHoverGestureRecognizer()
+        hover.name = "skim by pointer"
+        hover.addAction { [weak self] in self?.skim(by: $0) }
+        addGestureRecognizer(hover)
+        let tap = UITapGestureRecognizer()
+        tap.name = "select"
+        tap.addAction { [weak self] in self?.select(by: $0) }
+        addGestureRecognizer(tap)
+    }
+
+    private func skim(by hold: UILongPressGestureRecognizer) {
+        switch hold.state {
+        case .began, .changed:
+            isSkimmingByTouch = true
+            skim(to: hold.location(in: self))
+        default:
+            // The exposed card stays so, to be read without the finger.
+            isSkimmingByTouch = false
+        }
+    }
+
+    private func skim(by hover: UIHoverGestureRecognizer) {
+        guard !isSkimmingByTouch else { return }
+        switch hover.state {
+        case .began, .changed: skim(to: hover.location(in: self))
+        default: changeSkim(to: nil, animated: true)
+        }
+    }
+
+    private func select(by tap: UITapGestureRecognizer) {
+        guard tap.state == .ended, let path = indexPathForNote(at: tap.location(in: self)) else { return }
+        setExposedNote(path, animated: true)
+        noteDelegate?.noteCollectionView(self, didSelectNoteAt: path)
+    }
+
+    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to: what the
+    /// skim does to the cards does not act back on it.
+    private func skim(to point: CGPoint) {
+        guard let (section, row) = geometry.row(atY: point.y) else {
+            // Fingers stray from a row without losing it; the pointer has left it.
+            if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
+            return
+        }
+        let count = geometry.numberOfNotes(inRow: row, inSection: section)
+        let position = min(max(0, geometry.skimPosition(atX: point.x)), CGFloat(max(0, count - 1)))
+        let new = Skim(section: section, row: row, position: position)
+        let staysInRow = skim?.section == section && skim?.row == row
+        changeSkim(to: new, animated: !staysInRow || settlingChanges > 0)
+    }
+
+    /// Exposes another place, or none.
+    func changeSkim(to new: Skim?, animated: Bool) {
+        guard new != skim else { return }
+        let old = skim, oldNote = exposedNote
+        skim = new
+        let keys = Set([old, new].compactMap { $0.map { RowKey(section: $0.section, row: $0.row) } })
+        var flips: [(path: IndexPath, isFlipped: Bool)] = []
+        CATransaction.begin()
+        if animated {
+            CATransaction.setAnimationDuration(Self.settlingDuration)
+            settlingChanges += 1
+            CATransaction.setCompletionBlock { [weak self] in
+                MainActor.assumeIsolated { self?.settlingChanges -= 1 }
+            }
+        } else {
+            CATransaction.setDisableActions(true)
+        }
+        for key in keys {
+            if let row = rows[key] { flips += pose(row, key: key, isAnimated: animated) }
+        }
+        CATransaction.commit()
+        for flip in flips { noteDelegate?.noteCollectionView(self, didFlipNoteAt: flip.path, isFlipped: flip.isFlipped) }
+        if let note = exposedNote {
+            if note != oldNote { noteDelegate?.noteCollectionView(self, didExposeNoteAt: note) }
+        } else if oldNote != nil {
+            noteDelegate?.noteCollectionViewDidEndSkimming(self)
+        }
+    }
+
+    /// Sets all cards of a row as the skim wants them, inside the current transaction.
+    ///
+    /// - Returns: the notes whose cards turned over.
+    @discardableResult
+    func pose(_ row: NoteRow, key: RowKey, isAnimated: Bool) -> [(path: IndexPath, isFlipped: Bool)] {
+        let isSkimmed = skim?.section == key.section && skim?.row == key.row
+        let position = isSkimmed ? skim?.position : nil
+        var flips: [(path: IndexPath, isFlipped: Bool)] = []
+        for (index, cell) in row.cells.enumerated() {
+            let pose = NotePose(index: index, skim: position, style: style)
+            let hinge = geometry.hinge(ofIndexInRow: index)
+            cell.position = CGPoint(x: hinge.x + pose.shift, y: hinge.y - pose.lift)
+            cell.transform = pose.transform.matrix
+            cell.shade.opacity = Float(pose.shade)
+            setHeight(pose, of: cell, isAnimated: isAnimated)
+            if cell.isFlipped != pose.isFlipped {
+                cell.isFlipped = pose.isFlipped
+                if let path = cell.indexPath?.notePath { flips.append((path, pose.isFlipped)) }
+            }
+        }
+        return flips
+    }
+
+    /// Cards change their order while they are edge-on, when it can't be seen: the height does not glide but jumps then.
+    private func setHeight(_ pose: NotePose, of cell: NoteCell, isAnimated: Bool) {
+        let old = cell.zPosition
+        guard old != pose.zPosition else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        cell.zPosition = pose.zPosition
+        CATransaction.commit()
+        guard isAnimated else { return cell.removeAnimation(forKey: "height") }
+        let stay = CABasicAnimation(keyPath: "zPosition")
+        stay.fromValue = old
+        stay.toValue = old
+        stay.duration = Self.settlingDuration * (pose.isFlipped ? Self.edgeOnForth : Self.edgeOnBack)
+        cell.add(stay, forKey: "height")
+    }
+
+    /// The content moved under the screen.
+    func didScroll() {
+        // What was exposed by a finger closes; the pointer exposes what comes under it as soon as it moves.
+        if !isSkimmingByTouch, isDragging { changeSkim(to: nil, animated: true) }
+        noteDelegate?.noteCollectionViewDidScroll(self)
+    }
+}

@@ -1,0 +1,188 @@
+import UIKit
+
+/// Which rows exist: those near the screen, and no others.
+extension NoteCollectionView {
+    /// Adapts the geometry to sections, width, style and the screen's scale.
+    func updateGeometry(isReload: Bool) {
+        let scale = UIScreen.main.scale
+        let isNewGeometry = isReload || geometry.width != bounds.width || geometry.style != style
+        if isNewGeometry {
+            let anchor = isReload ? nil : topNote()
+            geometry = NoteTrayGeometry(sections: sections, width: bounds.width, style: style)
+            removeAllRows()
+            skim = nil
+            contentSize = geometry.contentSize
+            if let anchor { scroll(keeping: anchor) }
+        }
+        let key = NoteTrayPictures.Key(style: style, pitch: geometry.pitch, width: bounds.width, scale: scale)
+        if pictures?.key != key, !bounds.isEmpty {
+            pictures = NoteTrayPictures(key)
+            removeAllRows()
+        }
+    }
+
+    /// The first note of the uppermost row on screen, and how far its row is from the upper edge.
+    private func topNote() -> (section: Int, note: Int, distance: CGFloat)? {
+        guard let section = geometry.section(atY: bounds.minY) else { return nil }
+        let rows = geometry.rows(in: bounds, inSection: section)
+        guard bounds.minY > 0, let row = rows.first else { return nil }
+        return (section, row * geometry.maximumNotesPerRow, bounds.minY - geometry.rect(forRow: row, inSection: section).minY)
+    }
+
+    private func scroll(keeping anchor: (section: Int, note: Int, distance: CGFloat)) {
+        let row = geometry.place(ofNote: anchor.note, inSection: anchor.section).row
+        let y = geometry.rect(forRow: row, inSection: anchor.section).minY + anchor.distance
+        contentOffset.y = max(0, min(y, geometry.contentSize.height - bounds.height))
+    }
+
+    /// Makes the rows and headers that are near the screen, and recycles the others.
+    func tile() {
+        guard let pictures, !bounds.isEmpty else { return }
+        let margin = style.rowHeight
+        let near = bounds.insetBy(dx: 0, dy: -margin)
+        var wanted: Set<RowKey> = [], wantedHeaders: Set<Int> = []
+        for section in geometry.sections(in: near) {
+            if geometry.sections[section].hasHeader, geometry.rectForHeader(inSection: section).intersects(near) { wantedHeaders.insert(section) }
+            for row in geometry.rows(in: near, inSection: section) { wanted.insert(RowKey(section: section, row: row)) }
+        }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for (key, row) in rows where !wanted.contains(key) {
+            rows[key] = nil
+            recycle(row)
+        }
+        for (section, header) in headers where !wantedHeaders.contains(section) {
+            headers[section] = nil
+            recycle(header)
+        }
+        for key in wanted.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) }) {
+            let frame = geometry.rect(forRow: key.row, inSection: key.section)
+            let isOnScreen = frame.intersects(bounds)
+            if let row = rows[key] {
+                if row.isOnScreen != isOnScreen { setOnScreen(isOnScreen, row) }
+            } else {
+                makeRow(key, frame: frame, isOnScreen: isOnScreen, pictures: pictures)
+            }
+        }
+        for section in wantedHeaders.sorted() where headers[section] == nil { makeHeader(section, pictures: pictures) }
+        CATransaction.commit()
+    }
+
+    private func makeRow(_ key: RowKey, frame: CGRect, isOnScreen: Bool, pictures: NoteTrayPictures) {
+        let row = spareRows.popLast() ?? NoteRow()
+        row.setFrame(frame, pictures: pictures)
+        row.isOnScreen = isOnScreen
+        let first = key.row * geometry.maximumNotesPerRow
+        row.cells = (0..<geometry.numberOfNotes(inRow: key.row, inSection: key.section)).map { index in
+            let cell = makeCell(at: IndexPath(facet: 0, note: first + index, section: key.section), isOnScreen: isOnScreen, pictures: pictures)
+            row.cards.addSublayer(cell)
+            return cell
+        }
+        rows[key] = row
+        pose(row, key: key, isAnimated: false)
+        layer.addSublayer(row.layer)
+    }
+
+    private func makeCell(at path: IndexPath, isOnScreen: Bool, pictures: NoteTrayPictures) -> NoteCell {
+        let note = path.notePath
+        let facets = max(1, dataSource?.noteCollectionView(self, numberOfFacetsAt: note) ?? 1)
+        let cell = dataSource?.noteCollectionView(self, cellAt: path) ?? dequeueReusableCell()
+        cell.indexPath = path
+        cell.facetCount = facets
+        cell.isOnScreen = isOnScreen
+        cell.setSize(style.cardSize)
+        cell.back.contents = pictures.back
+        cell.shade.contents = pictures.shade
+        cell.front.contents = pictures.placeholder
+        cell.contentDidChange = { [weak self, weak cell] in
+            MainActor.assumeIsolated {
+                if let cell { self?.draw(cell) }
+            }
+        }
+        draw(cell)
+        return cell
+    }
+
+    private func setOnScreen(_ isOnScreen: Bool, _ row: NoteRow) {
+        row.isOnScreen = isOnScreen
+        for cell in row.cells {
+            cell.isOnScreen = isOnScreen
+            if let token = cell.renderToken { renderQueue.setPriority(isOnScreen ? .visible : .nearby, of: token) }
+        }
+    }
+
+    /// Has a card's content drawn: in the background if it may be. A picture that is being drawn for it is dropped.
+    func draw(_ cell: NoteCell) {
+        if let token = cell.renderToken { renderQueue.cancel(token) }
+        cell.renderToken = nil
+        guard let pictures else { return }
+        let content = cell.content, cards = pictures.cards
+        let layout = cards.layout(of: content)
+        cell.imageRect = layout.imageRect
+        cell.audioBadgeRect = layout.audioBadgeRect
+        let drawCard = drawCard
+        guard cell.canDrawInBackground else { return show(drawCard(cards, content), in: cell) }
+        cell.renderToken = renderQueue.add(priority: cell.isOnScreen ? .visible : .nearby) {
+            drawCard(cards, content)
+        } deliver: { [weak self, weak cell] image in
+            guard let self, let cell else { return }
+            cell.renderToken = nil
+            show(image, in: cell)
+        }
+    }
+
+    private func show(_ image: CGImage?, in cell: NoteCell) {
+        guard let image else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        cell.front.contents = image
+        CATransaction.commit()
+    }
+
+    private func makeHeader(_ section: Int, pictures: NoteTrayPictures) {
+        let header = spareHeaders.popLast() ?? CALayer()
+        let frame = geometry.rectForHeader(inSection: section)
+        header.name = "header"
+        header.anchorPoint = .zero
+        header.position = frame.origin
+        header.bounds = CGRect(origin: .zero, size: frame.size)
+        header.contents = DrawerDrawing(style: style, width: frame.width, scale: pictures.key.scale).header(title: (titles[section] ?? "") ?? "")
+        headers[section] = header
+        layer.addSublayer(header)
+    }
+
+    // MARK: Recycling
+
+    func removeAllRows() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for row in rows.values { recycle(row) }
+        for header in headers.values { recycle(header) }
+        CATransaction.commit()
+        rows = [:]
+        headers = [:]
+    }
+
+    private func recycle(_ row: NoteRow) {
+        for cell in row.cells {
+            if let token = cell.renderToken { renderQueue.cancel(token) }
+            cell.renderToken = nil
+            cell.contentDidChange = nil
+            cell.indexPath = nil
+            cell.isOnScreen = false
+            cell.removeAllAnimations()
+            cell.shade.removeAllAnimations()
+            cell.removeFromSuperlayer()
+            spareCells.append(cell)
+        }
+        row.cells = []
+        row.layer.removeFromSuperlayer()
+        spareRows.append(row)
+    }
+
+    private func recycle(_ header: CALayer) {
+        header.removeFromSuperlayer()
+        header.contents = nil
+        spareHeaders.append(header)
+    }
+}

@@ -1,0 +1,38 @@
+import UIKit
+
+/// The layers of one row on screen: the drawer's inside, its cards, its front.
+///
+/// The cards have a layer of their own, so that they are sorted by depth among themselves only, and rows never meet in space.
+final class NoteRow {
+    let layer = CALayer()
+    let interior = CALayer()
+    let cards = CALayer()
+    let lip = CALayer()
+    /// In order of their place in the row.
+    var cells: [NoteCell] = []
+    var isOnScreen = false
+
+    init() {
+        layer.name = "row"
+        for (part, name) in [(interior, "interior"), (cards, "cards"), (lip, "lip")] {
+            part.name = name
+            part.anchorPoint = .zero
+            layer.addSublayer(part)
+        }
+        layer.anchorPoint = .zero
+    }
+
+    /// Places the parts.
+    func setFrame(_ frame: CGRect, pictures: NoteTrayPictures) {
+        let style = pictures.key.style
+        layer.position = frame.origin
+        layer.bounds = CGRect(origin: .zero, size: frame.size)
+        interior.bounds = layer.bounds
+        interior.contents = pictures.interior
+        cards.bounds = layer.bounds
+        let shadow = DrawerDrawing.lipShadow
+        lip.position = CGPoint(x: 0, y: frame.height - style.lipHeight - shadow)
+        lip.bounds = CGRect(x: 0, y: 0, width: frame.width, height: style.lipHeight + shadow)
+        lip.contents = pictures.lip
+    }
+}

@@ -1,0 +1,143 @@
+/// A layer tree as text, for snapshots, bug reports and people: the same text for the same tree, without addresses.
+///
+/// One line a layer, indented by depth, from back to front:
+///
+///     UIView "card" frame (10, 20, 300, 200) opacity 0.5 contents 600x400 animations [position 0.25s at 0.1s]
+///
+/// A view-backed layer has its view's class in front, and its own class behind it where that is not `CALayer`. What has its default is left
+/// out. The frame of a layer with a transform is the box around it; its position, bounds and transform follow. Values are those of the
+/// model.
+package struct LayerTreePrinter {
+    /// The media time that the progress of animations is told for.
+    private let time: Double
+    private var text = ""
+
+    /// The text of a layer and everything below it at a media time. Each line ends with a line break.
+    package static func text(of layer: CALayer, at time: Double = CACurrentMediaTime()) -> String {
+        var printer = LayerTreePrinter(time: time)
+        printer.print(layer, prefix: "", depth: 0)
+        return printer.text
+    }
+
+    private init(time: Double) {
+        self.time = time
+    }
+
+    private mutating func print(_ layer: CALayer, prefix: String, depth: Int) {
+        text += String(repeating: "  ", count: depth) + prefix + (description(of: layer)).joined(separator: " ") + "\n"
+        if let mask = layer.tree.mask { print(mask, prefix: "mask: ", depth: depth + 1) }
+        for sublayer in layer.tree.sublayers { print(sublayer, prefix: "", depth: depth + 1) }
+    }
+
+    private func description(of layer: CALayer) -> [String] {
+        let values = layer.properties, defaults = LayerProperties()
+        var words = [Self.className(of: layer)]
+        if let name = layer.name { words.append("\"\(Self.escaped(name))\"") }
+        words.append("frame " + Self.list(layer.frame))
+        words += Self.geometry(values)
+        if values.isHidden { words.append("hidden") }
+        if values.opacity != defaults.opacity { words.append("opacity " + Self.number(Double(values.opacity))) }
+        if values.masksToBounds { words.append("clips") }
+        if !values.isDoubleSided { words.append("single-sided") }
+        if values.isGeometryFlipped { words.append("flipped") }
+        if let color = values.backgroundColor { words.append("background " + Self.hex(color)) }
+        if values.cornerRadius != 0 { words.append("corners " + Self.number(values.cornerRadius)) }
+        if values.borderWidth != 0 {
+            words.append("border " + Self.number(values.borderWidth) + (values.borderColor.map { " " + Self.hex($0) } ?? ""))
+        }
+        if values.shadowOpacity != 0 {
+            words.append("shadow \(Self.number(Double(values.shadowOpacity))) radius \(Self.number(values.shadowRadius))")
+        }
+        if let contents = values.contents { words.append("contents \(contents.width)x\(contents.height)") }
+        if values.contentsRect != defaults.contentsRect { words.append("contents-rect " + Self.list(values.contentsRect)) }
+        if values.speed != 1 { words.append("speed " + Self.number(Double(values.speed))) }
+        let animations = layer.animations.entries.map { description(of: $0, on: layer) }
+        if !animations.isEmpty { words.append("animations [" + animations.joined(separator: ", ") + "]") }
+        return words
+    }
+
+    private static func geometry(_ values: LayerProperties) -> [String] {
+        let defaults = LayerProperties()
+        let isTransformed = !CATransform3DIsIdentity(values.transform), hasOwnAnchor = values.anchorPoint != defaults.anchorPoint
+        var words: [String] = []
+        if isTransformed || hasOwnAnchor { words.append("position " + list(values.position)) }
+        if hasOwnAnchor { words.append("anchor " + list(values.anchorPoint)) }
+        if isTransformed || values.bounds.origin != .zero { words.append("bounds " + list(values.bounds)) }
+        if values.zPosition != 0 { words.append("z " + number(values.zPosition)) }
+        if values.anchorPointZ != 0 { words.append("anchor-z " + number(values.anchorPointZ)) }
+        if isTransformed { words.append("transform " + description(of: values.transform)) }
+        if !CATransform3DIsIdentity(values.sublayerTransform) {
+            words.append("sublayer-transform " + description(of: values.sublayerTransform))
+        }
+        return words
+    }
+
+    private func description(of record: AnimationRecord, on layer: CALayer) -> String {
+        let animation = record.animation
+        let path = (animation as? CAPropertyAnimation)?.keyPath
+        var name = path ?? record.key ?? "\(type(of: animation))"
+        if let key = record.key, let path, key != path { name += " as \(Self.escaped(key))" }
+        name += " \(Self.number(animation.duration))s"
+        guard record.evaluated != nil else { return name + " new" }
+        return name + " at \(Self.number(layer.mediaToLocal(time) - animation.beginTime))s"
+    }
+
+    private static func className(of layer: CALayer) -> String {
+        guard let delegate = layer.delegate else { return "\(type(of: layer))" }
+        let view = "\(type(of: delegate))"
+        return type(of: layer) == CALayer.self ? view : "\(view)/\(type(of: layer))"
+    }
+
+    /// The transform's kind, and its numbers as far as the kind has any.
+    private static func description(of t: CATransform3D) -> String {
+        let others = [t.m12, t.m13, t.m14, t.m21, t.m23, t.m24, t.m31, t.m32, t.m34]
+        if t.m44 == 1, others.allSatisfy({ $0 == 0 }) {
+            let move = "translation " + list([t.m41, t.m42, t.m43])
+            if t.m11 == 1, t.m22 == 1, t.m33 == 1 { return move }
+            let scale = "scale " + list([t.m11, t.m22, t.m33])
+            return t.m41 == 0 && t.m42 == 0 && t.m43 == 0 ? scale : scale + " " + move
+        }
+        if CATransform3DIsAffine(t) { return "affine " + list([t.m11, t.m12, t.m21, t.m22, t.m41, t.m42]) }
+        let rows = [
+            [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24], [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
+        ]
+        let isProjective = t.m14 != 0 || t.m24 != 0 || t.m34 != 0 || t.m44 != 1
+        // A perspective's coefficients are small: they need more digits.
+        return (isProjective ? "projective " : "spatial ") + rows.map { list($0, digits: 6) }.joined(separator: " ")
+    }
+
+    // MARK: Values
+
+    private static func list(_ rect: CGRect) -> String { list([rect.minX, rect.minY, rect.width, rect.height]) }
+    private static func list(_ point: CGPoint) -> String { list([point.x, point.y]) }
+    private static func list(_ numbers: [CGFloat], digits: Int = 3) -> String {
+        "(" + numbers.map { number($0, digits: digits) }.joined(separator: ", ") + ")"
+    }
+
+    /// A number with at most so many decimals, without trailing zeros and without a locale.
+    private static func number(_ value: Double, digits: Int = 3) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
+        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+        let parts = Int((abs(value) * Double(unit)).rounded())
+        let sign = value < 0 && parts != 0 ? "-" : ""
+        let (whole, rest) = parts.quotientAndRemainder(dividingBy: unit)
+        guard rest != 0 else { return sign + "\(whole)" }
+        var decimals = padded(String(rest), to: digits)
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        return sign + "\(whole).\(decimals)"
+    }
+
+    /// `#rrggbb`, and two digits of alpha where the colour is not opaque.
+    private static func hex(_ color: CGColor) -> String {
+        let channels = (0..<4).map { Int((min(1, max(0, color.rgba[$0])) * 255).rounded()) }
+        return "#" + (channels[3] == 255 ? channels[..<3] : channels[...]).map { padded(String($0, radix: 16), to: 2) }.joined()
+    }
+
+    private static func padded(_ digits: String, to count: Int) -> String {
+        String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+    }
+}

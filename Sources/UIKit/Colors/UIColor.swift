@@ -1,0 +1,184 @@
+/// A colour for views, text and drawing.
+///
+/// Colours are equal when their ``cgColor``s are: the same space and the same components. A grey of ``init(white:alpha:)`` is therefore not
+/// equal to the same grey of ``init(red:green:blue:alpha:)``. Values of any thread; they never change.
+public final class UIColor: NSObject, Sendable {
+    /// The colour for layers and contexts.
+    public let cgColor: CGColor
+
+    /// A colour that another one stands for.
+    public init(cgColor: CGColor) {
+        self.cgColor = cgColor
+        super.init()
+    }
+
+    /// A colour in extended sRGB: red, green and blue outside 0...1 are kept.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// A grey, from 0 black to 1 white.
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(gray: white, alpha: alpha))
+    }
+
+    /// A colour by hue (0...1 around the circle), saturation and brightness (0...1 each; values outside are brought to the nearest end).
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let (red, green, blue) = HSB(hue: hue, saturation: saturation, brightness: brightness).rgb
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// A colour by its components in Display P3, kept in extended sRGB.
+    public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let components = [displayP3Red, green, blue, min(max(alpha, 0), 1)]
+        let color = CGColorSpace(name: CGColorSpace.displayP3).flatMap { CGColor(colorSpace: $0, components: components) }
+        let converted = CGColorSpace(name: CGColorSpace.extendedSRGB).flatMap {
+            color?.converted(to: $0, intent: .defaultIntent, options: nil)
+        }
+        self.init(cgColor: converted ?? CGColor(red: displayP3Red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// The same colour with another opacity, 0...1.
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return other === self || other.cgColor == cgColor
+    }
+
+    public override var hash: Int { cgColor.hashValue }
+
+    public override var description: String {
+        let (red, green, blue, alpha) = components
+        return "UIColor(red: \(red), green: \(green), blue: \(blue), alpha: \(alpha))"
+    }
+
+    // MARK: Components
+
+    /// Red, green, blue and alpha in extended sRGB; exactly what the colour was made with where that was sRGB or grey.
+    var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        if let values = cgColor.components, let space = cgColor.colorSpace {
+            let name = space.name
+            if values.count == 4, name == CGColorSpace.sRGB || name == CGColorSpace.extendedSRGB {
+                return (values[0], values[1], values[2], values[3])
+            }
+            if values.count == 2, space == CGColorSpaceCreateDeviceGray() { return (values[0], values[0], values[0], values[1]) }
+        }
+        let rgba = cgColor.rgba
+        return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
+    }
+
+    /// Tells red, green, blue and alpha in extended sRGB; nil pointers are left out.
+    ///
+    /// - Returns: true, as every colour has these components.
+    @discardableResult
+    public func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
+        alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let values = components
+        red?.pointee = values.red
+        green?.pointee = values.green
+        blue?.pointee = values.blue
+        alpha?.pointee = values.alpha
+        return true
+    }
+
+    /// Tells hue, saturation, brightness and alpha; nil pointers are left out.
+    ///
+    /// - Returns: whether red, green and blue lie within 0...1, outside of which hue has no meaning.
+    @discardableResult
+    public func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?, brightness: UnsafeMutablePointer<CGFloat>?,
+        alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let values = components
+        guard let hsb = HSB(red: values.red, green: values.green, blue: values.blue) else { return false }
+        hue?.pointee = hsb.hue
+        saturation?.pointee = hsb.saturation
+        brightness?.pointee = hsb.brightness
+        alpha?.pointee = values.alpha
+        return true
+    }
+
+    /// Tells the brightness of a grey, or the luminance of another colour, and alpha; nil pointers are left out.
+    ///
+    /// - Returns: whether the result lies within 0...1.
+    @discardableResult
+    public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+        let values = components
+        // Exact for greys, whatever rounding does to the weighted sum.
+        let isGray = values.red == values.green && values.green == values.blue
+        let value = isGray ? values.red : 0.2126 * values.red + 0.7152 * values.green + 0.0722 * values.blue
+        guard (0...1).contains(value) else { return false }
+        white?.pointee = value
+        alpha?.pointee = values.alpha
+        return true
+    }
+
+    // MARK: Drawing
+
+    /// Makes this the colour of fills and strokes in the current context.
+    public func set() {
+        setFill()
+        setStroke()
+    }
+
+    /// Makes this the colour of fills in the current context.
+    public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+    /// Makes this the colour of strokes in the current context.
+    public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+}
+
+/// Hue, saturation and brightness, each 0...1.
+private struct HSB {
+    var hue: CGFloat
+    var saturation: CGFloat
+    var brightness: CGFloat
+
+    init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+        func unit(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
+        self.hue = unit(hue)
+        self.saturation = unit(saturation)
+        self.brightness = unit(brightness)
+    }
+
+    /// Nil for colours beyond sRGB.
+    init?(red: CGFloat, green: CGFloat, blue: CGFloat) {
+        let most = max(red, green, blue), least = min(red, green, blue), range = most - least
+        guard least >= 0, most <= 1 else { return nil }
+        brightness = most
+        saturation = most > 0 ? range / most : 0
+        guard range > 0 else {
+            hue = 0
+            return
+        }
+        var sixths: CGFloat
+        if most == red {
+            sixths = (green - blue) / range
+        } else if most == green {
+            sixths = (blue - red) / range + 2
+        } else {
+            sixths = (red - green) / range + 4
+        }
+        if sixths < 0 { sixths += 6 }
+        hue = sixths / 6
+    }
+
+    var rgb: (CGFloat, CGFloat, CGFloat) {
+        let sixths = hue * 6
+        let sector = min(sixths.rounded(.down), 5), part = sixths - sector
+        let low = brightness * (1 - saturation)
+        let falling = brightness * (1 - saturation * part), rising = brightness * (1 - saturation * (1 - part))
+        switch sector {
+        case 0: return (brightness, rising, low)
+        case 1: return (falling, brightness, low)
+        case 2: return (low, brightness, rising)
+        case 3: return (low, falling, brightness)
+        case 4: return (rising, low, brightness)
+        default: return (brightness, low, falling)
+        }
+    }
+}

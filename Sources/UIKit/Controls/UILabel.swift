@@ -1,0 +1,210 @@
+/// Shows text. It receives no touches.
+@MainActor
+open class UILabel: UIView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        contentMode = .redraw
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        isUserInteractionEnabled = false
+        contentMode = .redraw
+    }
+
+    // MARK: Text
+
+    private var attributed: NSAttributedString?
+    private var plain: String?
+
+    /// The text in the label's own style. Setting it takes the place of ``attributedText``. Default nil.
+    open var text: String? {
+        get { attributed?.string ?? plain }
+        set {
+            guard newValue != plain || attributed != nil else { return }
+            plain = newValue
+            attributed = nil
+            textDidChange()
+        }
+    }
+
+    /// The text with attributes; what they don't say, the label's own style does. When read, the plain text comes with the label's style.
+    open var attributedText: NSAttributedString? {
+        get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
+        set {
+            plain = nil
+            attributed = newValue.map { NSAttributedString(attributedString: $0) }
+            textDidChange()
+        }
+    }
+
+    /// The font. Default: the system font at 17 points. Nil sets the default.
+    open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+        didSet {
+            if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+            if font != oldValue { textDidChange() }
+        }
+    }
+    /// The colour of text without one of its own. Default: that of labels. Nil sets the default.
+    open var textColor: UIColor! = .label {
+        didSet {
+            if textColor == nil { textColor = .label }
+            if textColor != oldValue { looksDidChange() }
+        }
+    }
+    /// The colour while the label is highlighted; nil for the usual one. Default nil.
+    open var highlightedTextColor: UIColor? {
+        didSet { looksDidChange() }
+    }
+    /// Whether ``highlightedTextColor`` counts. Default false.
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { looksDidChange() } }
+    }
+    /// Whether the text is shown in its colour; otherwise it is paler. Default true.
+    open var isEnabled = true {
+        didSet { if isEnabled != oldValue { looksDidChange() } }
+    }
+    /// The colour of the text's shadow; nil for none. Default nil.
+    open var shadowColor: UIColor? {
+        didSet { looksDidChange() }
+    }
+    /// Where the shadow lies, in points. Default (0, -1): above.
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet { looksDidChange() }
+    }
+    /// How lines are placed. Default natural.
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { if textAlignment != oldValue { looksDidChange() } }
+    }
+    /// What becomes of text for which there is no room. Default: an ellipsis at the end.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+        didSet { if lineBreakMode != oldValue { textDidChange() } }
+    }
+    /// The most lines; 0 for any number. Default 1.
+    open var numberOfLines = 1 {
+        didSet { if numberOfLines != oldValue { textDidChange() } }
+    }
+    /// The width at which ``intrinsicContentSize`` breaks text into lines; 0 for none. Default 0.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+    /// Whether text that is too wide is made smaller, down to ``minimumScaleFactor``. It has an effect on single lines only. Default false.
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { textDidChange() } }
+    }
+    /// The least factor of the font's size. Default 0: as small as need be.
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet { if minimumScaleFactor != oldValue { textDidChange() } }
+    }
+
+    private func textDidChange() {
+        runs = nil
+        layout = nil
+        invalidateIntrinsicContentSize()
+        setNeedsDisplay()
+    }
+
+    private func looksDidChange() {
+        runs = nil
+        layout = nil
+        setNeedsDisplay()
+    }
+
+    // MARK: Layout
+
+    private var runs: [TextRun]?
+    private var layout: (size: CGSize, lines: Int, text: TextLayout)?
+
+    private var ownAttributes: [NSAttributedString.Key: Any] {
+        let style = NSMutableParagraphStyle()
+        style.alignment = textAlignment
+        style.lineBreakMode = lineBreakMode
+        let color = isHighlighted ? highlightedTextColor ?? textColor! : textColor!
+        return [.font: font!, .foregroundColor: isEnabled ? color : color.withAlphaComponent(0.45 * color.cgColor.alpha), .paragraphStyle: style]
+    }
+
+    /// The text in runs whose gaps the label's style fills.
+    private var textRuns: [TextRun] {
+        if let runs { return runs }
+        let own = ownAttributes
+        var made: [TextRun] = []
+        if let attributed {
+            let whole = attributed.string as NSString
+            attributed.enumerateAttributes(in: NSRange(location: 0, length: attributed.length), options: []) { attributes, range, _ in
+                made.append(TextRun(whole.substring(with: range), attributes: own.merging(attributes) { $1 }))
+            }
+        } else if let plain, !plain.isEmpty {
+            made = [TextRun(plain, attributes: own)]
+        }
+        runs = made
+        return made
+    }
+
+    /// The text broken into lines for a size.
+    private func textLayout(for size: CGSize, lines: Int) -> TextLayout {
+        if let layout, layout.size == size, layout.lines == lines { return layout.text }
+        var runs = textRuns
+        let truncates = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail].contains(lineBreakMode)
+        var style = ParagraphStyle(alignment: textAlignment.layoutValue, lineBreakMode: lineBreakMode.layoutValue, maximumLines: lines)
+        // A style that a string brings along wraps by default, but the label's limit of lines is to end in its ellipsis.
+        for index in runs.indices where runs[index].paragraph?.lineBreakMode == .wordWrapping && truncates {
+            runs[index].paragraph?.lineBreakMode = lineBreakMode.layoutValue
+        }
+        style.maximumLines = max(0, lines)
+        if adjustsFontSizeToFitWidth, lines == 1, size.width > 0, size.width.isFinite {
+            let natural = TextLayout(runs: runs, paragraph: style).size.width
+            if natural > size.width {
+                let factor = max(size.width / natural * 0.999, minimumScaleFactor)
+                for index in runs.indices { runs[index].font.size *= factor }
+            }
+        }
+        let text = TextLayout(runs: runs, paragraph: style, width: size.width, height: size.height)
+        layout = (size, lines, text)
+        return text
+    }
+
+    /// A size in whole pixels.
+    private func roundedUp(_ size: CGSize) -> CGSize {
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-3).rounded(.up) / scale }
+        return CGSize(width: up(size.width), height: up(size.height))
+    }
+
+    /// Where the text lies in a rectangle: its size, in the rectangle's upper left.
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        guard !textRuns.isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
+        let size = roundedUp(textLayout(for: bounds.size, lines: numberOfLines).size)
+        return CGRect(origin: bounds.origin, size: CGSize(width: min(size.width, max(bounds.width, 0)), height: size.height))
+    }
+
+    /// The size of the text broken at a width; 0 and less stand for no bound. The height has no bound.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        guard !textRuns.isEmpty else { return .zero }
+        let width = numberOfLines == 1 && !adjustsFontSizeToFitWidth || size.width <= 0 ? CGFloat.infinity : size.width
+        let natural = roundedUp(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
+        return CGSize(width: size.width > 0 ? min(natural.width, max(size.width, 0)) : natural.width, height: natural.height)
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        guard !textRuns.isEmpty else { return .zero }
+        let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : CGFloat.infinity
+        return roundedUp(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
+    }
+
+    // MARK: Drawing
+
+    open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+    /// Draws the text into a rectangle, in the middle of its height.
+    open func drawText(in rect: CGRect) {
+        guard !textRuns.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
+        let text = textLayout(for: rect.size, lines: numberOfLines)
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        let y = rect.minY + ((rect.height - text.size.height) / 2 * scale).rounded(.down) / scale
+        context.saveGState()
+        if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor) }
+        context.paint { text.draw(in: $0, at: CGPoint(x: rect.minX, y: y)) }
+        context.restoreGState()
+    }
+}

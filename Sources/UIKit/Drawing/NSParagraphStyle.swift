@@ -1,0 +1,199 @@
+/// How lines are placed between the margins.
+public enum NSTextAlignment: Int, Sendable {
+    case left = 0
+    case center = 1
+    case right = 2
+    case justified = 3
+    /// Where the text's direction begins.
+    case natural = 4
+}
+
+/// What becomes of text that is longer than its line.
+///
+/// Truncation here wraps text as long as there is room for a further line, and puts the ellipsis into the last one; Apple's string drawing
+/// gives a truncating paragraph one line.
+public enum NSLineBreakMode: Int, Sendable {
+    case byWordWrapping = 0
+    case byCharWrapping = 1
+    case byClipping = 2
+    case byTruncatingHead = 3
+    case byTruncatingTail = 4
+    case byTruncatingMiddle = 5
+}
+
+/// The direction in which text runs.
+public enum NSWritingDirection: Int, Sendable {
+    /// That of the first letter which has one.
+    case natural = -1
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+/// How a paragraph is broken, aligned and spaced, in points.
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+    /// What is stored. Its limit of lines is not part of paragraph styles.
+    var values = ParagraphStyle()
+
+    /// The default style.
+    open class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+    public required override init() {
+        super.init()
+    }
+
+    /// How lines are placed. Default natural.
+    open var alignment: NSTextAlignment { NSTextAlignment(values.alignment) }
+    /// What becomes of text that is too long. Default word wrapping.
+    open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(values.lineBreakMode) }
+    /// The direction in which the text runs. Default natural.
+    open var baseWritingDirection: NSWritingDirection { NSWritingDirection(values.baseWritingDirection) }
+    /// From the bottom of a line to the top of the next. Default 0.
+    open var lineSpacing: CGFloat { values.lineSpacing }
+    /// After the paragraph. Default 0.
+    open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+    /// How far the first line is indented. Default 0.
+    open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+    /// How far the other lines are indented. Default 0.
+    open var headIndent: CGFloat { values.headIndent }
+    /// Where lines end: from their beginning if positive, otherwise from the other margin. Default 0.
+    open var tailIndent: CGFloat { values.tailIndent }
+    /// The least height of a line. Default 0.
+    open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+    /// The greatest height of a line; 0 for none. Default 0.
+    open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+    /// The factor of a line's natural height; 0 for none. Default 0.
+    open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        if type(of: self) == NSParagraphStyle.self { return self }
+        let copy = NSParagraphStyle()
+        copy.values = values
+        return copy
+    }
+
+    open func mutableCopy(with zone: NSZone? = nil) -> Any {
+        let copy = NSMutableParagraphStyle()
+        copy.values = values
+        return copy
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+    open override var hash: Int { values.hashValue }
+}
+
+/// A paragraph style that can be changed. Strings that it is set on do not copy it: change it before.
+open class NSMutableParagraphStyle: NSParagraphStyle {
+    open override var alignment: NSTextAlignment {
+        get { super.alignment }
+        set { values.alignment = newValue.layoutValue }
+    }
+    open override var lineBreakMode: NSLineBreakMode {
+        get { super.lineBreakMode }
+        set { values.lineBreakMode = newValue.layoutValue }
+    }
+    open override var baseWritingDirection: NSWritingDirection {
+        get { super.baseWritingDirection }
+        set { values.baseWritingDirection = newValue.layoutValue }
+    }
+    open override var lineSpacing: CGFloat {
+        get { super.lineSpacing }
+        set { values.lineSpacing = newValue }
+    }
+    open override var paragraphSpacing: CGFloat {
+        get { super.paragraphSpacing }
+        set { values.paragraphSpacing = newValue }
+    }
+    open override var firstLineHeadIndent: CGFloat {
+        get { super.firstLineHeadIndent }
+        set { values.firstLineHeadIndent = newValue }
+    }
+    open override var headIndent: CGFloat {
+        get { super.headIndent }
+        set { values.headIndent = newValue }
+    }
+    open override var tailIndent: CGFloat {
+        get { super.tailIndent }
+        set { values.tailIndent = newValue }
+    }
+    open override var minimumLineHeight: CGFloat {
+        get { super.minimumLineHeight }
+        set { values.minimumLineHeight = newValue }
+    }
+    open override var maximumLineHeight: CGFloat {
+        get { super.maximumLineHeight }
+        set { values.maximumLineHeight = newValue }
+    }
+    open override var lineHeightMultiple: CGFloat {
+        get { super.lineHeightMultiple }
+        set { values.lineHeightMultiple = newValue }
+    }
+
+    /// Takes over all of another style.
+    open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
+}
+
+// MARK: To and from the text layout's words
+
+extension NSTextAlignment {
+    init(_ value: ParagraphStyle.Alignment) {
+        switch value {
+        case .left: self = .left
+        case .center: self = .center
+        case .right: self = .right
+        case .justified: self = .justified
+        case .natural: self = .natural
+        }
+    }
+
+    var layoutValue: ParagraphStyle.Alignment {
+        switch self {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        case .natural: .natural
+        }
+    }
+}
+
+extension NSLineBreakMode {
+    init(_ value: ParagraphStyle.LineBreakMode) {
+        switch value {
+        case .wordWrapping: self = .byWordWrapping
+        case .characterWrapping: self = .byCharWrapping
+        case .clipping: self = .byClipping
+        case .truncatingHead: self = .byTruncatingHead
+        case .truncatingTail: self = .byTruncatingTail
+        case .truncatingMiddle: self = .byTruncatingMiddle
+        }
+    }
+
+    var layoutValue: ParagraphStyle.LineBreakMode {
+        switch self {
+        case .byWordWrapping: .wordWrapping
+        case .byCharWrapping: .characterWrapping
+        case .byClipping: .clipping
+        case .byTruncatingHead: .truncatingHead
+        case .byTruncatingTail: .truncatingTail
+        case .byTruncatingMiddle: .truncatingMiddle
+        }
+    }
+}
+
+extension NSWritingDirection {
+    init(_ value: ParagraphStyle.WritingDirection) {
+        switch value {
+        case .natural: self = .natural
+        case .leftToRight: self = .leftToRight
+        case .rightToLeft: self = .rightToLeft
+        }
+    }
+
+    var layoutValue: ParagraphStyle.WritingDirection {
+        switch self {
+        case .natural: .natural
+        case .leftToRight: .leftToRight
+        case .rightToLeft: .rightToLeft
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// Corners of a rectangle.
+public struct UIRectCorner: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let topLeft = UIRectCorner(rawValue: 1)
+    public static let topRight = UIRectCorner(rawValue: 2)
+    public static let bottomLeft = UIRectCorner(rawValue: 4)
+    public static let bottomRight = UIRectCorner(rawValue: 8)
+    public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+}
+
+/// A path that can be built, filled and stroked. It belongs to one thread at a time, any.
+open class UIBezierPath: NSObject, NSCopying {
+    private var path = CGMutablePath()
+    private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
+
+    /// An empty path.
+    public required override init() {
+        super.init()
+    }
+
+    // MARK: Shapes
+
+    /// A path of another path's elements.
+    public convenience init(cgPath CGPath: CGPath) {
+        self.init()
+        path.addPath(CGPath)
+    }
+
+    /// A rectangle.
+    public convenience init(rect: CGRect) {
+        self.init()
+        path.addRect(rect)
+    }
+
+    /// An ellipse inside a rectangle.
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        path.addEllipse(in: rect)
+    }
+
+    /// A rectangle with corners that run smoothly into the sides. Radii are reduced to half of the shorter side; where there is no room for the
+    /// smooth shape, which takes 1.53 radii of each side, the corners are quarter circles.
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
+    }
+
+    /// A rectangle of which some corners are round. As on Apple's systems, the radii's width counts for both directions.
+    public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+        self.init()
+        path.addContinuousRoundedRect(rect, corners: corners, radius: cornerRadii.width)
+    }
+
+    /// An arc of a circle. `clockwise` is as seen on screen, where y grows downwards.
+    public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+        self.init()
+        addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    // MARK: Building
+
+    /// Begins a subpath.
+    open func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a line.
+    open func addLine(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a cubic curve.
+    open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+    }
+    /// Adds a quadratic curve.
+    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
+    /// Adds an arc, with a line to its beginning. `clockwise` is as seen on screen, where y grows downwards.
+    open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+        // A graphics context counts clockwise as if y grew upwards.
+        path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+    }
+    /// Adds a line back to the subpath's beginning.
+    open func close() { path.closeSubpath() }
+    /// Removes everything.
+    open func removeAllPoints() { path = CGMutablePath() }
+    /// Adds another path's elements.
+    open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.cgPath) }
+    /// Transforms all points.
+    open func apply(_ transform: CGAffineTransform) {
+        let transformed = CGMutablePath()
+        transformed.addPath(path, transform: transform)
+        path = transformed
+    }
+
+    /// The same path drawn from its end to its beginning, each subpath for itself.
+    open func reversing() -> UIBezierPath {
+        let reversed = copy() as! UIBezierPath
+        reversed.path = CGMutablePath(elements: path.reversedElements())
+        return reversed
+    }
+
+    // MARK: Asking
+
+    /// The outline: a copy.
+    open var cgPath: CGPath {
+        get { path.copy() ?? CGMutablePath() }
+        set {
+            path = CGMutablePath()
+            path.addPath(newValue)
+        }
+    }
+    /// Whether there are no elements.
+    open var isEmpty: Bool { path.isEmpty }
+    /// The box around the path; control points don't count.
+    open var bounds: CGRect { path.boundingBoxOfPath }
+    /// Where the next element begins.
+    open var currentPoint: CGPoint { path.currentPoint }
+    /// Whether a point is inside.
+    open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding) }
+
+    // MARK: Drawing
+
+    /// The width of strokes in points. Default 1.
+    open var lineWidth: CGFloat = 1
+    /// How strokes end. Default butt.
+    open var lineCapStyle = CGLineCap.butt
+    /// How strokes turn. Default miter.
+    open var lineJoinStyle = CGLineJoin.miter
+    /// The longest miter in line widths, beyond which joins are bevelled. Default 10.
+    open var miterLimit: CGFloat = 10
+    /// Whether an area that is surrounded twice is outside. Default false.
+    open var usesEvenOddFillRule = false
+
+    /// Makes strokes dashed by lengths of dashes and gaps in points, beginning `phase` points inside the pattern; nil makes them solid.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
+    }
+
+    /// Tells how strokes are dashed; nil pointers are left out.
+    open func getLineDash(_ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?, phase: UnsafeMutablePointer<CGFloat>?) {
+        for (index, length) in dash.lengths.enumerated() { pattern?[index] = length }
+        count?.pointee = dash.lengths.count
+        phase?.pointee = dash.phase
+    }
+
+    /// Fills the path in the current context with its fill colour.
+    open func fill() { fill(with: .normal, alpha: 1) }
+    /// Fills the path with a blend mode and an opacity.
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(blendMode, alpha) { $0.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
+    }
+
+    /// Strokes the path in the current context with its stroke colour.
+    open func stroke() { stroke(with: .normal, alpha: 1) }
+    /// Strokes the path with a blend mode and an opacity.
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(blendMode, alpha) { context in
+            context.setLineWidth(lineWidth)
+            context.setLineCap(lineCapStyle)
+            context.setLineJoin(lineJoinStyle)
+            context.setMiterLimit(miterLimit)
+            context.setLineDash(phase: dash.phase, lengths: dash.lengths)
+            context.strokePath()
+        }
+    }
+
+    private func draw(_ blendMode: CGBlendMode, _ alpha: CGFloat, _ paint: (CGContext) -> Void) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        if blendMode != .normal { context.setBlendMode(blendMode) }
+        if alpha < 1 { context.setAlpha(alpha) }
+        context.beginPath()
+        context.addPath(path)
+        paint(context)
+        context.restoreGState()
+    }
+
+    /// Limits drawing in the current context to the inside of the path.
+    open func addClip() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.beginPath()
+        context.addPath(path)
+        context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = Self()
+        copy.path.addPath(path)
+        copy.dash = dash
+        copy.lineWidth = lineWidth
+        copy.lineCapStyle = lineCapStyle
+        copy.lineJoinStyle = lineJoinStyle
+        copy.miterLimit = miterLimit
+        copy.usesEvenOddFillRule = usesEvenOddFillRule
+        return copy
+    }
+}

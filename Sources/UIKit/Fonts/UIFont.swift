@@ -1,0 +1,146 @@
+/// A font of a size. Values of any thread; they never change, and fonts that ask for the same are equal.
+public final class UIFont: NSObject, Sendable {
+    /// How heavy a font is, from -1 to 1 with 0 for regular.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let ultraLight = Weight(-0.8)
+        public static let thin = Weight(-0.6)
+        public static let light = Weight(-0.4)
+        public static let regular = Weight(0)
+        public static let medium = Weight(0.23)
+        public static let semibold = Weight(0.3)
+        public static let bold = Weight(0.4)
+        public static let heavy = Weight(0.56)
+        public static let black = Weight(0.62)
+    }
+
+    /// What the font asks for.
+    package let fontDescription: FontDescription
+
+    package init(_ description: FontDescription) {
+        fontDescription = description
+        super.init()
+    }
+
+    // MARK: System fonts
+
+    /// The regular system font.
+    public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
+    /// The system font in a weight: Inter, or the next best that is installed.
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue)))
+    }
+    /// The system font in bold.
+    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
+    /// The slanted system font.
+    public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        UIFont(FontDescription(size: size(fontSize), isItalic: true))
+    }
+    /// The system font whose digits are equally wide.
+    public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue), hasMonospacedDigits: true))
+    }
+    /// The system font whose characters are equally wide.
+    public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue), design: .monospaced))
+    }
+
+    /// The size that 0 and negative sizes stand for.
+    private static func size(_ size: CGFloat) -> CGFloat { size > 0 ? size : systemFontSize }
+
+    /// 17 points.
+    public static var labelFontSize: CGFloat { 17 }
+    /// 18 points.
+    public static var buttonFontSize: CGFloat { 18 }
+    /// 12 points.
+    public static var smallSystemFontSize: CGFloat { 12 }
+    /// 14 points.
+    public static var systemFontSize: CGFloat { 14 }
+
+    // MARK: Named fonts
+
+    /// A font by its family and, after a hyphen, its style: "Noto Serif", "NotoSerif-Bold", "Inter-SemiBoldItalic". Case and spaces don't matter.
+    ///
+    /// Nil where no such family is installed.
+    public init?(name fontName: String, size fontSize: CGFloat) {
+        guard let named = Self.describe(fontName, size: Self.size(fontSize)) else { return nil }
+        fontDescription = named
+        super.init()
+    }
+
+    private static func describe(_ name: String, size: CGFloat) -> FontDescription? {
+        if let family = family(named: name) { return FontDescription(family: family, size: size) }
+        guard let hyphen = name.lastIndex(of: "-"), let family = family(named: String(name[..<hyphen])) else { return nil }
+        let style = name[name.index(after: hyphen)...].lowercased()
+        let slant = ["italic", "oblique"].first(where: style.hasSuffix)
+        let weightName = slant.map { String(style.dropLast($0.count)) } ?? style
+        let weights: [String: Weight] = [
+            "": .regular, "regular": .regular, "roman": .regular, "book": .regular, "ultralight": .ultraLight, "extralight": .ultraLight,
+            "thin": .thin, "light": .light, "medium": .medium, "semibold": .semibold, "demibold": .semibold, "bold": .bold,
+            "heavy": .heavy, "extrabold": .heavy, "black": .black,
+        ]
+        guard let weight = weights[weightName] else { return nil }
+        return FontDescription(family: family, size: size, weight: Double(weight.rawValue), isItalic: slant != nil)
+    }
+
+    /// The installed family of a name, with its spaces or without.
+    private static func family(named name: String) -> String? {
+        if let family = FontFamilies.name(matching: name) { return family }
+        let wanted = name.lowercased().filter { $0 != " " }
+        return FontFamilies.names.first { $0.lowercased().filter { $0 != " " } == wanted }
+    }
+
+    /// The families that are installed, sorted.
+    public static var familyNames: [String] { FontFamilies.names }
+
+    // MARK: What it is
+
+    /// The em size in points.
+    public var pointSize: CGFloat { fontDescription.size }
+    /// The family, or ".System" for the system font.
+    public var familyName: String { fontDescription.family ?? ".System" }
+    /// The family and the style.
+    public var fontName: String {
+        let weights: [(Weight, String)] = [
+            (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"), (.medium, "Medium"),
+            (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"), (.black, "Black"),
+        ]
+        let weight = CGFloat(fontDescription.weight)
+        let nearest = weights.min { abs($0.0.rawValue - weight) < abs($1.0.rawValue - weight) }
+        let name = fontDescription.isItalic && nearest?.0 == .regular ? "" : nearest?.1 ?? ""
+        return "\(familyName)-\(name)\(fontDescription.isItalic ? "Italic" : "")"
+    }
+
+    /// The same font in another size.
+    public func withSize(_ fontSize: CGFloat) -> UIFont {
+        var description = fontDescription
+        description.size = Self.size(fontSize)
+        return UIFont(description)
+    }
+
+    // MARK: Measures in points
+
+    /// How far the font reaches above the baseline.
+    public var ascender: CGFloat { fontDescription.metrics.ascender }
+    /// How far it reaches below, as a negative number.
+    public var descender: CGFloat { fontDescription.metrics.descender }
+    /// The extra distance between lines that the font asks for.
+    public var leading: CGFloat { fontDescription.metrics.leading }
+    /// The height of flat capitals.
+    public var capHeight: CGFloat { fontDescription.metrics.capHeight }
+    /// The height of flat small letters.
+    public var xHeight: CGFloat { fontDescription.metrics.xHeight }
+    /// The height of a line.
+    public var lineHeight: CGFloat { fontDescription.metrics.lineHeight }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIFont)?.fontDescription == fontDescription
+    }
+
+    public override var hash: Int { fontDescription.hashValue }
+
+    public override var description: String { "UIFont(\(fontName), \(pointSize) pt)" }
+}

@@ -1,0 +1,137 @@
+/// The recognizer that drags a scroll view's content: it holds touches back from the content for a moment, stops content that moves, and
+/// begins only for movement that the content can follow.
+@MainActor
+final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+    weak var scrollView: UIScrollView?
+    /// When the last touch event happened, in media time.
+    private(set) var eventTime = 0.0 {
+        didSet { previousEventTime = oldValue }
+    }
+    /// When the touch event before happened.
+    private(set) var previousEventTime = 0.0
+    /// Whether this gesture began by stopping moving content.
+    private(set) var hasCaughtMotion = false
+    /// Where the touches were before they moved, in the view's space without the offset.
+    private var start = CGPoint.zero
+    private var timer: TimerQueue.Token?
+
+    /// How long content waits for touches that may become a drag.
+    static let contentDelay = 0.15
+    /// How much faster a drag may move along an axis that the content can't follow than along one that it can: 60 degrees.
+    static let crossTolerance: CGFloat = 1.73
+    /// How much faster a drag must move along one axis to lock the other. Uncertain.
+    static let lockRatio: CGFloat = 2
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        eventTime = event.timestamp
+        super.touchesBegan(touches, with: event)
+        guard let scrollView, state == .possible else { return }
+        if touches.contains(where: { $0.buttons == .secondary }) {
+            state = .failed
+            return
+        }
+        start = place
+        let isFirst = !scrollView.scrolling.isTracking
+        scrollView.scrolling.isTracking = true
+        if isFirst, scrollView.catchMotion() {
+            hasCaughtMotion = true
+            state = .began
+        } else if scrollView.delaysContentTouches, isFirst {
+            delaysTouchesBegan = true
+            timer = TimerQueue.shared.schedule(at: event.timestamp + Self.contentDelay) { [weak self] in self?.stopDelaying() }
+        } else if !delaysTouchesBegan {
+            askForContent()
+        }
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        eventTime = event.timestamp
+        super.touchesMoved(touches, with: event)
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        eventTime = event.timestamp
+        if state == .possible { askForContent() }
+        super.touchesEnded(touches, with: event)
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        eventTime = event.timestamp
+        super.touchesCancelled(touches, with: event)
+    }
+
+    override var state: State {
+        get { super.state }
+        set {
+            // Until the movement is one that the content can follow, it is looked at anew at each event.
+            if newValue == .began, super.state == .possible, !hasCaughtMotion, !goesAlongScrollableAxis { return }
+            super.state = newValue
+        }
+    }
+
+    override func reset() {
+        super.reset()
+        cancelTimer()
+        delaysTouchesBegan = false
+        hasCaughtMotion = false
+        scrollView?.scrolling.isTracking = false
+    }
+
+    /// The middle of the touches in the view, whatever its offset.
+    private var place: CGPoint {
+        guard let scrollView else { return .zero }
+        let location = location(in: scrollView), offset = scrollView.bounds.origin
+        return CGPoint(x: location.x - offset.x, y: location.y - offset.y)
+    }
+
+    /// How far the touches moved since they began.
+    var travel: CGVector {
+        let now = place
+        return CGVector(dx: now.x - start.x, dy: now.y - start.y)
+    }
+
+    private var goesAlongScrollableAxis: Bool {
+        guard let scrollView else { return false }
+        let travel = travel
+        switch (scrollView.followsHorizontally, scrollView.followsVertically) {
+        case (true, true): return true
+        case (true, false): return abs(travel.dx) >= Self.slop * 0.5 && abs(travel.dy) <= abs(travel.dx) * Self.crossTolerance
+        case (false, true): return abs(travel.dy) >= Self.slop * 0.5 && abs(travel.dx) <= abs(travel.dy) * Self.crossTolerance
+        case (false, false): return false
+        }
+    }
+
+    // MARK: The content's touches
+
+    /// The touches have not become a drag in time: the content hears of them.
+    private func stopDelaying() {
+        timer = nil
+        guard delaysTouchesBegan else { return }
+        askForContent()
+        delaysTouchesBegan = false
+        UIApplication.shared.touchDispatcher.deliverToViews()
+    }
+
+    private func cancelTimer() {
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
+    }
+
+    /// Lets the scroll view decide on touches of which views in its content have not heard.
+    private func askForContent() {
+        guard let scrollView else { return }
+        for touch in sequence where touch.delivery.stage == .waiting {
+            guard let view = touch.view, view !== scrollView, !scrollView.touchesShouldBegin([touch], with: nil, in: view) else { continue }
+            touch.delivery.stage = .finished
+        }
+    }
+
+    /// Whether a view in the content has a touch that it may keep.
+    var contentKeepsTouch: Bool {
+        guard let scrollView else { return false }
+        return sequence.contains { touch in
+            guard touch.delivery.stage == .following, let view = touch.view, view !== scrollView else { return false }
+            return !scrollView.canCancelContentTouches || !scrollView.touchesShouldCancel(in: view)
+        }
+    }
+}

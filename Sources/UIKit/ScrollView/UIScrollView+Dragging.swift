@@ -1,0 +1,177 @@
+/// Dragging by a finger.
+extension UIScrollView {
+    /// Whether a drag moves the content horizontally.
+    var followsHorizontally: Bool {
+        let range = horizontalRange
+        return range.lowerBound < range.upperBound || (alwaysBounceHorizontal && bounces)
+    }
+
+    /// Whether a drag moves the content vertically.
+    var followsVertically: Bool {
+        let range = verticalRange
+        return range.lowerBound < range.upperBound || (alwaysBounceVertical && bounces)
+    }
+
+    /// Whether the pan may begin.
+    var mayDrag: Bool {
+        guard isScrollEnabled else { return false }
+        return scrollPan.hasCaughtMotion || ((followsHorizontally || followsVertically) && !scrollPan.contentKeepsTouch)
+    }
+
+    /// A touch stops content that moves by itself.
+    ///
+    /// - Returns: whether it moved.
+    func catchMotion() -> Bool {
+        guard let kind = scrolling.motion?.kind, kind != .animation else { return false }
+        stopMotion()
+        return true
+    }
+
+    func handleDrag(_ pan: ScrollPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            prepareDrag()
+            if !pan.hasCaughtMotion { continueDrag() }
+        case .changed:
+            continueDrag()
+        case .ended:
+            endDrag(isCancelled: false)
+        case .cancelled, .failed:
+            endDrag(isCancelled: true)
+        case .possible:
+            break
+        }
+    }
+
+    private func prepareDrag() {
+        endAnimationEarly()
+        endTouchpadScrolling()
+        let offset = contentOffset
+        var drag = ScrollingState.Drag(
+            rawStart: CGPoint(
+                x: ScrollPhysics.raw(offset.x, in: horizontalRange, dimension: bounds.width),
+                y: ScrollPhysics.raw(offset.y, in: verticalRange, dimension: bounds.height)
+            ),
+            startOffset: offset, horizontal: followsHorizontally, vertical: followsVertically, lastOffset: offset
+        )
+        let travel = scrollPan.travel
+        if isDirectionalLockEnabled, drag.horizontal, drag.vertical, !scrollPan.hasCaughtMotion {
+            if abs(travel.dx) >= abs(travel.dy) * ScrollPanGestureRecognizer.lockRatio { drag.vertical = false }
+            if abs(travel.dy) >= abs(travel.dx) * ScrollPanGestureRecognizer.lockRatio { drag.horizontal = false }
+        }
+        // Caught content was moving until now; what it is dragged from now on counts.
+        drag.samples = [(scrollPan.hasCaughtMotion ? scrollPan.eventTime : scrollPan.previousEventTime, offset)]
+        scrolling.drag = drag
+    }
+
+    private func beginDrag() {
+        scrolling.drag?.hasBegun = true
+        scrolling.isDragging = true
+        if keyboardDismissMode == .onDrag { UIApplication.shared.firstResponder?.resignFirstResponder() }
+        delegate?.scrollViewWillBeginDragging(self)
+        showIndicators()
+    }
+
+    private func continueDrag() {
+        guard let prepared = scrolling.drag else { return }
+        if !prepared.hasBegun { beginDrag() }
+        guard var drag = scrolling.drag else { return }
+        if contentOffset != drag.lastOffset {
+            // Somebody moved the content meanwhile: the finger holds it where it is now.
+            drag.rawStart.x = ScrollPhysics.raw(contentOffset.x, in: horizontalRange, dimension: bounds.width) + drag.lastTranslation.x
+            drag.rawStart.y = ScrollPhysics.raw(contentOffset.y, in: verticalRange, dimension: bounds.height) + drag.lastTranslation.y
+            drag.samples = []
+        }
+        let translation = scrollPan.translation(in: self)
+        var offset = contentOffset
+        if drag.horizontal {
+            offset.x = ScrollPhysics.shown(
+                drag.rawStart.x - translation.x, in: horizontalRange, dimension: bounds.width, bounces: bounces && bouncesHorizontally)
+        }
+        if drag.vertical {
+            offset.y = ScrollPhysics.shown(
+                drag.rawStart.y - translation.y, in: verticalRange, dimension: bounds.height, bounces: bounces && bouncesVertically)
+        }
+        drag.lastTranslation = translation
+        drag.lastOffset = rounded(offset)
+        drag.samples.append((scrollPan.eventTime, offset))
+        let beginning = scrollPan.eventTime - ScrollPhysics.velocityWindow
+        // One sample before the window stays, for displays that report seldom.
+        while drag.samples.count > 2, drag.samples[1].time < beginning { drag.samples.removeFirst() }
+        scrolling.drag = drag
+        contentOffset = offset
+    }
+
+    /// Content that can't be scrolled along an axis does not bounce along it either, unless it always does.
+    private var bouncesHorizontally: Bool { alwaysBounceHorizontal || horizontalRange.lowerBound < horizontalRange.upperBound }
+    private var bouncesVertically: Bool { alwaysBounceVertical || verticalRange.lowerBound < verticalRange.upperBound }
+
+    /// The offset's speed before the lift, in points a second: zero when the finger rested.
+    private func releaseVelocity(of drag: ScrollingState.Drag) -> CGPoint {
+        let window = ScrollPhysics.velocityWindow
+        guard let last = drag.samples.last, drag.samples.count > 1, scrollPan.eventTime - last.time <= window else { return .zero }
+        let recent = drag.samples.firstIndex { $0.time >= last.time - window } ?? 0
+        let first = drag.samples[min(recent, drag.samples.count - 2)]
+        let seconds = CGFloat(last.time - first.time)
+        guard seconds > 0 else { return .zero }
+        return CGPoint(x: (last.offset.x - first.offset.x) / seconds, y: (last.offset.y - first.offset.y) / seconds)
+    }
+
+    private func endDrag(isCancelled: Bool) {
+        scrolling.isTracking = false
+        guard let drag = scrolling.drag else { return }
+        scrolling.drag = nil
+        let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
+        release(velocity: velocity, startOffset: drag.startOffset, tellsTarget: drag.hasBegun, time: scrollPan.eventTime)
+    }
+
+    /// Lets the content go.
+    ///
+    /// - Parameter velocity: of the offset, in points a second.
+    func release(velocity: CGPoint, startOffset: CGPoint, tellsTarget: Bool, time: Double) {
+        let offset = contentOffset
+        let rate = decelerationRate.rawValue
+        var x = ScrollTrajectory(released: offset.x, velocity: velocity.x, range: horizontalRange, rate: rate, bounces: bounces)
+        var y = ScrollTrajectory(released: offset.y, velocity: velocity.y, range: verticalRange, rate: rate, bounces: bounces)
+        var isFree = true
+        if isPagingEnabled {
+            isFree = false
+            x = page(from: startOffset.x, offset.x, velocity.x, horizontalRange, bounds.width)
+            y = page(from: startOffset.y, offset.y, velocity.y, verticalRange, bounds.height)
+        }
+        let generation = scrolling.generation
+        if tellsTarget {
+            let natural = CGPoint(x: x.target, y: y.target)
+            var target = natural
+            delegate?.scrollViewWillEndDragging(
+                self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+            if target != natural, target.x.isFinite, target.y.isFinite {
+                isFree = false
+                target = clamped(target)
+                if target.x != natural.x { x = ScrollTrajectory(released: offset.x, velocity: velocity.x, retargetedTo: target.x) }
+                if target.y != natural.y { y = ScrollTrajectory(released: offset.y, velocity: velocity.y, retargetedTo: target.y) }
+            }
+        }
+        let decelerates = x.duration > 0 || y.duration > 0 || x.target != offset.x || y.target != offset.y
+        scrolling.isDragging = false
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
+        // The delegate may have begun a movement of its own.
+        guard decelerates, scrolling.generation == generation else {
+            if !decelerates { hideIndicatorsSoon() }
+            return
+        }
+        scrolling.isDecelerating = true
+        delegate?.scrollViewWillBeginDecelerating(self)
+        guard scrolling.generation == generation else { return }
+        startMotion(ScrollingState.Motion(kind: .deceleration, start: time, x: x, y: y, isFree: isFree))
+    }
+
+    private func page(
+        from start: CGFloat, _ offset: CGFloat, _ velocity: CGFloat, _ range: ClosedRange<CGFloat>, _ dimension: CGFloat
+    ) -> ScrollTrajectory {
+        let target = ScrollPhysics.page(
+            start: start, offset: offset, velocity: velocity, in: range, origin: range.lowerBound, dimension: dimension)
+        guard target != offset || abs(velocity) > ScrollPhysics.stopSpeed else { return .rest(at: offset) }
+        return ScrollTrajectory(SpringReturn(from: offset, velocity: velocity, to: target, frequency: ScrollPhysics.pagingFrequency))
+    }
+}

@@ -1,0 +1,83 @@
+/// Movement without a finger, a step for each frame of the display.
+extension UIScrollView {
+    /// Starts a movement in the place of any other.
+    func startMotion(_ motion: ScrollingState.Motion) {
+        let replaced = scrolling.motion?.kind
+        if replaced == .animation, motion.kind == .animation { endAnimationEarly() }
+        if motion.kind == .animation { scrolling.isDecelerating = false }
+        scrolling.motion = motion
+        scrolling.generation += 1
+        showIndicators()
+        guard scrolling.link == nil else { return }
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            // Links call on the main thread, as their documentation says.
+            MainActor.assumeIsolated { self.advanceMotion(to: link.targetTimestamp) }
+        }
+        link.add(to: .main, forMode: .common)
+        scrolling.link = OwnedDisplayLink(link)
+    }
+
+    /// Ends a movement where it is. Nobody is told.
+    func stopMotion() {
+        scrolling.link?.invalidate()
+        scrolling.link = nil
+        guard scrolling.motion != nil else { return }
+        scrolling.motion = nil
+        scrolling.isDecelerating = false
+        scrolling.generation += 1
+        hideIndicatorsSoon()
+    }
+
+    /// A drag or another animation takes the place of one whose end somebody waits for.
+    func endAnimationEarly() {
+        guard scrolling.motion?.kind == .animation else { return }
+        stopMotion()
+        delegate?.scrollViewDidEndScrollingAnimation(self)
+    }
+
+    private func advanceMotion(to time: Double) {
+        guard let motion = scrolling.motion else { return stopMotion() }
+        let generation = scrolling.generation
+        // Times are sums of frame lengths: the last step may miss the end by a rounding error.
+        let isOver = time - motion.start >= motion.duration - 1e-6
+        contentOffset = isOver ? motion.target : motion.position(at: time)
+        guard isOver, scrolling.generation == generation else { return }
+        stopMotion()
+        setNeedsLayout()
+        switch motion.kind {
+        case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
+        case .deceleration, .wheel: delegate?.scrollViewDidEndDecelerating(self)
+        }
+    }
+
+    /// The view is on no screen any more, so no frame will move it on.
+    func leaveScreen() {
+        if scrolling.motion?.kind == .animation, let target = scrolling.motion?.target {
+            stopMotion()
+            contentOffset = target
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        } else if scrolling.motion != nil {
+            stopMotion()
+            scrolling.needsSettling = true
+            delegate?.scrollViewDidEndDecelerating(self)
+        }
+        endTouchpadScrolling()
+        removeIndicators()
+    }
+}
+
+/// A display link that ends with its owner: the links that run are kept by the display.
+@MainActor
+final class OwnedDisplayLink {
+    // Views, and with them their links, go away on the main thread, where links must be used.
+    private nonisolated(unsafe) let link: CADisplayLink
+
+    init(_ link: CADisplayLink) {
+        self.link = link
+    }
+
+    deinit { link.invalidate() }
+
+    func invalidate() { link.invalidate() }
+}

@@ -1,0 +1,145 @@
+/// The offset and its range.
+extension UIScrollView {
+    /// The least and greatest horizontal offset at which content rests.
+    var horizontalRange: ClosedRange<CGFloat> {
+        let least = -currentInset.left
+        return least...max(least, contentSize.width + currentInset.right - bounds.width)
+    }
+
+    /// The least and greatest vertical offset at which content rests.
+    var verticalRange: ClosedRange<CGFloat> {
+        let least = -currentInset.top
+        return least...max(least, contentSize.height + currentInset.bottom - bounds.height)
+    }
+
+    func clamped(_ offset: CGPoint) -> CGPoint {
+        let x = horizontalRange, y = verticalRange
+        return CGPoint(x: min(max(offset.x, x.lowerBound), x.upperBound), y: min(max(offset.y, y.lowerBound), y.upperBound))
+    }
+
+    /// An offset at which content and screen share their pixels.
+    func rounded(_ offset: CGPoint) -> CGPoint {
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        return CGPoint(x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
+    }
+
+    /// Moves the content at once, and tells the delegate if it moved.
+    func scroll(to offset: CGPoint) {
+        guard offset.x.isFinite, offset.y.isFinite else { return }
+        let offset = rounded(offset)
+        guard offset != bounds.origin else { return }
+        bounds.origin = offset
+        delegate?.scrollViewDidScroll(self)
+    }
+
+    func boundsDidChange(from old: CGRect) {
+        let new = bounds
+        if new.origin != old.origin {
+            placeIndicators()
+            setNeedsLayout()
+        }
+        if new.size != old.size { extentDidChange() }
+    }
+
+    // MARK: Insets
+
+    /// The insets that hold the content off the edges now.
+    var currentInset: UIEdgeInsets {
+        var inset = contentInset
+        let safe = safeAreaInsets
+        guard contentInsetAdjustmentBehavior != .never, safe != .zero else { return inset }
+        let always = contentInsetAdjustmentBehavior == .always
+        if always || alwaysBounceVertical || contentSize.height + inset.top + inset.bottom > bounds.height {
+            inset.top += safe.top
+            inset.bottom += safe.bottom
+        }
+        if always || alwaysBounceHorizontal || contentSize.width + inset.left + inset.right > bounds.width {
+            inset.left += safe.left
+            inset.right += safe.right
+        }
+        return inset
+    }
+
+    /// The insets may have changed: content at its beginning stays there, and a changed safe area moves none on the screen.
+    func adjustInset(becauseOfSafeArea: Bool) {
+        let old = scrolling.reportedInset, new = currentInset
+        guard new != old else { return }
+        scrolling.reportedInset = new
+        if !scrolling.isTracking, scrolling.motion == nil {
+            let limits = rounded(CGPoint(x: -old.left, y: -old.top))
+            var offset = contentOffset
+            if offset.y == limits.y { offset.y = -new.top } else if becauseOfSafeArea { offset.y += old.top - new.top }
+            if offset.x == limits.x { offset.x = -new.left } else if becauseOfSafeArea { offset.x += old.left - new.left }
+            contentOffset = offset
+        }
+        extentDidChange()
+        adjustedContentInsetDidChange()
+        delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+
+    // MARK: Extent
+
+    /// Content, view or insets have another size.
+    func extentDidChange() {
+        scrolling.needsSettling = true
+        setNeedsLayout()
+        adjustInset(becauseOfSafeArea: false)
+        guard var motion = scrolling.motion, motion.isFree else { return }
+        let now = CACurrentMediaTime(), place = motion.position(at: now), velocity = motion.velocity(at: now)
+        motion.x = ScrollTrajectory(
+            released: place.x, velocity: velocity.x, range: horizontalRange, rate: decelerationRate.rawValue, bounces: bounces)
+        motion.y = ScrollTrajectory(released: place.y, velocity: velocity.y, range: verticalRange, rate: decelerationRate.rawValue, bounces: bounces)
+        motion.start = now
+        scrolling.motion = motion
+    }
+
+    /// Brings content back that shrank while nothing moved it.
+    func settleExtent() {
+        guard scrolling.needsSettling, !scrolling.isTracking, !scrolling.isDragging, scrolling.motion == nil else { return }
+        scrolling.needsSettling = false
+        let offset = clamped(contentOffset)
+        if rounded(offset) != contentOffset { contentOffset = offset }
+    }
+
+    // MARK: By the program
+
+    func move(to offset: CGPoint, animated: Bool) {
+        let offset = rounded(offset)
+        if !animated {
+            stopMotion()
+            contentOffset = offset
+            return
+        }
+        guard offset != contentOffset else { return stopMotion() }
+        guard window != nil else {
+            stopMotion()
+            contentOffset = offset
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+            return
+        }
+        let start = contentOffset
+        func axis(_ from: CGFloat, _ to: CGFloat) -> ScrollTrajectory {
+            from == to
+                ? .rest(at: from)
+                : ScrollTrajectory(TimedMove(start: from, target: to, duration: ScrollPhysics.animationDuration, easing: .cosine))
+        }
+        startMotion(
+            ScrollingState.Motion(
+                kind: .animation, start: CACurrentMediaTime(), x: axis(start.x, offset.x), y: axis(start.y, offset.y)))
+    }
+
+    func reveal(_ rect: CGRect, animated: Bool) {
+        let visible = bounds.inset(by: currentInset)
+        func change(_ rectLow: CGFloat, _ rectHigh: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+            if rectLow < low { return rectHigh >= high ? 0 : max(rectLow - low, rectHigh - high) }
+            // Of a rectangle that is larger than the view, its beginning is shown.
+            return rectHigh > high ? min(rectHigh - high, rectLow - low) : 0
+        }
+        let offset = CGPoint(
+            x: contentOffset.x + change(rect.minX, rect.maxX, visible.minX, visible.maxX),
+            y: contentOffset.y + change(rect.minY, rect.maxY, visible.minY, visible.maxY)
+        )
+        guard offset != contentOffset else { return }
+        setContentOffset(clamped(offset), animated: animated)
+    }
+}

@@ -1,0 +1,283 @@
+/// A view that shows a part of content that is larger than itself, and lets fingers, wheels and callers move it.
+///
+/// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured physics
+/// (behaviour.md 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
+@MainActor
+open class UIScrollView: UIView, ScrollEventReceiver {
+    /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// 0.998.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// 0.99.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// The look of the scroll indicators.
+    public enum IndicatorStyle: Int, Sendable {
+        /// Dark with a light edge, so that it is seen on any background.
+        case `default` = 0
+        case black = 1
+        case white = 2
+    }
+
+    /// Which axes add the safe area to the content's insets.
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        /// Here the same as scrollableAxes.
+        case automatic = 0
+        /// Those that can be scrolled.
+        case scrollableAxes = 1
+        case never = 2
+        case always = 3
+    }
+
+    /// Whether dragging ends text input.
+    public enum KeyboardDismissMode: Int, Sendable {
+        case none = 0
+        /// The first responder resigns when a drag begins.
+        case onDrag = 1
+    }
+
+    // MARK: Making scroll views
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpScrolling()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUpScrolling()
+    }
+
+    private func setUpScrolling() {
+        clipsToBounds = true
+        isMultipleTouchEnabled = true
+        scrollPan.scrollView = self
+        addGestureRecognizer(scrollPan)
+        scrollPan.addAction { [unowned self] in handleDrag($0) }
+    }
+
+    /// What scrolls now.
+    var scrolling = ScrollingState()
+    let scrollPan = ScrollPanGestureRecognizer()
+
+    /// Hears of scrolling. Not retained. Default nil.
+    open weak var delegate: (any UIScrollViewDelegate)?
+    /// The recognizer that drags the content.
+    open var panGestureRecognizer: UIPanGestureRecognizer { scrollPan }
+
+    // MARK: Content
+
+    /// The point of the content at the upper left of the view: the origin of the bounds, rounded to the screen's pixels.
+    ///
+    /// Setting it moves the content at once, beyond the edges too, and tells the delegate if that changes it. Default (0, 0).
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { scroll(to: newValue) }
+    }
+
+    /// The size of what can be seen by scrolling. Content that shrinks below what is shown moves back at the next layout. Default zero.
+    open var contentSize = CGSize.zero {
+        didSet { if contentSize != oldValue { extentDidChange() } }
+    }
+
+    /// Space around the content. Content that rests at its beginning stays there when the space changes. Default zero.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { if contentInset != oldValue { adjustInset(becauseOfSafeArea: false) } }
+    }
+
+    /// Which axes add the safe area to ``contentInset``. Default automatic.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { adjustInset(becauseOfSafeArea: true) }
+    }
+
+    /// Space around the content: ``contentInset`` and the safe area.
+    open var adjustedContentInset: UIEdgeInsets { currentInset }
+    /// ``adjustedContentInset`` changed.
+    open func adjustedContentInsetDidChange() {}
+
+    // MARK: How it scrolls
+
+    /// Whether fingers and wheels scroll. Default true.
+    open var isScrollEnabled = true {
+        didSet { scrollPan.isEnabled = isScrollEnabled }
+    }
+    /// Whether content can be moved beyond its edges, and bounces back. Default true.
+    open var bounces = true
+    /// Whether content bounces vertically even if it is not higher than the view. Default false.
+    open var alwaysBounceVertical = false
+    /// Whether content bounces horizontally even if it is not wider than the view. Default false.
+    open var alwaysBounceHorizontal = false
+    /// Whether the content rests only at multiples of the view's size. Default false.
+    open var isPagingEnabled = false
+    /// Whether a drag that begins along one axis leaves the other alone. Default false.
+    open var isDirectionalLockEnabled = false
+    /// How fast content slows down. Default normal.
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether views in the content hear of touches only when those have not become a drag for 150 ms. Default true.
+    open var delaysContentTouches = true
+    /// Whether a drag takes a touch away from a view in the content that has heard of it. Default true.
+    open var canCancelContentTouches = true
+    /// Whether dragging ends text input. Default none.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+
+    /// Whether a view in the content is told of touches; false leaves them to scrolling alone. Default true.
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+    /// Whether a drag may take a touch away from a view in the content. Default true.
+    open func touchesShouldCancel(in view: UIView) -> Bool { true }
+
+    // MARK: What it does now
+
+    /// Whether a finger is on the content, moved or not.
+    open var isTracking: Bool { scrolling.isTracking }
+    /// Whether a finger, wheel or touchpad moves the content.
+    open var isDragging: Bool { scrolling.isDragging }
+    /// Whether the content moves on by itself after a drag.
+    open var isDecelerating: Bool { scrolling.isDecelerating }
+
+    // MARK: Moving the content
+
+    /// Moves the content, either at once or in 0.3 s, after which the delegate hears of the animation's end. The offset may lie beyond the edges.
+    /// Deceleration stops.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(to: contentOffset, animated: animated) }
+    /// Moves the content as little as is needed to show a rectangle of it; nothing happens if it is visible.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { reveal(rect, animated: animated) }
+
+    // MARK: Indicators
+
+    /// Whether a bar shows the horizontal place while scrolling. Default true.
+    open var showsHorizontalScrollIndicator = true {
+        didSet { placeIndicators() }
+    }
+    /// Whether a bar shows the vertical place while scrolling. Default true.
+    open var showsVerticalScrollIndicator = true {
+        didSet { placeIndicators() }
+    }
+    /// The indicators' look. Default: dark with a light edge.
+    open var indicatorStyle = IndicatorStyle.default {
+        didSet { styleIndicators() }
+    }
+    /// Space between the horizontal indicator and the view's edges. Default zero.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet { placeIndicators() }
+    }
+    /// Space between the vertical indicator and the view's edges. Default zero.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
+        didSet { placeIndicators() }
+    }
+    /// The insets of both indicators; the vertical one's when read.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set {
+            horizontalScrollIndicatorInsets = newValue
+            verticalScrollIndicatorInsets = newValue
+        }
+    }
+    /// Whether the indicators' insets grow by the safe area. Default true.
+    open var automaticallyAdjustsScrollIndicatorInsets = true {
+        didSet { placeIndicators() }
+    }
+    /// Shows the indicators for a moment.
+    open func flashScrollIndicators() { flashIndicators() }
+
+    // MARK: View
+
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set {
+            let old = super.bounds
+            super.bounds = newValue
+            boundsDidChange(from: old)
+        }
+    }
+
+    open override var frame: CGRect {
+        get { super.frame }
+        set {
+            let old = super.bounds
+            super.frame = newValue
+            boundsDidChange(from: old)
+        }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        settleExtent()
+        placeIndicators()
+    }
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        adjustInset(becauseOfSafeArea: true)
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { leaveScreen() }
+    }
+
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if gestureRecognizer === scrollPan, !mayDrag { return false }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
+    /// Scrolls by a wheel or touchpad.
+    package func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool {
+        scrollByWheel(delta, isPrecise: isPrecise, time: time)
+    }
+}
+
+/// What scrolls, and who waits for what.
+struct ScrollingState {
+    /// A movement without a finger.
+    struct Motion {
+        enum Kind {
+            case deceleration, animation, wheel
+        }
+        var kind: Kind
+        /// In media time.
+        var start: Double
+        var x: ScrollTrajectory
+        var y: ScrollTrajectory
+        /// Whether the movement follows from velocity and edges alone, so that it must be worked out anew when these change.
+        var isFree = false
+
+        var duration: Double { max(x.duration, y.duration) }
+        var target: CGPoint { CGPoint(x: x.target, y: y.target) }
+        func position(at time: Double) -> CGPoint { CGPoint(x: x.position(at: time - start), y: y.position(at: time - start)) }
+        func velocity(at time: Double) -> CGPoint { CGPoint(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
+    }
+
+    /// A finger's drag.
+    struct Drag {
+        /// The offset without rubber bands at translation 0.
+        var rawStart: CGPoint
+        var startOffset: CGPoint
+        /// Which axes follow.
+        var horizontal: Bool
+        var vertical: Bool
+        /// Whether the delegate heard of it: a touch that only stops a movement is none.
+        var hasBegun = false
+        var lastOffset: CGPoint
+        var lastTranslation = CGPoint.zero
+        var samples: [(time: Double, offset: CGPoint)] = []
+    }
+
+    var isTracking = false
+    var isDragging = false
+    var isDecelerating = false
+    var drag: Drag?
+    var motion: Motion?
+    /// Counts the beginnings and ends of movements, so that code around a callback sees whether the delegate took over.
+    var generation = 0
+    var link: OwnedDisplayLink?
+    /// Whether content, view or insets changed, so that the offset may have to come back into its range.
+    var needsSettling = false
+    var reportedInset = UIEdgeInsets.zero
+    /// A touchpad's scrolling: the offset with its fractions, and when it counts as over.
+    var touchpad: (offset: CGPoint, end: TimerQueue.Token)?
+    var indicators = ScrollIndicators()
+}

@@ -1,0 +1,102 @@
+import Foundation
+import QuartzCore
+import UIKit
+
+/// What can be seen.
+extension HeadlessHost {
+    /// The screen as it looks now, pending layout and commits included. Black where no window is.
+    public func snapshot() -> CGImage {
+        CATransaction.flush()
+        let geometry = display.geometry
+        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        _ = server.drawFrame(at: MediaClock.shared.now, geometry: geometry, into: target)
+        return CGImage(pixels: target, isOpaque: true)
+    }
+
+    /// The windows' layers as text, from back to front, one line a layer with its class, place and looks: readable, comparable, without
+    /// addresses.
+    public func layerTree() -> String {
+        CATransaction.flush()
+        return application.windows.map { LayerTreePrinter.text(of: $0.layer) }.joined()
+    }
+
+    /// Writes what is seen now to a file, replacing what is there: pixels for a path that ends in `.png`, the layer tree for `.txt`.
+    public func writeSnapshot(to path: String) throws(SnapshotError) {
+        switch SnapshotFormat(path: path) {
+        case .pixels: try SnapshotError.wrapping(path) { try snapshot().pngData().write(to: URL(fileURLWithPath: path)) }
+        case .layerTree: try SnapshotError.wrapping(path) { try Data(layerTree().utf8).write(to: URL(fileURLWithPath: path)) }
+        case nil: throw SnapshotError(path: path, reason: "the name must end in .png (pixels) or .txt (layer tree)")
+        }
+    }
+
+    /// The colour of the pixel that contains a point of the screen; nil outside. Each call draws the screen: for many points of one moment
+    /// use ``PixelColor/init(in:x:y:)`` on one ``snapshot()``.
+    public func pixel(at point: CGPoint) -> PixelColor? {
+        let scale = display.geometry.scale
+        let x = (point.x * scale).rounded(.down), y = (point.y * scale).rounded(.down)
+        guard x >= 0, y >= 0, x < CGFloat(display.geometry.pixelWidth), y < CGFloat(display.geometry.pixelHeight) else { return nil }
+        return PixelColor(in: snapshot(), x: Int(x), y: Int(y))
+    }
+
+    /// The first view of a class in the windows, frontmost window first, then depth first from back to front; nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - type: the class; subclasses count.
+    ///   - name: the name of the view's layer; nil for any.
+    ///   - predicate: what else the view must fulfil.
+    public func view<View: UIView>(
+        _ type: View.Type, named name: String? = nil, where predicate: (View) -> Bool = { _ in true }
+    ) -> View? {
+        views(type).first { (name == nil || $0.layer.name == name) && predicate($0) }
+    }
+
+    /// All views of a class in the windows, in the order of ``view(_:named:where:)``.
+    public func views<View: UIView>(_ type: View.Type) -> [View] {
+        var found: [View] = []
+        func visit(_ view: UIView) {
+            if let match = view as? View { found.append(match) }
+            for subview in view.subviews { visit(subview) }
+        }
+        for window in application.windows.reversed() { visit(window) }
+        return found
+    }
+}
+
+/// The colour of a pixel in sRGB, premultiplied, 0 to 255.
+public struct PixelColor: Sendable, Hashable, CustomStringConvertible {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+    public var alpha: UInt8
+
+    /// A colour, opaque unless said otherwise.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// The colour of a pixel of a picture. `x` counts columns from the left, `y` rows from the top; both must be inside.
+    public init(in image: CGImage, x: Int, y: Int) {
+        let isInside = (0..<image.width).contains(x) && (0..<image.height).contains(y)
+        precondition(isInside, "pixel (\(x), \(y)) of \(image.width) x \(image.height)")
+        let value = image.pixels[x, y]
+        red = UInt8(value >> 16 & 0xFF)
+        green = UInt8(value >> 8 & 0xFF)
+        blue = UInt8(value & 0xFF)
+        alpha = UInt8(value >> 24)
+    }
+
+    /// The largest difference of two colours in a channel.
+    public func difference(to other: PixelColor) -> Int {
+        let pairs = [(red, other.red), (green, other.green), (blue, other.blue), (alpha, other.alpha)]
+        return pairs.map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+
+    /// `#rrggbb`, and two digits of alpha where it is not opaque.
+    public var description: String {
+        let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+        return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

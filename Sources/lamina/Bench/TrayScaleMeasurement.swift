@@ -1,0 +1,113 @@
+import CAllocationCount
+import Foundation
+import NoteCollection
+import QuartzCore
+import RasterRenderer
+import UIKit
+
+/// How the cost of a scrolling tray grows with the number of its notes: it should not.
+struct TrayScaleMeasurement {
+    static let name = "tray-scale"
+    private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
+    private static let frameCount = 120
+
+    func measure() throws -> [BenchResult] {
+        try MainActor.assumeIsolated { try Self.sizes.map(Self.measure) }
+    }
+
+    /// Scrolls a tray of `count` notes 10 points a frame and measures layout and commit, compositing, and drawing.
+    @MainActor
+    private static func measure(count: Int) throws -> BenchResult {
+        let renderer = RasterRenderer()
+        let server = RenderServer(renderer: renderer)
+        let display = StillDisplay(size: CGSize(width: 1280, height: 800))
+        let application = UIApplication.shared
+        MediaClock.shared.setVirtualTime(1000)
+        application.connect(display: display, server: server)
+        defer {
+            application.disconnect()
+            MediaClock.shared.setVirtualTime(nil)
+        }
+        let notes = NumberedNotes(count: count)
+        let tray = NoteCollectionView()
+        tray.dataSource = notes
+        let controller = UIViewController()
+        controller.view = tray
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+        CATransaction.flush()
+
+        let target = PixelBuffer(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
+        var compositor = Compositor()
+        var list = DisplayList()
+        var total: [Double] = [], commit: [Double] = [], composite: [Double] = [], draw: [Double] = []
+        var userTime = 0.0, allocations: UInt = 0, quads = 0
+        for round in 0..<2 {
+            for frame in 0..<frameCount {
+                let now = MediaClock.shared.now + 1.0 / 60
+                MediaClock.shared.setVirtualTime(now)
+                application.fireDeadlines(at: now)
+                let user = FrameMeasurement.userTime
+                allocation_count_start()
+                let t0 = MediaClock.monotonicTime
+                tray.contentOffset.y = CGFloat(frame * 10)
+                CATransaction.flush()
+                let t1 = MediaClock.monotonicTime
+                _ = compositor.composite(server.root, at: now, geometry: display.geometry, into: &list)
+                let t2 = MediaClock.monotonicTime
+                renderer.render(list, into: target)
+                let t3 = MediaClock.monotonicTime
+                let allocated = allocation_count_stop()
+                // Cards are drawn in the background and delivered here, between the frames, as in an app.
+                RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
+                guard round > 0 else { continue }
+                allocations += allocated
+                total.append(t3 - t0)
+                commit.append(t1 - t0)
+                composite.append(t2 - t1)
+                draw.append(t3 - t2)
+                userTime += FrameMeasurement.userTime - user
+                quads = max(quads, list.quads.count)
+            }
+        }
+        window.isHidden = true
+        return BenchResult(
+            scene: name, variant: "\(count)", renderer: "cpu", threads: renderer.threadCount, frames: frameCount,
+            ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95),
+            user_ms: userTime * 1000 / Double(frameCount), commit_ms: FrameMeasurement.quantile(commit, 0.5),
+            composite_ms: FrameMeasurement.quantile(composite, 0.5), draw_ms: FrameMeasurement.quantile(draw, 0.5), draw_calls: quads,
+            allocations: Double(allocations) / Double(frameCount), peak_mib: FrameMeasurement.peakMemory)
+    }
+}
+
+/// A display that shows nothing: the measurement draws by itself.
+private final class StillDisplay: Display {
+    let geometry: DisplayGeometry
+    let maximumFramesPerSecond = 60
+
+    init(size: CGSize) {
+        geometry = DisplayGeometry(size: size, scale: 1)
+    }
+
+    func setNeedsFrame() {}
+    func setReportsRefreshes(_ reports: Bool) {}
+}
+
+/// Any number of notes, each a number.
+private final class NumberedNotes: NoteCollectionViewDataSource {
+    private let count: Int
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    func noteCollectionView(_ view: NoteCollectionView, numberOfNotesInSection section: Int) -> Int { count }
+    func noteCollectionView(_ view: NoteCollectionView, numberOfFacetsAt path: IndexPath) -> Int { 2 }
+
+    func noteCollectionView(_ view: NoteCollectionView, cellAt path: IndexPath) -> NoteCell {
+        let cell = view.dequeueReusableCell()
+        cell.text = "\(path.note)"
+        return cell
+    }
+}

@@ -1,0 +1,201 @@
+@testable import UIKit
+import Testing
+
+extension UIKitCore {
+    @MainActor struct TouchDelivery {
+        let stage = Stage()
+
+        @Test("6.1 a view follows its touch, also outside of itself")
+        func follows() {
+            defer { stage.close() }
+            let view = stage.view("a", CGRect(x: 100, y: 100, width: 100, height: 100))
+            stage.touch(.began, 150, 160)
+            stage.touch(.moved, 350, 350)
+            stage.touch(.ended, 350, 350)
+            #expect(stage.taken() == ["a began", "a moved", "a ended"])
+            #expect(view.window === stage.window)
+        }
+
+        @Test("6.1 children outside of the parent's bounds, hidden, faint and disabled views get nothing")
+        func excluded() {
+            defer { stage.close() }
+            let parent = stage.view("parent", CGRect(x: 0, y: 0, width: 100, height: 100))
+            let child = stage.view("child", CGRect(x: 50, y: 0, width: 100, height: 100), in: parent)
+            stage.tap(120, 50)
+            #expect(stage.taken() == [])
+            stage.tap(75, 50)
+            #expect(stage.taken() == ["child began", "child ended"])
+            child.alpha = 0.009
+            stage.tap(75, 50)
+            child.alpha = 1
+            child.isHidden = true
+            stage.tap(75, 50)
+            child.isHidden = false
+            child.isUserInteractionEnabled = false
+            stage.tap(75, 50)
+            #expect(stage.taken() == Array(repeating: ["parent began", "parent ended"], count: 3).flatMap { $0 })
+        }
+
+        @Test("6.1 hit testing goes through three dimensions")
+        func projected() {
+            defer { stage.close() }
+            let view = stage.view("tilted", CGRect(x: 100, y: 100, width: 200, height: 200))
+            view.transform3D = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+            // Seen at 60 degrees the view is half as wide: from 150 to 250.
+            stage.tap(140, 200)
+            #expect(stage.taken() == [])
+            stage.tap(160, 200)
+            #expect(stage.taken() == ["tilted began", "tilted ended"])
+            #expect(abs(view.convert(CGPoint(x: 160, y: 200), from: nil).x - 20) < 1e-9)
+        }
+
+        @Test("6.1 without isMultipleTouchEnabled only the first touch arrives")
+        func multipleTouch() {
+            defer { stage.close() }
+            let view = stage.view("a", CGRect(x: 0, y: 0, width: 200, height: 200))
+            stage.touch(.began, 10, 10, id: 1)
+            stage.touch(.began, 20, 20, id: 2)
+            stage.touch(.moved, 30, 30, id: 2)
+            stage.touch(.ended, 30, 30, id: 2)
+            stage.touch(.ended, 10, 10, id: 1)
+            #expect(stage.taken() == ["a began", "a ended"])
+            view.isMultipleTouchEnabled = true
+            stage.touch(.began, 10, 10, id: 1)
+            stage.touch(.began, 20, 20, id: 2)
+            stage.touch(.ended, 20, 20, id: 2)
+            stage.touch(.ended, 10, 10, id: 1)
+            #expect(stage.taken() == ["a began", "a began", "a ended", "a ended"])
+        }
+
+        @Test("6.1 an exclusive touch blocks other views")
+        func exclusive() {
+            defer { stage.close() }
+            stage.view("a", CGRect(x: 0, y: 0, width: 100, height: 100)).isExclusiveTouch = true
+            _ = stage.view("b", CGRect(x: 100, y: 0, width: 100, height: 100))
+            stage.touch(.began, 10, 10, id: 1)
+            stage.touch(.began, 110, 10, id: 2)
+            stage.touch(.ended, 110, 10, id: 2)
+            stage.touch(.ended, 10, 10, id: 1)
+            #expect(stage.taken() == ["a began", "a ended"])
+            stage.touch(.began, 110, 10, id: 2)
+            stage.touch(.began, 10, 10, id: 1)
+            stage.touch(.ended, 110, 10, id: 2)
+            stage.touch(.ended, 10, 10, id: 1)
+            #expect(stage.taken() == ["b began", "b ended"])
+        }
+
+        @Test("6.1 tapCount grows within 0.35 s and 45 points", arguments: [(0.3, 20.0, 2), (0.4, 20.0, 1), (0.3, 60.0, 1)])
+        func tapCount(pause: Double, distance: Double, expected: Int) {
+            defer { stage.close() }
+            let view = CountingView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+            stage.window.addSubview(view)
+            stage.tap(50, 50)
+            stage.wait(pause)
+            stage.tap(50 + distance, 50)
+            #expect(view.counts == [1, expected])
+        }
+
+        @Test("losing the focus cancels touches and presses")
+        func focusLoss() {
+            defer { stage.close() }
+            UIApplication.shared.handle(.focus(true))
+            _ = stage.view("a", CGRect(x: 0, y: 0, width: 100, height: 100))
+            stage.touch(.began, 10, 10)
+            UIApplication.shared.handle(.focus(false))
+            stage.touch(.ended, 10, 10)
+            #expect(stage.taken() == ["a began", "a cancelled"])
+            #expect(!UIApplication.shared.touchDispatcher.hasTouches)
+        }
+
+        @Test("6.1 what a view does not handle goes to its controller, then to the superview")
+        func chain() {
+            defer { stage.close() }
+            let outer = stage.view("outer", CGRect(x: 0, y: 0, width: 100, height: 100))
+            let inner = stage.view("inner", CGRect(x: 0, y: 0, width: 100, height: 100), in: outer)
+            let controller = UIViewController()
+            controller.view = inner
+            inner.passesOn = true
+            #expect(inner.next === controller)
+            #expect(controller.next === outer)
+            #expect(outer.next === stage.window)
+            #expect(stage.window.next === UIApplication.shared)
+            stage.touch(.began, 10, 10)
+            #expect(stage.taken() == ["inner began", "outer began"])
+        }
+
+        @Test("a touch that reuses a number cancels the one that had it")
+        func reusedNumber() {
+            defer { stage.close() }
+            _ = stage.view("a", CGRect(x: 0, y: 0, width: 100, height: 100))
+            stage.touch(.began, 10, 10)
+            stage.touch(.began, 20, 20)
+            stage.touch(.ended, 20, 20)
+            #expect(stage.taken() == ["a began", "a cancelled", "a began", "a ended"])
+        }
+
+        @Test("wheel and touchpad scroll the nearest receiver that takes it")
+        func scroll() {
+            defer { stage.close() }
+            let outer = Wheel(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+            let inner = Wheel(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+            stage.window.addSubview(outer)
+            outer.addSubview(inner)
+            inner.takes = false
+            let event = DisplayEvent.scroll(location: CGPoint(x: 150, y: 120), delta: CGVector(dx: 0, dy: -30), isPrecise: true, time: stage.time)
+            UIApplication.shared.handle(event)
+            #expect(inner.places == [CGPoint(x: 50, y: 20)])
+            #expect(outer.places == [CGPoint(x: 150, y: 120)])
+            inner.takes = true
+            UIApplication.shared.handle(event)
+            #expect(inner.places.count == 2)
+            #expect(outer.places.count == 1)
+        }
+
+        @Test("keys go to the first responder with repeats, text to UIKeyInput")
+        func keys() {
+            defer { stage.close() }
+            let field = Field(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            #expect(!field.becomeFirstResponder())
+            stage.window.addSubview(field)
+            #expect(field.becomeFirstResponder())
+            let application = UIApplication.shared
+            application.handle(.key(name: "a", isDown: true, isRepeat: false, modifiers: .shift, time: stage.time))
+            application.handle(.text("A", time: stage.time))
+            application.handle(.key(name: "a", isDown: true, isRepeat: true, modifiers: .shift, time: stage.time))
+            application.handle(.key(name: "a", isDown: false, isRepeat: false, modifiers: [], time: stage.time))
+            application.handle(.key(name: "ArrowLeft", isDown: true, isRepeat: false, modifiers: [], time: stage.time))
+            application.handle(.key(name: "ArrowLeft", isDown: false, isRepeat: false, modifiers: [], time: stage.time))
+            #expect(field.noted == ["began A", "text A", "changed A", "ended A", "began UIKeyInputLeftArrow", "ended UIKeyInputLeftArrow"])
+            field.removeFromSuperview()
+            #expect(!field.isFirstResponder)
+        }
+    }
+}
+
+@MainActor
+private final class CountingView: UIView {
+    var counts: [Int] = []
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { counts += touches.map(\.tapCount) }
+}
+
+@MainActor
+private final class Wheel: UIView, ScrollEventReceiver {
+    var takes = true
+    var places: [CGPoint] = []
+    func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool {
+        places.append(location)
+        return takes
+    }
+}
+
+@MainActor
+private final class Field: UIView, UIKeyInput {
+    var noted: [String] = []
+    override var canBecomeFirstResponder: Bool { true }
+    var hasText: Bool { false }
+    func insertText(_ text: String) { noted.append("text \(text)") }
+    func deleteBackward() {}
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { noted += presses.map { "began \($0.key!.characters)" } }
+    override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { noted += presses.map { "changed \($0.key!.characters)" } }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { noted += presses.map { "ended \($0.key!.characters)" } }
+}
