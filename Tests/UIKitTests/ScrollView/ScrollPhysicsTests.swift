@@ -98,9 +98,9 @@ struct ScrollPhysicsTests {
     }
 
     @Test("7.5 pages: by speed the next one, otherwise the nearest, never two", arguments: [
-        (0.0, 40.0, 0.0, 0.0), (0, 60, 0, 100), (0, 20, 800, 100), (100, 80, -800, 0), (0, 250, 900, 100), (100, 120, -800, 100), (300, 330, 900, 300),
+        (CGFloat(0), CGFloat(40), CGFloat(0), CGFloat(0)), (0, 60, 0, 100), (0, 20, 800, 100), (100, 80, -800, 0), (0, 250, 900, 100), (100, 120, -800, 100), (300, 330, 900, 300),
     ])
-    func pages(start: Double, offset: Double, velocity: Double, page: Double) {
+    func pages(start: CGFloat, offset: CGFloat, velocity: CGFloat, page: CGFloat) {
         #expect(ScrollPhysics.page(start: start, offset: offset, velocity: velocity, in: 0...300, origin: 0, dimension: 100) == page)
     }
 
