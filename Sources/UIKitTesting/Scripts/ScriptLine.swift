@@ -32,7 +32,7 @@ struct ScriptLine {
         do {
             value = try JSONDecoder().decode(ScriptValue.self, from: Data(text.utf8))
         } catch {
-            throw Self.syntaxError(error, number: number)
+            throw Self.syntaxError(in: text, number: number)
         }
         guard case .object(let values) = value else {
             throw GestureScriptError(
@@ -207,23 +207,25 @@ struct ScriptLine {
 
     private static func text(_ bound: Double) -> String { "\(Int(bound))" }
 
-    /// What the JSON parser says, with the column where it tells it.
-    private static func syntaxError(_ error: any Error, number: Int) -> GestureScriptError {
-        guard case .dataCorrupted(let context)? = error as? DecodingError else { return GestureScriptError(line: number, "not valid JSON") }
-        let underlying = context.underlyingError as NSError?
-        let detail = (underlying?.userInfo[NSDebugDescriptionErrorKey] as? String) ?? context.debugDescription
-        guard let match = detail.firstMatch(of: /\s*(?:around|at) line \d+, column (\d+)/) else {
-            return GestureScriptError(line: number, "not valid JSON: " + sentence(detail))
+    /// What is wrong with a line that is no JSON. The decoder doesn't say; `JSONSerialization` does, with the place as a number of bytes.
+    private static func syntaxError(in text: Substring, number: Int) -> GestureScriptError {
+        var detail = ""
+        do {
+            _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+        } catch {
+            detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
         }
-        let message = detail.replacingCharacters(in: match.range, with: "")
-        return GestureScriptError(line: number, column: Int(match.1), "not valid JSON: " + sentence(message))
-    }
-
-    /// The text on one line, without the final stop, and with a small first letter.
-    private static func sentence(_ text: String) -> String {
-        var line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        while line.hasSuffix(".") { line.removeLast() }
-        return line.prefix(1).lowercased() + line.dropFirst()
+        if detail.contains("end of file") {
+            return GestureScriptError(line: number, column: text.count + 1, "not valid JSON: the line ends too early")
+        }
+        var column: Int?
+        if let match = detail.firstMatch(of: /\ around character (\d+)/) {
+            column = Int(match.1).map { String(decoding: text.utf8.prefix($0), as: UTF8.self).count + 1 }
+            detail.removeSubrange(match.range)
+        }
+        while detail.hasSuffix(".") { detail.removeLast() }
+        let reason = detail.isEmpty ? "" : ": " + detail.prefix(1).lowercased() + detail.dropFirst()
+        return GestureScriptError(line: number, column: column, "not valid JSON" + reason)
     }
 }
 

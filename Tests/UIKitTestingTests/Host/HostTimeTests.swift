@@ -123,12 +123,12 @@ struct HostTimeTests {
         }
     }
 
-    /// Works in the background, so many times, and changes a view after each.
-    private func work(on view: UIView, rounds: Int) {
+    /// Works in the background, so many times, and changes a view after each. Work takes 2 ms, or until somebody signals.
+    private func work(on view: UIView, rounds: Int, until signal: DispatchSemaphore? = nil) {
         let application = UIApplication.shared
         let identifier = application.beginBackgroundTask()
         DispatchQueue.global().async {
-            usleep(2000)
+            if let signal { signal.wait() } else { usleep(2000) }
             DispatchQueue.main.async {
                 MainActor.assumeIsolated {
                     view.tag += 1
@@ -149,10 +149,12 @@ struct HostTimeTests {
             await host.advance(by: 0)
             #expect(view.tag == 10)
             host.waitsForBackgroundWork = false
-            work(on: view, rounds: 1)
+            let signal = DispatchSemaphore(value: 0)
+            work(on: view, rounds: 1, until: signal)
             await host.advance(by: 0)
             #expect(view.tag == 10)
             host.waitsForBackgroundWork = true
+            signal.signal()
             await host.settle()
             #expect(view.tag == 11)
         }

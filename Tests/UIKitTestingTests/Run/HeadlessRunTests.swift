@@ -99,7 +99,7 @@ struct HeadlessRunTests {
         defer { clean() }
         struct Broken: Error {}
         await #expect(throws: Broken.self) { try await run([]).perform { throw Broken() } }
-        #expect(UIApplication.shared.windows.isEmpty)
+        await HeadlessHost.open { _ in #expect(UIApplication.shared.windows.isEmpty) }
     }
 
     @Test("arguments as they are written on a command line")

@@ -134,11 +134,16 @@ struct GestureScriptTests {
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("a broken line's column is told where the parser knows it")
-    func column() {
-        let error = #expect(throws: GestureScriptError.self) { try GestureScript("{\"tap\":[1,2]}\n{\"tap\":[1,x]}") }
-        #expect(error?.line == 2)
-        #expect(error?.column == 11, "\(error?.description ?? "")")
+    @Test(
+        "a broken line's column is told where the parser knows it",
+        arguments: [
+            ("{\"tap\":[1,x]}", 11, "not valid JSON: invalid value"),
+            ("{\"text\":\"日本\\q\"}", 12, "not valid JSON: invalid escape sequence"),
+            ("{\"tap\":[1,2]", 13, "not valid JSON: the line ends too early"), ("{\"wait\":1} {}", 12, "not valid JSON: invalid value"),
+        ])
+    func column(line: String, column: Int, message: String) {
+        let error = #expect(throws: GestureScriptError.self) { try GestureScript("{\"tap\":[1,2]}\n" + line) }
+        #expect(error?.description == "line 2, column \(column): \(message)")
     }
 
     @Test("files: what is missing, no text, or too large is refused by name")
