@@ -2,7 +2,8 @@ import QuartzCore
 
 /// Draws one band of rows of a pass: finds what shows, front to back, then draws that, back to front.
 ///
-/// What opaque quads hide isn't drawn at all; as drawing it and then what hides it would leave the same pixels, culling never changes the picture.
+/// What opaque quads hide isn't drawn at all; as drawing it and then what hides it would leave the same pixels, culling never changes
+/// the picture.
 struct BandPainter {
     let pass: PassView
     let target: UnsafeMutablePointer<UInt32>
@@ -27,7 +28,9 @@ struct BandPainter {
         }
     }
 
-    private func stride(from: Int, through: Int, by step: Int) -> StrideThrough<Int> { Swift.stride(from: from, through: through, by: step) }
+    private func stride(from: Int, through: Int, by step: Int) -> StrideThrough<Int> {
+        Swift.stride(from: from, through: through, by: step)
+    }
 
     private func fillBackground(_ row: Int, _ cover: CoverRow) {
         var x = 0
@@ -41,7 +44,8 @@ struct BandPainter {
 
     @inline(__always)
     private func findRuns(_ index: Int, _ quad: UnsafePointer<PreparedQuad>, words: Int) {
-        let first = max(rows.lowerBound, quad.pointee.rows.lowerBound), end = min(rows.upperBound, quad.pointee.rows.upperBound)
+        let first = max(rows.lowerBound, quad.pointee.rows.lowerBound)
+        let end = min(rows.upperBound, quad.pointee.rows.upperBound)
         guard first < end else { return }
         let columns = quad.pointee.columns
         for row in first..<end {
@@ -62,7 +66,8 @@ struct BandPainter {
 
     /// Cuts the stretch by one clip after the other, and emits what is left.
     private func emitClipped(
-        _ index: Int, _ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int), _ inner: (from: Int, to: Int),
+        _ index: Int, _ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int),
+        _ inner: (from: Int, to: Int),
         clip: Int
     ) {
         guard outer.from < outer.to else { return }
@@ -102,10 +107,12 @@ struct BandPainter {
             // Whole blocks are drawn faster than parts, and what is hidden may be drawn, for what hides it comes later.
             let from = max(outer.from, max(x, open.from & ~(blockWidth - 1)))
             let to = min(outer.to, (open.to + blockWidth - 1) & ~(blockWidth - 1))
-            scratch.append(RowRun(
-                quad: Int32(truncatingIfNeeded: index), row: Int32(truncatingIfNeeded: row), from: Int32(truncatingIfNeeded: from),
-                to: Int32(truncatingIfNeeded: to), innerFrom: Int32(truncatingIfNeeded: inner.from), innerTo: Int32(truncatingIfNeeded: inner.to)
-            ))
+            scratch.append(
+                RowRun(
+                    quad: Int32(truncatingIfNeeded: index), row: Int32(truncatingIfNeeded: row), from: Int32(truncatingIfNeeded: from),
+                    to: Int32(truncatingIfNeeded: to), innerFrom: Int32(truncatingIfNeeded: inner.from),
+                    innerTo: Int32(truncatingIfNeeded: inner.to)
+                ))
             x = to
         }
     }

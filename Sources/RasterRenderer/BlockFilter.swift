@@ -2,7 +2,8 @@ import QuartzCore
 
 /// Makes eight pixels from a picture. The conforming types have no values; they exist to specialize the row functions.
 protocol BlockFilter {
-    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan) -> Pixels
+    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan)
+        -> Pixels
 }
 
 /// A picture, its smaller versions and the way there.
@@ -30,7 +31,9 @@ struct MipLevel {
 
 enum NearestFilter: BlockFilter {
     @inline(__always)
-    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan) -> Pixels {
+    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan)
+        -> Pixels
+    {
         let t = sampler.pointee.texture
         return t.nearest(whole(clamped(at.u, to: t.maxU)), whole(clamped(at.v, to: t.maxV)))
     }
@@ -38,8 +41,11 @@ enum NearestFilter: BlockFilter {
 
 enum LinearFilter: BlockFilter {
     @inline(__always)
-    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan) -> Pixels {
-        var u = at.u, v = at.v
+    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan)
+        -> Pixels
+    {
+        var u = at.u
+        var v = at.v
         if !at.isInside {
             u = clamped(u, to: sampler.pointee.texture.maxU)
             v = clamped(v, to: sampler.pointee.texture.maxV)
@@ -50,7 +56,9 @@ enum LinearFilter: BlockFilter {
 
 enum TrilinearFilter: BlockFilter {
     @inline(__always)
-    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan) -> Pixels {
+    static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan)
+        -> Pixels
+    {
         let level = levelOfDetail(span)
         if level <= 0 { return LinearFilter.pixels(sampler, levels, at, span) }
         let last = sampler.pointee.levelCount - 1
@@ -69,7 +77,8 @@ enum TrilinearFilter: BlockFilter {
 
     @inline(__always)
     private static func level(_ level: MipLevel, _ at: BlockCoordinates) -> Pixels {
-        let u = (at.u + 128) * level.scaleU - 128, v = (at.v + 128) * level.scaleV - 128
+        let u = (at.u + 128) * level.scaleU - 128
+        let v = (at.v + 128) * level.scaleV - 128
         return level.texture.linear(whole(clamped(u, to: level.texture.maxU)), whole(clamped(v, to: level.texture.maxV)))
     }
 
@@ -79,7 +88,8 @@ enum TrilinearFilter: BlockFilter {
         let across = (span.to.uv - span.from.uv) * 0.125
         let down = (span.row.down - span.from.uv * span.row.downW) * span.from.inverse
         let square = Float(max((across * across).sum(), (down * down).sum()) * (1 / 65536))
-        // A float's bits, read as a number, are its logarithm with straight lines between the powers of two: near enough, and the same everywhere.
+        // A float's bits, read as a number, are its logarithm with straight lines between the powers of two: near enough, and the same
+        // everywhere.
         let bits = Int32(bitPattern: square.bitPattern) &- 0x3f80_0000
         return bits &>> 16
     }

@@ -3,8 +3,9 @@ import QuartzCore
 
 /// Draws passes in bands of rows.
 ///
-/// Between two calls of `draw` no thread of the pool touches it; during one all threads only read, but for the scratch memory, of which each has its
-/// own, and the target, of whose rows each is one thread's. The pool hands over under a lock. That is the proof behind `@unchecked Sendable`.
+/// Between two calls of `draw` no thread of the pool touches it; during one all threads only read, but for the scratch memory, of which
+/// each has its own, and the target, of whose rows each is one thread's. The pool hands over under a lock. That is the proof behind
+/// `@unchecked Sendable`.
 final class FrameDrawing: BandWork, @unchecked Sendable {
     private let scratch: [BandScratch]
     private let bandHeight: Int
@@ -38,7 +39,8 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
                             prepared.levels.withUnsafeBufferPointer { levels in
                                 view = PassView(
                                     width: pass.width, background: pass.background, quadCount: quads.count, quads: Self.base(quads),
-                                    bounds: Self.base(bounds), edges: Self.base(edges), clips: Self.base(clips), samplers: Self.base(samplers),
+                                    bounds: Self.base(bounds), edges: Self.base(edges), clips: Self.base(clips),
+                                    samplers: Self.base(samplers),
                                     levels: Self.base(levels), ramps: UnsafePointer(ramps)
                                 )
                                 pool.perform(self, bands: bands)

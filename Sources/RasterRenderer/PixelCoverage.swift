@@ -7,8 +7,10 @@ struct PixelCoverage {
 
     /// 0...255 for each pixel of the block that begins at `x`; 0 outside `from..<to`. Edges and clips cover `innerFrom..<innerTo` wholly.
     func block(_ x: Int, _ row: Int, _ run: RowRun) -> Pixels {
-        let from = max(x, Int(run.from)), to = min(x &+ blockWidth, Int(run.to))
-        let innerFrom = max(from, min(to, Int(run.innerFrom))), innerTo = max(innerFrom, min(to, Int(run.innerTo)))
+        let from = max(x, Int(run.from))
+        let to = min(x &+ blockWidth, Int(run.to))
+        let innerFrom = max(from, min(to, Int(run.innerFrom)))
+        let innerTo = max(innerFrom, min(to, Int(run.innerTo)))
         var values = Pixels()
         withUnsafeMutablePointer(to: &values) { block in
             let lanes = UnsafeMutableRawPointer(block).assumingMemoryBound(to: UInt32.self)
@@ -26,13 +28,15 @@ struct PixelCoverage {
     /// What edges and clips cover of the pixels `from..<to`, at most eight, into `values`, which is addressed by column.
     private func shape(_ from: Int, _ to: Int, _ row: Int, _ values: UnsafeMutablePointer<UInt32>) {
         let y = Double(row) + 0.5
-        let first = Double(from) + 0.5, last = Double(to) - 0.5
+        let first = Double(from) + 0.5
+        let last = Double(to) - 0.5
         // Distances grow or shrink along a row, so an edge that cuts neither end on this side of it cuts no pixel between.
         var cutting = -1
         var isSeveral = false
         for index in edges.indices {
             let edge = edges[index]
-            let a = edge.plane.distance(first, y), b = edge.plane.distance(last, y)
+            let a = edge.plane.distance(first, y)
+            let b = edge.plane.distance(last, y)
             if a >= edge.reach && b >= edge.reach { continue }
             if a <= -edge.reach && b <= -edge.reach {
                 for column in from..<to { values[column] = 0 }
@@ -71,8 +75,8 @@ struct PixelCoverage {
     }
 }
 
-/// Blends what `coverage` leaves of `source` with the eight pixels that begin at column `x`. Pixels of coverage 0 keep their value; those beyond
-/// the target aren't touched.
+/// Blends what `coverage` leaves of `source` with the eight pixels that begin at column `x`. Pixels of coverage 0 keep their value;
+/// those beyond the target aren't touched.
 @inline(__always)
 func blendPart(_ source: Pixels, _ coverage: Pixels, isPlus: Bool, _ x: Int, _ out: RowTarget) {
     let part = scaled(source, doubled(coverage))

@@ -40,8 +40,10 @@ struct PreparedPass {
         guard let (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
 
         var result = PreparedQuad(
-            kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, rows: rows, columns: columns, outer: .empty, inner: .empty,
-            opaque: .empty, hides: false, edges: edges.count..<edges.count, clips: clips.count..<clips.count, mask: nil, maskStride: 0, color: 0,
+            kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, rows: rows, columns: columns, outer: .empty,
+            inner: .empty,
+            opaque: .empty, hides: false, edges: edges.count..<edges.count, clips: clips.count..<clips.count, mask: nil, maskStride: 0,
+            color: 0,
             opacity: opacity, sampler: -1, offsetX: 0, offsetY: 0, copyColumns: 0..<0, copyRows: 0..<0
         )
         var opacityMap: OpacityMap?
@@ -62,7 +64,8 @@ struct PreparedPass {
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: false, &result) else { return }
         }
         if quad.maskPass >= 0 {
-            guard pictures.indices.contains(quad.maskPass), let mask = pictures[quad.maskPass], mask.width == width, mask.height == height else { return }
+            guard pictures.indices.contains(quad.maskPass), let mask = pictures[quad.maskPass], mask.width == width, mask.height == height
+            else { return }
             result.mask = UnsafePointer(mask.base)
             result.maskStride = mask.stride
         }
@@ -76,7 +79,10 @@ struct PreparedPass {
     /// Rows and columns that the polygon may touch, and its sides in ``lines``; nil when it has no area here.
     private mutating func polygonExtent(_ vertices: ArraySlice<DisplayList.Vertex>) -> (rows: Range<Int>, columns: Range<Int>)? {
         guard vertices.count >= 3 else { return nil }
-        var minX = Double.infinity, minY = Double.infinity, maxX = -Double.infinity, maxY = -Double.infinity
+        var minX = Double.infinity
+        var minY = Double.infinity
+        var maxX = -Double.infinity
+        var maxY = -Double.infinity
         var twice = 0.0
         var previous = vertices[vertices.endIndex - 1]
         let origin = previous
@@ -99,7 +105,8 @@ struct PreparedPass {
             // The same two corners give the same line, bit for bit, whichever of two neighbours asks.
             let isForward = (start.y, start.x) < (end.y, end.x)
             let (p, q) = isForward ? (start, end) : (end, start)
-            let a = p.y - q.y, b = q.x - p.x
+            let a = p.y - q.y
+            let b = q.x - p.x
             guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)) else { continue }
             if isForward != (twice > 0) {
                 plane.a = -plane.a
@@ -113,7 +120,8 @@ struct PreparedPass {
 
     /// Pixels that an interval touches, within the picture.
     private static func pixels(_ low: Double, _ high: Double, limit: Int) -> Range<Int>? {
-        let from = max(0, low.rounded(.down)), to = min(Double(limit), high.rounded(.up))
+        let from = max(0, low.rounded(.down))
+        let to = min(Double(limit), high.rounded(.up))
         return from < to ? Int(from)..<Int(to) : nil
     }
 
@@ -143,22 +151,25 @@ struct PreparedPass {
 
     // MARK: Opacity of pictures
 
-    /// How many texels further than those of the picture itself the filter reaches: 1, or the size of the texels of the coarsest level that any
-    /// block of the polygon may take.
+    /// How many texels further than those of the picture itself the filter reaches: 1, or the size of the texels of the coarsest level
+    /// that any block of the polygon may take.
     private func levelMargin(_ quad: PreparedQuad, _ vertices: ArraySlice<DisplayList.Vertex>) -> Double {
         guard quad.kind == .sampled, quad.filter == .trilinear else { return 1 }
         let sampler = samplers[quad.sampler]
         let coarsest = sampler.levelCount - 1
         let map = sampler.map
-        // du/dx = (U'W - UW') / W²: the numerator is linear in x and y and 1/W² grows towards the horizon, so both are greatest in corners of the
-        // polygon; blocks reach up to eight pixels beyond it.
+        // du/dx = (U'W - UW') / W²: the numerator is linear in x and y and 1/W² grows towards the horizon, so both are greatest in
+        // corners of the polygon; blocks reach up to eight pixels beyond it.
         var greatest = SIMD4<Double>()
         var nearest = Double.infinity
         for vertex in vertices {
             for x in [vertex.x - 9, vertex.x + 9] {
                 let point = SIMD3(x, vertex.y, 1)
-                let w = (map.w * point).sum(), u = (map.u * point).sum(), v = (map.v * point).sum()
-                let slopes = SIMD4(map.u.x * w - u * map.w.x, map.v.x * w - v * map.w.x, map.u.y * w - u * map.w.y, map.v.y * w - v * map.w.y)
+                let w = (map.w * point).sum()
+                let u = (map.u * point).sum()
+                let v = (map.v * point).sum()
+                let slopes = SIMD4(
+                    map.u.x * w - u * map.w.x, map.v.x * w - v * map.w.x, map.u.y * w - u * map.w.y, map.v.y * w - v * map.w.y)
                 for i in 0..<4 { greatest[i] = max(greatest[i], abs(slopes[i])) }
                 nearest = min(nearest, w)
             }
@@ -200,16 +211,27 @@ struct PreparedPass {
     private mutating func addOpaque(_ opaque: OpacityMap.OpaqueOctagon, _ quad: PreparedQuad, margin: Double) {
         let size = textureSize(quad)
         let rect = opaque.rect
-        let minX = Double(rect.minX), minY = Double(rect.minY), maxX = Double(rect.maxX), maxY = Double(rect.maxY)
+        let minX = Double(rect.minX)
+        let minY = Double(rect.minY)
+        let maxX = Double(rect.maxX)
+        let maxY = Double(rect.maxY)
         // A point's texels lie within half a texel and one more of it; of coarser levels, that many times as far.
         let straight = margin == 1 ? 0.5 + 1.0 / 64 : 2 * margin
         let diagonal = margin == 1 ? 3.0 : 4 * margin
         let hasCuts = opaque.cuts != .zero
         // Beyond the picture its edge repeats. That is as opaque as the edge, unless a cut corner is repeated.
         if rect.minX > 0 { addTexelLine(quad, u: 1, v: 0, w: -minX - straight) } else if hasCuts { addTexelLine(quad, u: 1, v: 0, w: 0) }
-        if rect.maxX < size.width { addTexelLine(quad, u: -1, v: 0, w: maxX - straight) } else if hasCuts { addTexelLine(quad, u: -1, v: 0, w: maxX) }
+        if rect.maxX < size.width {
+            addTexelLine(quad, u: -1, v: 0, w: maxX - straight)
+        } else if hasCuts {
+            addTexelLine(quad, u: -1, v: 0, w: maxX)
+        }
         if rect.minY > 0 { addTexelLine(quad, u: 0, v: 1, w: -minY - straight) } else if hasCuts { addTexelLine(quad, u: 0, v: 1, w: 0) }
-        if rect.maxY < size.height { addTexelLine(quad, u: 0, v: -1, w: maxY - straight) } else if hasCuts { addTexelLine(quad, u: 0, v: -1, w: maxY) }
+        if rect.maxY < size.height {
+            addTexelLine(quad, u: 0, v: -1, w: maxY - straight)
+        } else if hasCuts {
+            addTexelLine(quad, u: 0, v: -1, w: maxY)
+        }
         let cuts = opaque.cuts
         if cuts[0] > 0 { addTexelLine(quad, u: 1, v: 1, w: -minX - minY - Double(cuts[0]) - diagonal) }
         if cuts[1] > 0 { addTexelLine(quad, u: -1, v: 1, w: maxX - minY - Double(cuts[1]) - diagonal) }
@@ -270,10 +292,11 @@ struct PreparedPass {
             kept.append(contentsOf: smaller)
         }
         for level in smaller {
-            levels.append(MipLevel(
-                texture: Texture(level, isNearest: false), scaleU: Float(Double(level.width) / Double(buffer.width)),
-                scaleV: Float(Double(level.height) / Double(buffer.height))
-            ))
+            levels.append(
+                MipLevel(
+                    texture: Texture(level, isNearest: false), scaleU: Float(Double(level.width) / Double(buffer.width)),
+                    scaleV: Float(Double(level.height) / Double(buffer.height))
+                ))
         }
         sampler.levelCount = 1 + smaller.count
         samplers.append(sampler)
@@ -285,8 +308,10 @@ struct PreparedPass {
         guard abs(map.u.x - 256) < 1e-4, abs(map.v.y - 256) < 1e-4, abs(map.u.y) < 1e-4, abs(map.v.x) < 1e-4 else { return false }
         // The centre of pixel 0 in texels; a pixel centre on a texel centre gives whole numbers.
         let shift = isNearest ? 0.5 : 128.0
-        let u = (map.u.x * 0.5 + map.u.z + shift) / 256 - 0.5, v = (map.v.y * 0.5 + map.v.z + shift) / 256 - 0.5
-        let offsetX = u.rounded(), offsetY = v.rounded()
+        let u = (map.u.x * 0.5 + map.u.z + shift) / 256 - 0.5
+        let v = (map.v.y * 0.5 + map.v.z + shift) / 256 - 0.5
+        let offsetX = u.rounded()
+        let offsetY = v.rounded()
         let tolerance = isNearest ? 0.499 : 0.001
         guard abs(u - offsetX) < tolerance, abs(v - offsetY) < tolerance, abs(offsetX) < 1e6, abs(offsetY) < 1e6 else { return false }
         quad.kind = .copy

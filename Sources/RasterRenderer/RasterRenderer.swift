@@ -4,8 +4,8 @@ import QuartzCore
 
 /// Draws display lists on the CPU.
 ///
-/// The picture is the same bit for bit for any number of threads and on any processor: each pixel's value follows from the list and its place
-/// alone.
+/// The picture is the same bit for bit for any number of threads and on any processor: each pixel's value follows from the list and its
+/// place alone.
 package final class RasterRenderer: Renderer {
     private let pool: WorkerPool
     private let frame: FrameDrawing
@@ -14,16 +14,19 @@ package final class RasterRenderer: Renderer {
 
     /// Makes a renderer with its threads, which start when there is first something for them to do.
     ///
-    /// - Parameter threads: How many threads draw, the calling one included. nil: as many as the environment's `LAMINA_THREADS` says, or the
+    /// - Parameter threads: How many threads draw, the calling one included. nil: as many as the environment's `LAMINA_THREADS` says,
+    /// or the
     ///   machine has cores.
     package convenience init(threads: Int? = nil) {
         self.init(threads: threads, bandHeight: 32, culls: true)
     }
 
-    /// As ``init(threads:)``, to compare ways of working that must not show: the rows a thread takes at a time, and whether hidden pixels are left
-    /// out.
+    /// As ``init(threads:)``, to compare ways of working that must not show: the rows a thread takes at a time, and whether hidden
+    /// pixels are left out.
     package init(threads: Int?, bandHeight: Int, culls: Bool) {
-        let wanted = threads ?? ProcessInfo.processInfo.environment["LAMINA_THREADS"].flatMap { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
+        let wanted =
+            threads ?? ProcessInfo.processInfo.environment["LAMINA_THREADS"].flatMap { Int($0) }
+            ?? ProcessInfo.processInfo.activeProcessorCount
         let width = min(64, max(1, wanted))
         pool = WorkerPool(width: width)
         frame = FrameDrawing(workers: width, bandHeight: max(1, bandHeight), culls: culls)
@@ -34,7 +37,8 @@ package final class RasterRenderer: Renderer {
 
     package func render(_ list: DisplayList, into target: PixelBuffer) {
         guard let last = list.passes.indices.last else { return }
-        precondition(list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")
+        precondition(
+            list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")
         pictures.removeAll(keepingCapacity: true)
         for index in list.passes.indices {
             let pass = list.passes[index]

@@ -30,21 +30,24 @@ func drawSampled(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowT
 
 @inline(never)
 private func linearAffinePlain(
-    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
+    _ pass: PassView
 ) {
     sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: true, isPlain: true)
 }
 
 @inline(never)
 private func linearProjectivePlain(
-    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
+    _ pass: PassView
 ) {
     sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: false, isPlain: true)
 }
 
 @inline(never)
 private func trilinearPlain(
-    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
+    _ pass: PassView
 ) {
     sampled(TrilinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine, isPlain: true)
 }
@@ -64,7 +67,8 @@ private func sampled<Filter: BlockFilter>(
     _ coverage: PixelCoverage, _ pass: PassView, isAffine: Bool, isPlain: Bool
 ) {
     let row = sampler.pointee.map.row(out.row)
-    let maxU = sampler.pointee.texture.maxU, maxV = sampler.pointee.texture.maxV
+    let maxU = sampler.pointee.texture.maxU
+    let maxV = sampler.pointee.texture.maxV
     let opacity = Lanes(repeating: UInt16(truncatingIfNeeded: quad.pointee.opacity))
     let hasMask = coverage.mask != nil
     // Only what edges, clips and masks leave whole may be written by the block.

@@ -1,9 +1,12 @@
 /// Draws a run of one colour.
 @inline(__always)
 func drawSolid(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage) {
-    let color = quad.pointee.color, isPlus = quad.pointee.isPlus
-    let from = Int(run.from), to = Int(run.to)
-    let innerFrom = max(from, Int(run.innerFrom)), innerTo = min(to, Int(run.innerTo))
+    let color = quad.pointee.color
+    let isPlus = quad.pointee.isPlus
+    let from = Int(run.from)
+    let to = Int(run.to)
+    let innerFrom = max(from, Int(run.innerFrom))
+    let innerTo = min(to, Int(run.innerTo))
     guard coverage.mask == nil, innerFrom < innerTo else {
         solidPart(color, isPlus, from, to, run, out, coverage)
         return
@@ -15,7 +18,8 @@ func drawSolid(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTar
 
 /// Pixels that are covered in part.
 @inline(never)
-private func solidPart(_ color: UInt32, _ isPlus: Bool, _ from: Int, _ to: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage) {
+private func solidPart(_ color: UInt32, _ isPlus: Bool, _ from: Int, _ to: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage)
+{
     var part = run
     part.from = Int32(truncatingIfNeeded: from)
     part.to = Int32(truncatingIfNeeded: to)
@@ -47,7 +51,8 @@ private func solidRow(_ color: UInt32, _ isPlus: Bool, _ pixels: UnsafeMutablePo
         }
         return
     }
-    let blueRedSource = blueRed(source), greenAlphaSource = greenAlpha(source)
+    let blueRedSource = blueRed(source)
+    let greenAlphaSource = greenAlpha(source)
     let rest = doubled(255 &- (source &>> 24))
     while x &+ blockWidth <= count {
         let below = load(pixels + x)

@@ -12,7 +12,8 @@ struct TextureMap {
     init?(_ planeFromPixels: Homography, _ texels: DisplayList.TexelMap, isNearest: Bool) {
         let h = planeFromPixels
         let w = SIMD3(h.x.z, h.y.z, h.one.z)
-        let planeX = SIMD3(h.x.x, h.y.x, h.one.x), planeY = SIMD3(h.x.y, h.y.y, h.one.y)
+        let planeX = SIMD3(h.x.x, h.y.x, h.one.x)
+        let planeY = SIMD3(h.x.y, h.y.y, h.one.y)
         // Linear filtering counts from the first texel's centre; nearest rounds down, which the half unit makes of rounding to nearest.
         let shift = isNearest ? 0.5 : 128.0
         var u = (planeX * texels.scale.x + w * texels.offset.x) * 256 - w * shift
@@ -87,11 +88,13 @@ struct BlockCoordinates {
 
     /// Interpolates between the first pixel of a block and the first of the next.
     ///
-    /// One division per block gives exact ends. Between them a parabola follows the perspective: u(t) - linear(t) = Δu · t(1 - t) · Δw/w(t), and with
-    /// the mean of 1/w for 1/w(t) what is left is of third order. Where even that would exceed 1/32 texel, each pixel is divided by itself.
+    /// One division per block gives exact ends. Between them a parabola follows the perspective: u(t) - linear(t) = Δu · t(1 - t) ·
+    /// Δw/w(t), and with the mean of 1/w for 1/w(t) what is left is of third order. Where even that would exceed 1/32 texel, each pixel
+    /// is divided by itself.
     @inline(__always)
     init(_ span: BlockSpan, _ ramps: BlockRamps, x: Int, isAffine: Bool, maxU: Float, maxV: Float) {
-        let from = span.from, to = span.to
+        let from = span.from
+        let to = span.to
         let ramp = ramps.ramp
         let difference = to.uv - from.uv
         if isAffine {
@@ -123,7 +126,8 @@ struct BlockCoordinates {
     /// One division per pixel.
     @inline(never)
     private static func divided(_ row: TextureRow, x: Int) -> BlockCoordinates {
-        var u = SIMD8<Float>(), v = SIMD8<Float>()
+        var u = SIMD8<Float>()
+        var v = SIMD8<Float>()
         for lane in 0..<blockWidth {
             let point = row.point(x + lane, isAffine: false)
             // What lies behind the viewer belongs to no polygon, whatever it is.

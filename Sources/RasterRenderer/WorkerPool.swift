@@ -3,7 +3,8 @@ import Synchronization
 
 /// Work that is cut into bands, each of which one thread does alone.
 protocol BandWork: AnyObject, Sendable {
-    /// Does one band; `worker` numbers the thread (0 is the caller of ``WorkerPool/perform(_:bands:)``), so that each has scratch memory of its own.
+    /// Does one band; `worker` numbers the thread (0 is the caller of ``WorkerPool/perform(_:bands:)``), so that each has scratch
+    /// memory of its own.
     func perform(band: Int, worker: Int)
 }
 

@@ -26,7 +26,8 @@ struct BenchScene: Sendable {
                 let d = Double(i) - c
                 let s = max(-1, min(1, d))
                 let x = 640 + s * 200 + (abs(d) > 1 ? (d < 0 ? -1 : 1) * (abs(d) - 1) * 60 : 0)
-                let m = Matrix.translation(640, 400, 0) * .perspective(1000) * .translation(x - 640, 0, -abs(s) * 150) * .rotationY(-70 * s)
+                let m =
+                    Matrix.translation(640, 400, 0) * .perspective(1000) * .translation(x - 640, 0, -abs(s) * 150) * .rotationY(-70 * s)
                     * .scale(300.0 / 512, 300.0 / 512) * .translation(-256, -256, 0)
                 list.add(m, width: 512, height: 512, picture: pictures[i])
             }
@@ -43,7 +44,9 @@ struct BenchScene: Sendable {
             for r in 0..<14 {
                 let y = 28.5 + 57 * Double(r) - Double(scroll - 57 * first)
                 for column in 0..<24 {
-                    let m = Matrix.translation(65 + 50 * Double(column), y, 0) * .perspective(1500) * .rotationY(-50) * .translation(-80, -100, 0)
+                    let m =
+                        Matrix.translation(65 + 50 * Double(column), y, 0) * .perspective(1500) * .rotationY(-50)
+                        * .translation(-80, -100, 0)
                     list.add(m, width: 160, height: 200, picture: pictures[((first + r) * 24 + column) % 64])
                 }
             }
@@ -78,7 +81,8 @@ struct BenchScene: Sendable {
     private static func noisyPicture(_ index: Int) -> PixelBuffer {
         var random = TestRandom(seed: UInt64(1000 + index))
         let buffer = PixelBuffer(width: 512, height: 512)
-        let a = (0..<3).map { _ in random.below(256) }, b = (0..<3).map { _ in random.below(256) }
+        let a = (0..<3).map { _ in random.below(256) }
+        let b = (0..<3).map { _ in random.below(256) }
         let noise = (0..<1024).map { _ in random.below(41) - 20 }
         for y in 0..<512 {
             for x in 0..<512 {
@@ -108,8 +112,10 @@ struct BenchScene: Sendable {
                 var inside: UInt32 = 0
                 for sy in 0..<4 {
                     for sx in 0..<4 {
-                        let px = Double(x) + (Double(sx) + 0.5) / 4, py = Double(y) + (Double(sy) + 0.5) / 4
-                        let dx = max(14 - px, px - 146, 0), dy = max(14 - py, py - 186, 0)
+                        let px = Double(x) + (Double(sx) + 0.5) / 4
+                        let py = Double(y) + (Double(sy) + 0.5) / 4
+                        let dx = max(14 - px, px - 146, 0)
+                        let dy = max(14 - py, py - 186, 0)
                         if dx * dx + dy * dy <= 14 * 14 { inside += 1 }
                     }
                 }
@@ -150,8 +156,11 @@ struct SceneBuilder {
     var background: UInt32 = 0xff00_0000
 
     mutating func add(_ m: Matrix, width: Double, height: Double, picture: PixelBuffer, filter: DisplayList.Filter = .linear) {
-        add(m, width: width, height: height, source: .image(
-            picture, texels: .init(scale: SIMD2(Double(picture.width) / width, Double(picture.height) / height), offset: .zero), filter: filter))
+        add(
+            m, width: width, height: height,
+            source: .image(
+                picture, texels: .init(scale: SIMD2(Double(picture.width) / width, Double(picture.height) / height), offset: .zero),
+                filter: filter))
     }
 
     mutating func add(_ m: Matrix, width: Double, height: Double, color: UInt32) {
@@ -163,7 +172,8 @@ struct SceneBuilder {
         guard let inverse = map.inverse else { return }
         let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { map.apply(CGPoint(x: $0.0, y: $0.1))! }
         guard
-            corners.contains(where: { $0.x > 0 }), corners.contains(where: { $0.y > 0 }), corners.contains(where: { $0.x < Double(self.width) }),
+            corners.contains(where: { $0.x > 0 }), corners.contains(where: { $0.y > 0 }),
+            corners.contains(where: { $0.x < Double(self.width) }),
             corners.contains(where: { $0.y < Double(self.height) })
         else { return }
         let first = list.vertices.count
@@ -181,19 +191,24 @@ struct SceneBuilder {
 struct Matrix {
     var m: [Double]
 
-    static func translation(_ x: Double, _ y: Double, _ z: Double) -> Matrix { Matrix(m: [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z, 0, 0, 0, 1]) }
+    static func translation(_ x: Double, _ y: Double, _ z: Double) -> Matrix {
+        Matrix(m: [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z, 0, 0, 0, 1])
+    }
     static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(m: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) }
     static func perspective(_ d: Double) -> Matrix { Matrix(m: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -1 / d, 1]) }
     static func rotationY(_ degrees: Double) -> Matrix {
-        let c = cos(degrees * .pi / 180), s = sin(degrees * .pi / 180)
+        let c = cos(degrees * .pi / 180)
+        let s = sin(degrees * .pi / 180)
         return Matrix(m: [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0, 0, 0, 0, 1])
     }
     static func rotationX(_ degrees: Double) -> Matrix {
-        let c = cos(degrees * .pi / 180), s = sin(degrees * .pi / 180)
+        let c = cos(degrees * .pi / 180)
+        let s = sin(degrees * .pi / 180)
         return Matrix(m: [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0, 0, 0, 0, 1])
     }
     static func rotationZ(_ degrees: Double) -> Matrix {
-        let c = cos(degrees * .pi / 180), s = sin(degrees * .pi / 180)
+        let c = cos(degrees * .pi / 180)
+        let s = sin(degrees * .pi / 180)
         return Matrix(m: [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     }
 

@@ -33,7 +33,9 @@ struct BlendingTests {
             for plane in [Homography.identity, Homography(scaleX: 1, scaleY: 1, translateX: 0.5, translateY: 0)] {
                 var scene = TestScene(29, 11, background: 0xff40_80c0)
                 let isCopy = plane == .identity
-                scene.add(rect: (0, 0, 29, 11), .image(picture, texels: identityTexels, filter: isCopy ? .linear : .nearest), plane: plane, opacity: Float(opacity))
+                scene.add(
+                    rect: (0, 0, 29, 11), .image(picture, texels: identityTexels, filter: isCopy ? .linear : .nearest), plane: plane,
+                    opacity: Float(opacity))
                 let result = scene.render()
                 for y in 0..<11 {
                     for x in 0..<28 where isCopy {
@@ -47,9 +49,10 @@ struct BlendingTests {
 
     @Test func plusLighterSaturates() {
         let picture = PixelBuffer(width: 20, height: 4) { _, _ in 0x80ff_4020 }
-        for source in [DisplayList.Source.color(0x80ff_4020), .image(picture, texels: identityTexels, filter: .linear),
-            .image(picture, texels: .init(scale: SIMD2(0.7, 0.9), offset: .zero), filter: .linear)]
-        {
+        for source in [
+            DisplayList.Source.color(0x80ff_4020), .image(picture, texels: identityTexels, filter: .linear),
+            .image(picture, texels: .init(scale: SIMD2(0.7, 0.9), offset: .zero), filter: .linear),
+        ] {
             var scene = TestScene(19, 4, background: 0xff20_30f0)
             scene.add(rect: (0, 0, 19, 4), source, blend: .plusLighter)
             #expect(Set(scene.render().content) == [0xffff_70ff])
@@ -82,7 +85,9 @@ struct BlendingTests {
         let ramp = PixelBuffer(width: 16, height: 4) { x, _ in UInt32(x * 17) << 24 }
         let kinds: [DisplayList.Source] = [
             .color(0xff80_ff40), .image(PixelBuffer(width: 16, height: 4) { _, _ in 0xff80_ff40 }, texels: identityTexels, filter: .linear),
-            .image(PixelBuffer(width: 8, height: 2) { _, _ in 0xff80_ff40 }, texels: .init(scale: SIMD2(0.5, 0.5), offset: .zero), filter: .linear),
+            .image(
+                PixelBuffer(width: 8, height: 2) { _, _ in 0xff80_ff40 }, texels: .init(scale: SIMD2(0.5, 0.5), offset: .zero),
+                filter: .linear),
         ]
         for source in kinds {
             var scene = TestScene(16, 4)
@@ -104,7 +109,8 @@ struct BlendingTests {
             func step(_ x: Double) -> Double { 0.5 * (1 + erf(x / sigma / 2.0.squareRoot())) }
             for y in 0..<60 {
                 for x in 0..<80 {
-                    let cx = Double(x) + 0.5, cy = Double(y) + 0.5
+                    let cx = Double(x) + 0.5
+                    let cy = Double(y) + 0.5
                     let cover = (step(cx - 30) - step(cx - 50)) * (step(cy - 20) - step(cy - 40))
                     #expect(abs(Double(result[x, y].alpha) - cover * 128) < 5, "\(sigma): \(x) \(y)")
                 }

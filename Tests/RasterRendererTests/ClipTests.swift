@@ -12,13 +12,15 @@ struct ClipTests {
     private func isInside(_ clip: DisplayList.Clip, _ x: Double, _ y: Double) -> Bool {
         let h = clip.planeFromPixels.homogeneous(x, y)
         guard h.z > 0 else { return clip.isInverted }
-        let px = h.x / h.z, py = h.y / h.z
+        let px = h.x / h.z
+        let py = h.y / h.z
         let r = clip.rect
         guard px >= r.minX, px < r.maxX, py >= r.minY, py < r.maxY else { return clip.isInverted }
         let corners = [(r.minX, r.minY, 1.0, 1.0), (r.maxX, r.minY, -1, 1), (r.maxX, r.maxY, -1, -1), (r.minX, r.maxY, 1, -1)]
         for (index, corner) in corners.enumerated() {
             let radius = clip.radii[index]
-            let dx = radius - (px - corner.0) * corner.2, dy = radius - (py - corner.1) * corner.3
+            let dx = radius - (px - corner.0) * corner.2
+            let dy = radius - (py - corner.1) * corner.3
             if dx > 0, dy > 0, dx * dx + dy * dy > radius * radius { return clip.isInverted }
         }
         return !clip.isInverted
@@ -29,12 +31,14 @@ struct ClipTests {
         var scene = TestScene(48, 40)
         scene.add(rect: all, .color(0xffff_ffff), clips: clips)
         let picture = scene.render()
-        var worst = 0.0, sum = 0.0
+        var worst = 0.0
+        var sum = 0.0
         for y in 0..<40 {
             for x in 0..<48 {
                 var inside = 0
                 for s in 0..<256 {
-                    let px = Double(x) + (Double(s % 16) + 0.5) / 16, py = Double(y) + (Double(s / 16) + 0.5) / 16
+                    let px = Double(x) + (Double(s % 16) + 0.5) / 16
+                    let py = Double(y) + (Double(s / 16) + 0.5) / 16
                     if clips.allSatisfy({ isInside($0, px, py) }) { inside += 1 }
                 }
                 let wanted = Double(inside) / 256 * 255
@@ -47,9 +51,11 @@ struct ClipTests {
 
     @Test func axisParallelRectanglesAreExact() {
         var scene = TestScene(48, 40)
-        scene.add(rect: all, .color(0xffff_ffff), clips: [
-            .init(planeFromPixels: .identity, rect: CGRect(x: 10.5, y: 8, width: 20, height: 10.25), radii: .zero)
-        ])
+        scene.add(
+            rect: all, .color(0xffff_ffff),
+            clips: [
+                .init(planeFromPixels: .identity, rect: CGRect(x: 10.5, y: 8, width: 20, height: 10.25), radii: .zero)
+            ])
         let picture = scene.render()
         #expect(picture[10, 10].alpha == 128 && picture[9, 10].alpha == 0 && picture[11, 10].alpha == 255)
         #expect(picture[30, 10].alpha == 128 && picture[31, 10].alpha == 0)
@@ -90,7 +96,8 @@ struct ClipTests {
     }
 
     @Test func bordersAreAnOuterAndAnInvertedInnerClip() {
-        let outer = DisplayList.Clip(planeFromPixels: .identity, rect: CGRect(x: 4, y: 3, width: 40, height: 34), radii: SIMD4(repeating: 10))
+        let outer = DisplayList.Clip(
+            planeFromPixels: .identity, rect: CGRect(x: 4, y: 3, width: 40, height: 34), radii: SIMD4(repeating: 10))
         let inner = DisplayList.Clip(
             planeFromPixels: .identity, rect: CGRect(x: 5.5, y: 4.5, width: 37, height: 31), radii: SIMD4(repeating: 8.5), isInverted: true)
         let result = error([outer, inner])
@@ -99,13 +106,18 @@ struct ClipTests {
 
     @Test func severalHoles() {
         let holes = [(6.0, 5.0), (20.0, 9.0), (33.0, 12.0)].map {
-            DisplayList.Clip(planeFromPixels: .identity, rect: CGRect(x: $0.0, y: $0.1, width: 9, height: 20), radii: SIMD4(repeating: 4), isInverted: true)
+            DisplayList.Clip(
+                planeFromPixels: .identity, rect: CGRect(x: $0.0, y: $0.1, width: 9, height: 20), radii: SIMD4(repeating: 4),
+                isInverted: true)
         }
         #expect(error(holes).worst < 36)
     }
 
     @Test func emptyClipsLeaveNothing() {
-        for rect in [CGRect(x: 5, y: 5, width: 0, height: 10), CGRect(x: 5, y: 5, width: Double.nan, height: 10), CGRect(x: 200, y: 5, width: 10, height: 10)] {
+        for rect in [
+            CGRect(x: 5, y: 5, width: 0, height: 10), CGRect(x: 5, y: 5, width: Double.nan, height: 10),
+            CGRect(x: 200, y: 5, width: 10, height: 10),
+        ] {
             var scene = TestScene(48, 40)
             scene.add(rect: all, .color(0xffff_ffff), clips: [.init(planeFromPixels: .identity, rect: rect, radii: .zero)])
             #expect(Set(scene.render().content) == [0])
@@ -116,8 +128,10 @@ struct ClipTests {
     }
 
     @Test func radiiThatOverlapAreShrunk() {
-        let wide = DisplayList.Clip(planeFromPixels: .identity, rect: CGRect(x: 4, y: 4, width: 40, height: 20), radii: SIMD4(repeating: 100))
-        let fitting = DisplayList.Clip(planeFromPixels: .identity, rect: CGRect(x: 4, y: 4, width: 40, height: 20), radii: SIMD4(repeating: 10))
+        let wide = DisplayList.Clip(
+            planeFromPixels: .identity, rect: CGRect(x: 4, y: 4, width: 40, height: 20), radii: SIMD4(repeating: 100))
+        let fitting = DisplayList.Clip(
+            planeFromPixels: .identity, rect: CGRect(x: 4, y: 4, width: 40, height: 20), radii: SIMD4(repeating: 10))
         func render(_ clip: DisplayList.Clip) -> [UInt32] {
             var scene = TestScene(48, 40)
             scene.add(rect: all, .color(0xffff_ffff), clips: [clip])

@@ -34,7 +34,8 @@ struct EdgeTests {
 
     @Test func orientationDoesNotMatter() {
         let points = [(3.3, 2.1), (17.2, 5.8), (12.9, 18.4), (1.2, 11.7)]
-        var one = TestScene(20, 20), other = TestScene(20, 20)
+        var one = TestScene(20, 20)
+        var other = TestScene(20, 20)
         one.add(points, white)
         other.add(points.reversed(), white)
         #expect(one.render().content == other.render().content)
@@ -43,9 +44,12 @@ struct EdgeTests {
     @Test func coverageSumsToTheArea() {
         var random = TestRandom(seed: 7)
         for round in 0..<200 {
-            let cx = random.between(20, 44), cy = random.between(20, 44)
+            let cx = random.between(20, 44)
+            let cy = random.between(20, 44)
             // Corners on an ellipse make a convex polygon; flat ones are slivers.
-            let rx = random.between(0.3, 18), ry = random.between(0.2, 18), turn = random.between(0, 6)
+            let rx = random.between(0.3, 18)
+            let ry = random.between(0.2, 18)
+            let turn = random.between(0, 6)
             let count = 3 + random.below(6)
             let angles = (0..<count).map { _ in random.between(0, 2 * .pi) }.sorted()
             let points = angles.map { a in
@@ -73,7 +77,8 @@ struct EdgeTests {
             for x in 0..<16 {
                 var inside = 0
                 for s in 0..<samples * samples {
-                    let px = Double(x) + (Double(s % samples) + 0.5) / Double(samples), py = Double(y) + (Double(s / samples) + 0.5) / Double(samples)
+                    let px = Double(x) + (Double(s % samples) + 0.5) / Double(samples)
+                    let py = Double(y) + (Double(s / samples) + 0.5) / Double(samples)
                     let isInside = zip(points, points[1...] + points[..<1]).allSatisfy { p, q in
                         (q.0 - p.0) * (py - p.1) - (q.1 - p.1) * (px - p.0) >= 0
                     }
@@ -89,7 +94,8 @@ struct EdgeTests {
         var scene = TestScene(64, 64)
         // Parallel lines, 50 pixels apart in x and 20 in y.
         let length = (50.0 * 50 + 20 * 20).squareRoot()
-        let nx = -20 / length * thickness, ny = 50 / length * thickness
+        let nx = -20 / length * thickness
+        let ny = 50 / length * thickness
         scene.add([(6, 20), (56, 40), (56 + nx, 40 + ny), (6 + nx, 20 + ny)], white)
         let alphas = scene.render().content.map(\.alpha)
         #expect(abs(Double(alphas.reduce(0, +)) / 255 - length * thickness) < 0.05 * length * thickness + 0.2)
@@ -103,10 +109,15 @@ struct EdgeTests {
         for _ in 0..<40 {
             // Coordinates in quarters leave the lines of the outer edges exactly what they were.
             func quarter(_ low: Int, _ high: Int) -> Double { Double(low * 4 + random.below((high - low) * 4)) / 4 }
-            let left = quarter(2, 10), right = quarter(30, 38), top = quarter(2, 10), bottom = quarter(30, 38)
-            let a = (quarter(12, 28), top), b = (quarter(12, 28), bottom)
+            let left = quarter(2, 10)
+            let right = quarter(30, 38)
+            let top = quarter(2, 10)
+            let bottom = quarter(30, 38)
+            let a = (quarter(12, 28), top)
+            let b = (quarter(12, 28), bottom)
             let plane = Homography(x: SIMD3(0.9, 0.1, 0.001), y: SIMD3(-0.1, 0.95, 0.0005), one: SIMD3(1.3, 2.7, 1))
-            var whole = TestScene(40, 40, background: 0xff33_4455), halves = whole
+            var whole = TestScene(40, 40, background: 0xff33_4455)
+            var halves = whole
             whole.add([(left, top), (right, top), (right, bottom), (left, bottom)], source, plane: plane, opacity: 0.6)
             halves.add([(left, top), a, b, (left, bottom)], source, plane: plane, opacity: 0.6, hard: [1])
             halves.add([a, (right, top), (right, bottom), b], source, plane: plane, opacity: 0.6, hard: [3])
@@ -153,7 +164,9 @@ struct EdgeTests {
 
     @Test func noNumberTraps() {
         var random = TestRandom(seed: 99)
-        let numbers: [Double] = [0, -0.0, 1, -1, 1e-300, 1e300, -1e300, .infinity, -.infinity, .nan, 0.5, 31.5, 1e7, -1e7, 1e18, .leastNonzeroMagnitude]
+        let numbers: [Double] = [
+            0, -0.0, 1, -1, 1e-300, 1e300, -1e300, .infinity, -.infinity, .nan, 0.5, 31.5, 1e7, -1e7, 1e18, .leastNonzeroMagnitude,
+        ]
         let picture = randomPicture(9, 7, seed: 5)
         func any() -> Double { random.below(3) == 0 ? numbers[random.below(numbers.count)] : random.between(-40, 80) }
         func map() -> Homography {
@@ -166,14 +179,19 @@ struct EdgeTests {
             for _ in 0..<6 {
                 let texels = DisplayList.TexelMap(scale: SIMD2(any(), any()), offset: SIMD2(any(), any()))
                 let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
-                let source: DisplayList.Source = random.below(2) == 0
+                let source: DisplayList.Source =
+                    random.below(2) == 0
                     ? .image(picture, texels: texels, filter: filter) : .pass(random.below(3), texels: texels, filter: filter)
                 let clip = DisplayList.Clip(
-                    planeFromPixels: random.below(2) == 0 ? map() : .identity, rect: CGRect(x: any(), y: any(), width: any(), height: any()),
+                    planeFromPixels: random.below(2) == 0 ? map() : .identity,
+                    rect: CGRect(x: any(), y: any(), width: any(), height: any()),
                     radii: SIMD4(any(), any(), any(), any()), isInverted: random.below(2) == 0)
-                let points = random.below(2) == 0 ? [(any(), any()), (any(), any()), (any(), any())] : [(0.0, 0.0), (33.0, 0.0), (33.0, 31.0), (0.0, 31.0)]
+                let points =
+                    random.below(2) == 0
+                    ? [(any(), any()), (any(), any()), (any(), any())] : [(0.0, 0.0), (33.0, 0.0), (33.0, 31.0), (0.0, 31.0)]
                 scene.add(
-                    points, source, plane: map(), opacity: Float(any()), clips: random.below(2) == 0 ? [clip] : [], mask: random.below(4) - 1)
+                    points, source, plane: map(), opacity: Float(any()), clips: random.below(2) == 0 ? [clip] : [],
+                    mask: random.below(4) - 1)
             }
             _ = scene.render()
         }

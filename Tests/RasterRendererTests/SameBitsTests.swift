@@ -27,7 +27,8 @@ struct SameBitsTests {
         let fast = RasterRenderer(threads: 3)
         for scene in BenchScene.all {
             let list = scene.list(37)
-            let a = PixelBuffer(width: BenchScene.width, height: BenchScene.height), b = PixelBuffer(width: BenchScene.width, height: BenchScene.height)
+            let a = PixelBuffer(width: BenchScene.width, height: BenchScene.height)
+            let b = PixelBuffer(width: BenchScene.width, height: BenchScene.height)
             plain.render(list, into: a)
             fast.render(list, into: b)
             #expect(a.content == b.content, "\(scene.name)")

@@ -22,14 +22,16 @@ struct TestScene {
         _ points: [(Double, Double)], _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
         blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, hard: Set<Int> = []
     ) {
-        let vertices = list.vertices.count, firstClip = list.clips.count
+        let vertices = list.vertices.count
+        let firstClip = list.clips.count
         for (index, point) in points.enumerated() {
             list.vertices.append(.init(x: point.0, y: point.1, isEdgeAntialiased: !hard.contains(index)))
         }
         list.clips += clips
-        list.quads.append(.init(
-            vertices: vertices..<list.vertices.count, planeFromPixels: plane, source: source, opacity: opacity, blendMode: blend,
-            clips: firstClip..<list.clips.count, maskPass: mask))
+        list.quads.append(
+            .init(
+                vertices: vertices..<list.vertices.count, planeFromPixels: plane, source: source, opacity: opacity, blendMode: blend,
+                clips: firstClip..<list.clips.count, maskPass: mask))
     }
 
     mutating func add(
@@ -37,7 +39,9 @@ struct TestScene {
         blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1
     ) {
         let (x, y, w, h) = rect
-        add([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], source, plane: plane, opacity: opacity, blend: blend, clips: clips, mask: mask)
+        add(
+            [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], source, plane: plane, opacity: opacity, blend: blend, clips: clips, mask: mask
+        )
     }
 
     /// Ends a pass of the quads added since the last one.
@@ -88,7 +92,9 @@ func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = f
     let phases = (0..<8).map { _ in random.between(0, 6) }
     return PixelBuffer(width: width, height: height) { x, y in
         func value(_ channel: Int) -> Double {
-            smooth ? 127.5 + 120 * sin(Double(x) * 0.11 + phases[channel]) * cos(Double(y) * 0.09 + phases[channel + 4]) : random.between(0, 255)
+            smooth
+                ? 127.5 + 120 * sin(Double(x) * 0.11 + phases[channel]) * cos(Double(y) * 0.09 + phases[channel + 4])
+                : random.between(0, 255)
         }
         let alpha = isOpaque ? 255 : value(3)
         var pixel = UInt32(alpha)
@@ -100,8 +106,10 @@ func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = f
 /// A card with rounded corners: opaque inside, empty in the corners.
 func roundedCard(_ width: Int, _ height: Int, radius: Double, color: UInt32) -> PixelBuffer {
     PixelBuffer(width: width, height: height) { x, y in
-        let px = Double(x) + 0.5, py = Double(y) + 0.5
-        let dx = max(radius - px, px - (Double(width) - radius), 0), dy = max(radius - py, py - (Double(height) - radius), 0)
+        let px = Double(x) + 0.5
+        let py = Double(y) + 0.5
+        let dx = max(radius - px, px - (Double(width) - radius), 0)
+        let dy = max(radius - py, py - (Double(height) - radius), 0)
         let cover = max(0, min(1, radius - (dx * dx + dy * dy).squareRoot() + 0.5))
         return scaled(color, UInt32((radius > 0 ? cover : 1) * 255 + 0.5))
     }
@@ -112,19 +120,25 @@ func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene
     var random = TestRandom(seed: seed)
     var scene = TestScene(width, height, background: 0xff20_3040)
     let pictures = [
-        randomPicture(64, 48, seed: seed, isOpaque: true), randomPicture(37, 51, seed: seed + 1), roundedCard(60, 80, radius: 9, color: 0xff80_c040),
+        randomPicture(64, 48, seed: seed, isOpaque: true), randomPicture(37, 51, seed: seed + 1),
+        roundedCard(60, 80, radius: 9, color: 0xff80_c040),
         PixelBuffer(width: 50, height: 40) { x, y in (10..<30).contains(x) && (8..<20).contains(y) ? 0xffff_ffff : 0 },
     ]
     func quad(_ random: inout TestRandom, passes: Int) {
-        let w = random.between(10, 120), h = random.between(10, 120)
+        let w = random.between(10, 120)
+        let h = random.between(10, 120)
         let kind = random.below(4)
         var m = Matrix.translation(random.between(-20, 220), random.between(-20, 170), 0)
-        if kind >= 2 { m = m * .perspective(random.between(200, 900)) * .rotationY(random.between(-75, 75)) * .rotationX(random.between(-60, 60)) }
+        if kind >= 2 {
+            m = m * .perspective(random.between(200, 900)) * .rotationY(random.between(-75, 75)) * .rotationX(random.between(-60, 60))
+        }
         if kind >= 1 { m = m * .rotationZ(random.between(0, 360)) }
         m = m * .translation(-w / 2, -h / 2, 0)
         if kind == 0 && random.below(2) == 0 { m = .translation(Double(random.below(150)), Double(random.below(100)), 0) }
         guard let inverse = m.homography.inverse else { return }
-        let corners = [(0, 0), (w, 0), (w, h), (0, h)].compactMap { m.homography.apply(CGPoint(x: $0.0, y: $0.1)) }.map { (Double($0.x), Double($0.y)) }
+        let corners = [(0, 0), (w, 0), (w, h), (0, h)].compactMap { m.homography.apply(CGPoint(x: $0.0, y: $0.1)) }.map {
+            (Double($0.x), Double($0.y))
+        }
         let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
         let picture = pictures[random.below(pictures.count)]
         let isOneToOne = random.below(3) == 0
@@ -139,10 +153,12 @@ func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene
         }
         var clips: [DisplayList.Clip] = []
         for _ in 0..<(random.below(3) == 0 ? random.below(3) : 0) {
-            clips.append(.init(
-                planeFromPixels: random.below(2) == 0 ? .identity : inverse,
-                rect: CGRect(x: random.between(-10, 40), y: random.between(-10, 40), width: random.between(5, 90), height: random.between(5, 90)),
-                radii: SIMD4(random.between(0, 20), random.between(0, 20), 0, random.between(0, 20)), isInverted: random.below(3) == 0))
+            clips.append(
+                .init(
+                    planeFromPixels: random.below(2) == 0 ? .identity : inverse,
+                    rect: CGRect(
+                        x: random.between(-10, 40), y: random.between(-10, 40), width: random.between(5, 90), height: random.between(5, 90)),
+                    radii: SIMD4(random.between(0, 20), random.between(0, 20), 0, random.between(0, 20)), isInverted: random.below(3) == 0))
         }
         scene.add(
             corners, source, plane: inverse, opacity: random.below(3) == 0 ? Float(random.unit()) : 1,

@@ -1,6 +1,6 @@
 extension PixelBuffer {
-    /// The picture's smaller versions, each half as wide and high (rounded up) as the one before, down to 1 x 1; the picture itself is not among
-    /// them. Box-filtered on premultiplied values, made on the first call and kept.
+    /// The picture's smaller versions, each half as wide and high (rounded up) as the one before, down to 1 x 1; the picture itself is
+    /// not among them. Box-filtered on premultiplied values, made on the first call and kept.
     ///
     /// The picture must be finished. May be called from any thread.
     package var mipLevels: [PixelBuffer] {
@@ -47,7 +47,10 @@ extension PixelBuffer {
     private static func averageRow(_ top: UnsafePointer<UInt32>, _ stride: Int, into out: UnsafeMutablePointer<UInt32>, count: Int) {
         let bottom = top + stride
         for x in 0..<count {
-            let a = top[2 * x], b = top[2 * x + 1], c = bottom[2 * x], d = bottom[2 * x + 1]
+            let a = top[2 * x]
+            let b = top[2 * x + 1]
+            let c = bottom[2 * x]
+            let d = bottom[2 * x + 1]
             // Two channels at a time, 16 bits each: four bytes and the rounding half sum to at most 1022.
             let mask: UInt32 = 0x00ff_00ff
             let rb = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ 0x0002_0002
@@ -65,7 +68,8 @@ extension PixelBuffer {
     private static func boxTaps(source: Int, target: Int) -> [BoxTaps] {
         (0..<target).map { index in
             // In units of 1/target source pixels everything is an integer.
-            let begin = index * source, end = begin + source
+            let begin = index * source
+            let end = begin + source
             let first = begin / target
             var weights = SIMD3<UInt32>()
             var left: UInt32 = 256

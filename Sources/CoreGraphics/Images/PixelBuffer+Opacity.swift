@@ -27,8 +27,8 @@ package struct OpacityMap: Sendable, Equatable {
     /// A rectangle with its corners cut off diagonally, as fits a card with rounded corners.
     package struct OpaqueOctagon: Sendable, Equatable {
         package var rect: PixelRect
-        /// Pixel (x, y) belongs to the octagon when its distances to the two sides that meet in a corner (0 for the first pixel inside) sum to at
-        /// least the corner's cut. Corners: minX minY, maxX minY, maxX maxY, minX maxY.
+        /// Pixel (x, y) belongs to the octagon when its distances to the two sides that meet in a corner (0 for the first pixel inside)
+        /// sum to at least the corner's cut. Corners: minX minY, maxX minY, maxX maxY, minX maxY.
         package var cuts: SIMD4<Int32>
     }
 }
@@ -51,7 +51,8 @@ extension PixelBuffer {
         var visible = OpacityMap.PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
         for y in 0..<height {
             let row = base + y * stride
-            var all: UInt32 = .max, any: UInt32 = 0
+            var all: UInt32 = .max
+            var any: UInt32 = 0
             for x in 0..<width {
                 all &= row[x]
                 any |= row[x]
@@ -77,10 +78,11 @@ extension PixelBuffer {
 
     private func isOpaque(_ x: Int, _ y: Int) -> Bool { base[y * stride + x] >= 0xff00_0000 }
 
-    /// Reaches out from the centre to all four sides, then cuts the corners until nothing translucent is left inside. Finds cards and rounded
-    /// buttons; gives up on pictures with holes.
+    /// Reaches out from the centre to all four sides, then cuts the corners until nothing translucent is left inside. Finds cards and
+    /// rounded buttons; gives up on pictures with holes.
     private func opaqueOctagon() -> OpacityMap.OpaqueOctagon? {
-        let cx = width / 2, cy = height / 2
+        let cx = width / 2
+        let cy = height / 2
         guard isOpaque(cx, cy) else { return nil }
         var rect = OpacityMap.PixelRect(minX: cx, minY: cy, maxX: cx + 1, maxY: cy + 1)
         while rect.minX > 0, isOpaque(rect.minX - 1, cy) { rect.minX -= 1 }

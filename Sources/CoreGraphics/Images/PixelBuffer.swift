@@ -25,7 +25,9 @@ package final class PixelBuffer: @unchecked Sendable {
 
     /// Makes a transparent buffer. Both sides must lie in 1...``maximumSide``.
     package init(width: Int, height: Int) {
-        precondition(width > 0 && height > 0 && width <= Self.maximumSide && height <= Self.maximumSide, "PixelBuffer of \(width) x \(height) pixels")
+        precondition(
+            width > 0 && height > 0 && width <= Self.maximumSide && height <= Self.maximumSide, "PixelBuffer of \(width) x \(height) pixels"
+        )
         self.width = width
         self.height = height
         stride = (width + 1 + 3) & ~3

@@ -25,7 +25,8 @@ public struct CAFrameRateRange: Sendable, Hashable {
 
 /// Calls back once for each frame of the display, before the frame's changes are committed.
 ///
-/// There is no `init(target:selector:)`, since selectors need the Objective-C runtime: a closure takes their place. A link that was added to
+/// There is no `init(target:selector:)`, since selectors need the Objective-C runtime: a closure takes their place. A link that was added
+/// to
 /// a run loop is kept, and keeps its closure, until ``invalidate()``. Links run on the main thread, whichever run loop and mode are named.
 public final class CADisplayLink: NSObject {
     private let callback: (CADisplayLink) -> Void

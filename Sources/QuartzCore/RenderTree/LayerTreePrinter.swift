@@ -4,8 +4,9 @@
 ///
 ///     UIView "card" frame (10, 20, 300, 200) opacity 0.5 contents 600x400 animations [position 0.25s at 0.1s]
 ///
-/// A view-backed layer has its view's class in front, and its own class behind it where that is not `CALayer`. What has its default is left out.
-/// The frame of a layer with a transform is the box around it; its position, bounds and transform follow. Values are those of the model.
+/// A view-backed layer has its view's class in front, and its own class behind it where that is not `CALayer`. What has its default is left
+/// out. The frame of a layer with a transform is the box around it; its position, bounds and transform follow. Values are those of the
+/// model.
 package struct LayerTreePrinter {
     /// The media time that the progress of animations is told for.
     private let time: Double
@@ -89,9 +90,8 @@ package struct LayerTreePrinter {
 
     /// The transform's kind, and its numbers as far as the kind has any.
     private static func description(of t: CATransform3D) -> String {
-        let isPlain = t.m12 == 0 && t.m13 == 0 && t.m14 == 0 && t.m21 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m34 == 0
-            && t.m44 == 1
-        if isPlain {
+        let others = [t.m12, t.m13, t.m14, t.m21, t.m23, t.m24, t.m31, t.m32, t.m34]
+        if t.m44 == 1, others.allSatisfy({ $0 == 0 }) {
             let move = "translation " + list([t.m41, t.m42, t.m43])
             if t.m11 == 1, t.m22 == 1, t.m33 == 1 { return move }
             let scale = "scale " + list([t.m11, t.m22, t.m33])

@@ -82,7 +82,8 @@ extension UIApplication {
         CATransaction.flush()
     }
 
-    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so that
+    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so
+    /// that
     /// completion blocks, tasks and what they lead to happen at their time. Background work is waited for first.
     ///
     /// Display links are called by the host's ``DisplayEvent/refresh(time:targetTime:)``.

@@ -1,6 +1,7 @@
 /// From a display's events to windows.
 extension UIApplication {
-    /// Takes an event of the display, on the main thread. The changes it leads to are committed at the end of the loop's turn, or by the host.
+    /// Takes an event of the display, on the main thread. The changes it leads to are committed at the end of the loop's turn, or by the
+    /// host.
     package func handle(_ event: DisplayEvent) {
         switch event {
         case .touch(let id, let phase, let kind, let location, let time):

@@ -98,7 +98,8 @@ open class UIViewController: UIResponder {
     /// Whether children hear of this controller's appearance. Default true.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-    /// Adds a child, which leaves its former parent. It hears ``willMove(toParent:)``; the caller adds its view and calls ``didMove(toParent:)``.
+    /// Adds a child, which leaves its former parent. It hears ``willMove(toParent:)``; the caller adds its view and calls
+    /// ``didMove(toParent:)``.
     open func addChild(_ childController: UIViewController) { add(childController) }
     /// Leaves the parent. It hears ``didMove(toParent:)`` with nil.
     open func removeFromParent() { leaveParent() }

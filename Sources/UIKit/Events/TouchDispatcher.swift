@@ -123,10 +123,10 @@ final class TouchDispatcher {
         guard !changed.isEmpty else { return }
         GestureArbiter.shared.deliver {
             var order: [UIGestureRecognizer] = []
-            for touch in changed {
-                for recognizer in touch.gestureRecognizers ?? [] where !order.contains(where: { $0 === recognizer }) { order.append(recognizer) }
+            for recognizer in changed.flatMap({ $0.gestureRecognizers ?? [] }) where !order.contains(recognizer) { order.append(recognizer) }
+            for recognizer in order {
+                deliver(changed.filter { $0.gestureRecognizers?.contains(recognizer) == true }, to: recognizer, event)
             }
-            for recognizer in order { deliver(changed.filter { $0.gestureRecognizers?.contains(recognizer) == true }, to: recognizer, event) }
         }
         deliverToViews()
     }
@@ -137,8 +137,7 @@ final class TouchDispatcher {
             GestureArbiter.shared.activate(recognizer)
             recognizer.sequence.append(contentsOf: new)
             // A gesture that is over, or waits to be recognized as ended, follows no further touches.
-            let follows = recognizer.held != .ended && (recognizer.current == .possible || recognizer.current == .began || recognizer.current == .changed)
-            if follows {
+            if recognizer.held != .ended, [.possible, .began, .changed].contains(recognizer.current) {
                 recognizer.touches.append(contentsOf: new)
                 recognizer.touchesBegan(new, with: event)
             }

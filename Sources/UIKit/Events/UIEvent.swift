@@ -73,7 +73,8 @@ open class UIEvent: NSObject {
 /// Takes scroll events of a wheel or touchpad. The view under the pointer is asked first, then its superviews, until one takes it.
 @MainActor
 package protocol ScrollEventReceiver: UIView {
-    /// Scrolls by `delta` points (positive moves the content right and down). `location` is in this view's space, `isPrecise` tells a touchpad,
+    /// Scrolls by `delta` points (positive moves the content right and down). `location` is in this view's space, `isPrecise` tells a
+    /// touchpad,
     /// `time` is in seconds of the media clock.
     ///
     /// - Returns: whether it scrolled; otherwise the next receiver up is asked.

@@ -81,8 +81,9 @@ extension UIScrollView {
     private func style(_ bar: CALayer) {
         switch indicatorStyle {
         case .default:
-            bar.backgroundColor = CGColor(gray: 0, alpha: 0.4)
-            bar.borderColor = CGColor(gray: 1, alpha: 0.45)
+            // A grey that stands out from black as well as from white, and an edge for backgrounds in between.
+            bar.backgroundColor = CGColor(gray: 0.5, alpha: 0.75)
+            bar.borderColor = CGColor(gray: 1, alpha: 0.3)
             bar.borderWidth = 0.5
         case .black:
             bar.backgroundColor = CGColor(gray: 0, alpha: 0.4)

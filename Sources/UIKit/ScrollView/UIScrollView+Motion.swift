@@ -15,7 +15,7 @@ extension UIScrollView {
             MainActor.assumeIsolated { self.advanceMotion(to: link.targetTimestamp) }
         }
         link.add(to: .main, forMode: .common)
-        scrolling.link = link
+        scrolling.link = OwnedDisplayLink(link)
     }
 
     /// Ends a movement where it is. Nobody is told.
@@ -65,4 +65,19 @@ extension UIScrollView {
         endTouchpadScrolling()
         removeIndicators()
     }
+}
+
+/// A display link that ends with its owner: the links that run are kept by the display.
+@MainActor
+final class OwnedDisplayLink {
+    // Views, and with them their links, go away on the main thread, where links must be used.
+    private nonisolated(unsafe) let link: CADisplayLink
+
+    init(_ link: CADisplayLink) {
+        self.link = link
+    }
+
+    deinit { link.invalidate() }
+
+    func invalidate() { link.invalidate() }
 }

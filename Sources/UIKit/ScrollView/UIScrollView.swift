@@ -17,7 +17,7 @@ open class UIScrollView: UIView, ScrollEventReceiver {
 
     /// The look of the scroll indicators.
     public enum IndicatorStyle: Int, Sendable {
-        /// Dark with a light edge, so that it is seen on any background.
+        /// Grey with a light edge, so that it is seen on any background.
         case `default` = 0
         case black = 1
         case white = 2
@@ -156,7 +156,7 @@ open class UIScrollView: UIView, ScrollEventReceiver {
     open var showsVerticalScrollIndicator = true {
         didSet { placeIndicators() }
     }
-    /// The indicators' look. Default: dark with a light edge.
+    /// The indicators' look. Default: grey with a light edge.
     open var indicatorStyle = IndicatorStyle.default {
         didSet { styleIndicators() }
     }
@@ -273,7 +273,7 @@ struct ScrollingState {
     var motion: Motion?
     /// Counts the beginnings and ends of movements, so that code around a callback sees whether the delegate took over.
     var generation = 0
-    var link: CADisplayLink?
+    var link: OwnedDisplayLink?
     /// Whether content, view or insets changed, so that the offset may have to come back into its range.
     var needsSettling = false
     var reportedInset = UIEdgeInsets.zero

@@ -29,20 +29,22 @@ extension UIView {
 
 /// Which classes of views override a drawing method.
 ///
-/// A view that does not draw must not get a picture: it would cost four bytes a pixel and hide what is set as the layer's contents. Swift has
+/// A view that does not draw must not get a picture: it would cost four bytes a pixel and hide what is set as the layer's contents. Swift
+/// has
 /// no question for "does this class override that method", so this compares the entries of the classes' method tables: the entry of a
 /// method is found by looking where a class that overrides nothing but this method differs from `UIView`.
 @MainActor
 private enum DrawingOverrides {
+    // No body may equal that of UIView: the optimizer makes one function of equal ones.
     private final class Inheriting: UIView {}
     private final class DrawingRect: UIView {
-        override func draw(_ rect: CGRect) { super.draw(rect) }
+        override func draw(_ rect: CGRect) { preconditionFailure("no such view is made") }
     }
     private final class DrawingLayer: UIView {
-        override func draw(_ layer: CALayer, in ctx: CGContext) { super.draw(layer, in: ctx) }
+        override func draw(_ layer: CALayer, in ctx: CGContext) { preconditionFailure("no such view is made") }
     }
     private final class Displaying: UIView {
-        override func display(_ layer: CALayer) { super.display(layer) }
+        override func display(_ layer: CALayer) { preconditionFailure("no such view is made") }
     }
 
     private static var known: [ObjectIdentifier: Bool] = [ObjectIdentifier(UIView.self): false]
@@ -69,7 +71,9 @@ private enum DrawingOverrides {
         // point, description, destroyer. The class size counts from its beginning, the address point is where the pointer points.
         let classSize = size.load(fromByteOffset: 32, as: UInt32.self), addressPoint = size.load(fromByteOffset: 36, as: UInt32.self)
         let header = 56
-        guard classSize > addressPoint, Int(classSize - addressPoint) > header, classSize < 1 << 16 else { return UnsafeBufferPointer(start: nil, count: 0) }
+        guard classSize > addressPoint, Int(classSize - addressPoint) > header, classSize < 1 << 16 else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
         return UnsafeBufferPointer(start: start + header / 8, count: (Int(classSize - addressPoint) - header) / 8)
     }
 

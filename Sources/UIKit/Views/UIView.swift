@@ -1,4 +1,5 @@
-/// A rectangle on screen that draws, lays out its subviews and receives touches. Its ``layer`` is what is shown; the view is the layer's delegate.
+/// A rectangle on screen that draws, lays out its subviews and receives touches. Its ``layer`` is what is shown; the view is the layer's
+/// delegate.
 ///
 /// Units are points of the superview's bounds, y grows downwards. Everything here belongs to the main thread.
 @MainActor
@@ -7,7 +8,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
     /// The class of the view's layer. Default `CALayer`.
     ///
-    /// Swift can make an instance of a class that it learns at run time only by a required initializer: a layer class from outside this library
+    /// Swift can make an instance of a class that it learns at run time only by a required initializer: a layer class from outside this
+    /// library
     /// is made by its `init?(coder:)`.
     open class var layerClass: AnyClass { CALayer.self }
 
@@ -47,7 +49,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
     // MARK: Geometry
 
-    /// The rectangle in the superview. With a ``transform`` other than the identity it is not meaningful; use ``bounds`` and ``center`` then.
+    /// The rectangle in the superview. With a ``transform`` other than the identity it is not meaningful; use ``bounds`` and ``center``
+    /// then.
     open var frame: CGRect {
         get { layer.frame }
         set { changeGeometry { layer.frame = newValue } }
@@ -177,7 +180,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     /// Whether a recognizer of this view may leave its possible state. Default true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no touches, and
+    /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no
+    /// touches, and
     /// children outside of their parent's bounds have none either. Subviews are asked from last to first, whatever their depth in space.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestSubviews(point, with: event) }
     /// Whether a point of this view's space is inside. Default: inside the bounds.
@@ -254,7 +258,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     open var autoresizesSubviews = true
     /// How the view follows a change of its superview's size. Default none: it keeps its distance from left and top.
     open var autoresizingMask: AutoresizingMask = []
-    /// Space at the edges that subviews should keep free, in points. Default 8 each, and the safe area where ``insetsLayoutMarginsFromSafeArea``.
+    /// Space at the edges that subviews should keep free, in points. Default 8 each, and the safe area where
+    /// ``insetsLayoutMarginsFromSafeArea``.
     open var layoutMargins: UIEdgeInsets {
         get { effectiveLayoutMargins }
         set {

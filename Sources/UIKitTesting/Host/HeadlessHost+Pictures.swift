@@ -13,7 +13,8 @@ extension HeadlessHost {
         return CGImage(pixels: target, isOpaque: true)
     }
 
-    /// The windows' layers as text, from back to front, one line a layer with its class, place and looks: readable, comparable, without addresses.
+    /// The windows' layers as text, from back to front, one line a layer with its class, place and looks: readable, comparable, without
+    /// addresses.
     public func layerTree() -> String {
         CATransaction.flush()
         return application.windows.map { LayerTreePrinter.text(of: $0.layer) }.joined()
@@ -28,13 +29,13 @@ extension HeadlessHost {
         }
     }
 
-    /// The colour of the pixel that contains a point of the screen; nil outside. Each call draws the screen: for many points of one moment use
-    /// ``PixelColor/init(in:x:y:)`` on one ``snapshot()``.
+    /// The colour of the pixel that contains a point of the screen; nil outside. Each call draws the screen: for many points of one moment
+    /// use ``PixelColor/init(in:x:y:)`` on one ``snapshot()``.
     public func pixel(at point: CGPoint) -> PixelColor? {
         let scale = display.geometry.scale
-        guard point.x >= 0, point.y >= 0, point.x * scale < CGFloat(display.geometry.pixelWidth), point.y * scale < CGFloat(display.geometry.pixelHeight)
-        else { return nil }
-        return PixelColor(in: snapshot(), x: Int(point.x * scale), y: Int(point.y * scale))
+        let x = (point.x * scale).rounded(.down), y = (point.y * scale).rounded(.down)
+        guard x >= 0, y >= 0, x < CGFloat(display.geometry.pixelWidth), y < CGFloat(display.geometry.pixelHeight) else { return nil }
+        return PixelColor(in: snapshot(), x: Int(x), y: Int(y))
     }
 
     /// The first view of a class in the windows, frontmost window first, then depth first from back to front; nil where there is none.
@@ -78,7 +79,8 @@ public struct PixelColor: Sendable, Hashable, CustomStringConvertible {
 
     /// The colour of a pixel of a picture. `x` counts columns from the left, `y` rows from the top; both must be inside.
     public init(in image: CGImage, x: Int, y: Int) {
-        precondition((0..<image.width).contains(x) && (0..<image.height).contains(y), "pixel (\(x), \(y)) of \(image.width) x \(image.height)")
+        let isInside = (0..<image.width).contains(x) && (0..<image.height).contains(y)
+        precondition(isInside, "pixel (\(x), \(y)) of \(image.width) x \(image.height)")
         let value = image.pixels[x, y]
         red = UInt8(value >> 16 & 0xFF)
         green = UInt8(value >> 8 & 0xFF)

@@ -9,8 +9,9 @@ extension HeadlessHost {
     /// How many turns of the loop a moment may take before it counts as an endless one, when the application changes something at each.
     private static let maximumTurns = 64
 
-    /// Lets time pass. Each frame on the way comes at its exact time, in this order: display links are called for it; input, timers and animation
-    /// ends come at their own times in between; then layout and commits, the main queue and background work go on until nothing more happens.
+    /// Lets time pass. Each frame on the way comes at its exact time, in this order: display links are called for it; input, timers and
+    /// animation ends come at their own times in between; then layout and commits, the main queue and background work go on until nothing
+    /// more happens.
     ///
     /// - Parameter seconds: 0 lets only what is due now happen. Time may stand between two frames afterwards; it never drifts.
     public func advance(by seconds: Double) async {
@@ -81,8 +82,8 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Moves the clock to a time, stopping on the way at input and deadlines. At the same moment input comes before deadlines: a finger that is
-    /// lifted just when a press would be long enough was lifted in time.
+    /// Moves the clock to a time, stopping on the way at input and deadlines. At the same moment input comes before deadlines: a finger
+    /// that is lifted just when a press would be long enough was lifted in time.
     private func reach(_ end: Double) async {
         await settle()
         while true {

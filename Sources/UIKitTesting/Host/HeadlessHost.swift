@@ -14,9 +14,10 @@ import UIKit
 ///         #expect(host.pixel(at: CGPoint(x: 160, y: 240)) == …)
 ///     }
 ///
-/// What is waited for: layout, drawing and commits; blocks of `DispatchQueue.main`; main-actor tasks that are ready to run; timers, animation
-/// ends and display links at their times; and work between `UIApplication.beginBackgroundTask` and `endBackgroundTask`. What is not: work on
-/// other threads that the application was not told of, and the real clock's `Timer`, `asyncAfter` and `Task.sleep`, which know no virtual time.
+/// What is waited for: layout, drawing and commits; blocks of `DispatchQueue.main`; main-actor tasks that are ready to run; timers,
+/// animation ends and display links at their times; and work between `UIApplication.beginBackgroundTask` and `endBackgroundTask`. What is
+/// not: work on other threads that the application was not told of, and the real clock's `Timer`, `asyncAfter` and `Task.sleep`, which know
+/// no virtual time.
 ///
 /// A process has one application and one clock, so one host at a time.
 @MainActor
@@ -31,8 +32,8 @@ public final class HeadlessHost {
 
     /// Frames a second.
     public let framesPerSecond: Int
-    /// Whether a frame waits for the application's background work. Default true; false shows what is there before that work is done, at the cost
-    /// that it depends on the machine how much is there after more time.
+    /// Whether a frame waits for the application's background work. Default true; false shows what is there before that work is done, at
+    /// the cost that it depends on the machine how much is there after more time.
     public var waitsForBackgroundWork = true
 
     let display: HeadlessDisplay
@@ -55,7 +56,8 @@ public final class HeadlessHost {
     ///   - size: of the screen, in points. Together with `scale` at most 32,767 pixels a side.
     ///   - scale: pixels per point.
     ///   - framesPerSecond: of the display, 1 to 1000.
-    ///   - threads: how many draw; nil for as many as the environment's `LAMINA_THREADS` says, or the machine has cores. The picture is the same.
+    ///   - threads: how many draw; nil for as many as the environment's `LAMINA_THREADS` says, or the machine has cores. The picture is the
+    ///   same.
     /// - Precondition: no other host is open. Tests that may run at the same time use ``open(size:scale:framesPerSecond:threads:_:)``.
     public init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil
@@ -90,7 +92,8 @@ public final class HeadlessHost {
         return max(size.width, size.height) * scale <= CGFloat(PixelBuffer.maximumSide)
     }
 
-    /// Takes the windows away, cancels touches and gives the clock back to real time. A closed host must not be used; closing it again does nothing.
+    /// Takes the windows away, cancels touches and gives the clock back to real time. A closed host must not be used; closing it again does
+    /// nothing.
     public func close() {
         guard isOpen else { return }
         isOpen = false

@@ -5,7 +5,8 @@ extension HeadlessRun {
     /// A screen's size as it is written on a command line: `1024x768`.
     public static func size(_ argument: String) throws(HeadlessRunError) -> CGSize {
         let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...32_767).contains(width), (1...32_767).contains(height) else {
+        let range = 1.0...32_767
+        guard parts.count == 2, let width = parts[0], let height = parts[1], range.contains(width), range.contains(height) else {
             throw HeadlessRunError("\"\(argument)\" is no size in points, such as 1024x768")
         }
         return CGSize(width: width, height: height)
@@ -15,8 +16,8 @@ extension HeadlessRun {
 extension HeadlessRun.Snapshot {
     /// A snapshot as it is written on a command line: `1.2:picture.png`.
     public init(_ argument: String) throws(HeadlessRunError) {
-        guard let colon = argument.firstIndex(of: ":"), let time = Double(argument[..<colon]), (0...GestureScript.maximumTime).contains(time),
-            colon != argument.index(before: argument.endIndex)
+        guard let colon = argument.firstIndex(of: ":"), let time = Double(argument[..<colon]),
+            (0...GestureScript.maximumTime).contains(time), colon != argument.index(before: argument.endIndex)
         else { throw HeadlessRunError("\"\(argument)\" is no time and file, such as 1.2:picture.png") }
         let path = String(argument[argument.index(after: colon)...])
         guard SnapshotFormat(path: path) != nil else {

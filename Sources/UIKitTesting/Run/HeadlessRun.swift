@@ -50,8 +50,8 @@ public struct HeadlessRun: Sendable {
     /// Runs the program and writes the files.
     ///
     /// - Parameter makeRoot: makes the controller that is shown, when the screen has its size.
-    /// - Throws: ``HeadlessRunError`` or ``SnapshotError`` for options that make no sense and files that can't be written, before anything runs where
-    ///   that can be seen; and whatever `makeRoot` throws.
+    /// - Throws: ``HeadlessRunError`` or ``SnapshotError`` for options that make no sense and files that can't be written, before anything
+    ///   runs where that can be seen; and whatever `makeRoot` throws.
     @MainActor
     public func perform(_ makeRoot: @MainActor () throws -> UIViewController) async throws {
         try check()
@@ -98,7 +98,9 @@ public struct HeadlessRun: Sendable {
         } catch {
             throw HeadlessRunError("cannot make the folder \(framesFolder): \(error.localizedDescription)")
         }
-        guard FileManager.default.isWritableFile(atPath: framesFolder) else { throw HeadlessRunError("no permission in the folder \(framesFolder)") }
+        guard FileManager.default.isWritableFile(atPath: framesFolder) else {
+            throw HeadlessRunError("no permission in the folder \(framesFolder)")
+        }
         let count = max(1, Int((seconds * Double(framesPerSecond)).rounded()))
         let folder = framesFolder.hasSuffix("/") ? framesFolder : framesFolder + "/"
         return (0..<count).map { number in
@@ -110,11 +112,16 @@ public struct HeadlessRun: Sendable {
     @MainActor
     private func check() throws {
         guard HeadlessHost.canShow(size: size, scale: scale) else {
-            throw HeadlessRunError("a screen of \(size.width) x \(size.height) points at scale \(scale) can't be drawn: a side is 1 to 32767 pixels")
+            throw HeadlessRunError(
+                "a screen of \(size.width) x \(size.height) points at scale \(scale) can't be drawn: a side is 1 to 32767 pixels")
         }
-        guard (1...1000).contains(framesPerSecond) else { throw HeadlessRunError("\(framesPerSecond) frames a second: it must be 1 to 1000") }
+        guard (1...1000).contains(framesPerSecond) else {
+            throw HeadlessRunError("\(framesPerSecond) frames a second: it must be 1 to 1000")
+        }
         let range = 0...GestureScript.maximumTime
-        if let duration, !range.contains(duration) { throw HeadlessRunError("a duration of \(duration) s: it must be 0 to \(Int(range.upperBound))") }
+        if let duration, !range.contains(duration) {
+            throw HeadlessRunError("a duration of \(duration) s: it must be 0 to \(Int(range.upperBound))")
+        }
         for snapshot in snapshots {
             guard range.contains(snapshot.time) else {
                 throw HeadlessRunError("a snapshot at \(snapshot.time) s: the time must be 0 to \(Int(range.upperBound))")

@@ -1,7 +1,8 @@
 import Foundation
 import UIKit
 
-/// Writing a script in Swift. In each of these, `time` nil is when the entry before it ends; other times are seconds from the script's start.
+/// Writing a script in Swift. In each of these, `time` nil is when the entry before it ends; other times are seconds from the script's
+/// start.
 extension GestureScript {
     /// One change of a touch. The number tells touches apart; gestures have numbers of their own.
     public mutating func touch(_ id: Int, _ phase: Phase, at location: CGPoint, time: Double? = nil, pointer: Pointer = .finger) {
@@ -16,8 +17,7 @@ extension GestureScript {
 
     /// A touch that rests for a while and is lifted.
     public mutating func press(at location: CGPoint, duration: Double = 1, time: Double? = nil, pointer: Pointer = .finger) {
-        append(
-            .drag(from: location, to: location, moving: 0, holdBefore: checked(duration), holdAfter: 0, pointer: pointer), at: checked(time))
+        drag(from: location, to: location, duration: 0, holdBefore: duration, time: time, pointer: pointer)
     }
 
     /// A touch that moves evenly along a line.
@@ -32,8 +32,8 @@ extension GestureScript {
     ) {
         append(
             .drag(
-                from: start, to: end, moving: checked(duration), holdBefore: checked(holdBefore), holdAfter: checked(holdAfter), pointer: pointer
-            ), at: checked(time))
+                from: start, to: end, moving: checked(duration), holdBefore: checked(holdBefore), holdAfter: checked(holdAfter),
+                pointer: pointer), at: checked(time))
     }
 
     /// Two fingers that move apart or together evenly, about a point.
@@ -48,8 +48,8 @@ extension GestureScript {
         append(.pinch(center: center, from: start, to: end, angle: angle, moving: checked(duration)), at: checked(time))
     }
 
-    /// A scroll by wheel, or by touchpad where `isPrecise`. `delta` is in points: positive moves the content right and down. It comes at once, or
-    /// in equal parts at each frame of `duration` seconds.
+    /// A scroll by wheel, or by touchpad where `isPrecise`. `delta` is in points: positive moves the content right and down. It comes at
+    /// once, or in equal parts at each frame of `duration` seconds.
     public mutating func wheel(
         at location: CGPoint, delta: CGVector, isPrecise: Bool = false, duration: Double = 0, time: Double? = nil
     ) {
@@ -71,7 +71,8 @@ extension GestureScript {
         append(.hover(from: nil, to: nil, moving: 0), at: checked(time))
     }
 
-    /// A key goes down and up. Names are those of the W3C's `KeyboardEvent.key`: "a", "ArrowLeft", "Escape", "Enter", "F1"; "Space" is the space bar.
+    /// A key goes down and up. Names are those of the W3C's `KeyboardEvent.key`: "a", "ArrowLeft", "Escape", "Enter", "F1"; "Space" is the
+    /// space bar.
     public mutating func key(_ name: String, modifiers: UIKeyModifierFlags = [], time: Double? = nil) {
         append(.key(name, modifiers: modifiers, down: true, up: true), at: checked(time))
     }
@@ -87,7 +88,8 @@ extension GestureScript {
     }
 
     private func checked(_ duration: Double) -> Double {
-        precondition((0...Self.maximumDuration).contains(duration), "a gesture of \(duration) s: a duration is 0 to \(Int(Self.maximumDuration)) s")
+        let range = 0...Self.maximumDuration
+        precondition(range.contains(duration), "a gesture of \(duration) s: a duration is 0 to \(Int(range.upperBound)) s")
         return duration
     }
 

@@ -21,8 +21,8 @@ extension GestureScript {
 
     /// Reads a script from JSON lines.
     ///
-    /// - Throws: ``GestureScriptError`` with line and, where it is known, column: for what is not JSON, unknown or missing keys, values of a wrong
-    ///   kind or out of range, and touches that move before they began.
+    /// - Throws: ``GestureScriptError`` with line and, where it is known, column: for what is not JSON, unknown or missing keys, values of
+    ///   a wrong kind or out of range, and touches that move before they began.
     public init(_ text: String) throws(GestureScriptError) {
         self.init()
         guard text.utf8.count <= Self.maximumBytes else {
@@ -38,16 +38,15 @@ extension GestureScript {
             lines.append(index + 1)
             moving += entries[entries.count - 1].action.movingDuration
             guard moving <= Self.maximumDuration else {
-                throw GestureScriptError(line: index + 1, "the gestures up to here move for more than \(Int(Self.maximumDuration)) s in all")
+                throw GestureScriptError(
+                    line: index + 1, "the gestures up to here move for more than \(Int(Self.maximumDuration)) s in all")
             }
-            guard duration(of: entries.count - 1) <= Self.maximumTime else {
+            guard entries[entries.count - 1].endTime <= Self.maximumTime else {
                 throw GestureScriptError(line: index + 1, "the entry ends after more than \(Int(Self.maximumTime)) s")
             }
         }
         try checkTouches(lines: lines)
     }
-
-    private func duration(of index: Int) -> Double { entries[index].endTime }
 
     private static func text(of file: URL) throws(GestureScriptError) -> String {
         let data: Data
@@ -58,7 +57,8 @@ extension GestureScript {
         } catch {
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-            throw GestureScriptError(line: nil, !exists ? "there is no such file" : isFolder.boolValue ? "this is a folder" : "the file can't be read")
+            let reason = !exists ? "there is no such file" : isFolder.boolValue ? "this is a folder" : "the file can't be read"
+            throw GestureScriptError(line: nil, reason)
         }
         guard data.count <= maximumBytes else { throw GestureScriptError(line: nil, "the script is larger than \(maximumBytes >> 20) MiB") }
         guard let text = String(validating: data, as: UTF8.self) else {
@@ -77,8 +77,8 @@ extension GestureScript {
             guard case .touch(let id, let phase, _, _) = entries[index].action else { continue }
             let isNew = phase == .began
             guard down.contains(id) != isNew else {
-                throw GestureScriptError(
-                    line: lines[index], isNew ? "touch \(id) begins, but it is down already" : "touch \(id) has \(phase.rawValue), but it is not down")
+                let fault = isNew ? "begins, but it is down already" : "has \(phase.rawValue), but it is not down"
+                throw GestureScriptError(line: lines[index], "touch \(id) \(fault)")
             }
             if isNew { down.insert(id) } else if phase != .moved { down.remove(id) }
         }

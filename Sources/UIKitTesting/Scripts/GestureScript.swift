@@ -10,8 +10,8 @@ import UIKit
 ///     script.wait(0.5)
 ///     script.drag(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 500, y: 300), duration: 0.2)
 ///
-/// Times are seconds from the script's start, points are those of the screen. An entry without a time begins when the one before it ends; one
-/// with a time may overlap others. A touch that is never lifted stays down.
+/// Times are seconds from the script's start, points are those of the screen. An entry without a time begins when the one before it ends;
+/// one with a time may overlap others. A touch that is never lifted stays down.
 public struct GestureScript: Sendable, Equatable {
     /// What touches.
     public enum Pointer: String, Sendable, CaseIterable {

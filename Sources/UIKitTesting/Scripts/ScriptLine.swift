@@ -32,10 +32,11 @@ struct ScriptLine {
         do {
             value = try JSONDecoder().decode(ScriptValue.self, from: Data(text.utf8))
         } catch {
-            throw Self.syntaxError(error, number: number)
+            throw Self.syntaxError(in: text, number: number)
         }
         guard case .object(let values) = value else {
-            throw GestureScriptError(line: number, "an entry is a JSON object, such as {\"at\": 0.5, \"tap\": [100, 200]}, not \(value.kindName)")
+            throw GestureScriptError(
+                line: number, "an entry is a JSON object, such as {\"at\": 0.5, \"tap\": [100, 200]}, not \(value.kindName)")
         }
         self.values = values
         let names = Self.kinds.map(\.name).filter { values[$0] != nil }
@@ -51,13 +52,14 @@ struct ScriptLine {
         self.kind = kind
         let keys = [kind, "at"] + (Self.kinds.first { $0.name == kind }?.keys ?? [])
         if let unknown = values.keys.sorted().first(where: { !keys.contains($0) }) {
-            throw GestureScriptError(line: number, "unknown key \"\(unknown)\" in a \(kind) entry: it takes " + keys.joined(separator: ", "))
+            let known = keys.joined(separator: ", ")
+            throw GestureScriptError(line: number, "unknown key \"\(unknown)\" in a \(kind) entry: it takes \(known)")
         }
     }
 
     /// When the entry begins; nil where it does not say.
     func time() throws(GestureScriptError) -> Double? {
-        if kind == "wait", values["at"] != nil { throw GestureScriptError(line: number, "a wait entry takes no \"at\": it begins when the one before ends") }
+        if kind == "wait", values["at"] != nil { throw fault("a wait entry takes no \"at\": it begins when the one before ends") }
         return try optionalNumber("at", in: 0...GestureScript.maximumTime)
     }
 
@@ -70,11 +72,14 @@ struct ScriptLine {
             return .tap(try point("tap"), count: count, pointer: try pointer())
         case "press":
             let location = try point("press")
-            return .drag(from: location, to: location, moving: 0, holdBefore: try duration("duration", default: 1), holdAfter: 0, pointer: try pointer())
+            return .drag(
+                from: location, to: location, moving: 0, holdBefore: try duration("duration", default: 1), holdAfter: 0,
+                pointer: try pointer())
         case "drag":
             return .drag(
                 from: try point("drag"), to: try point("to"), moving: try duration("duration", default: 0.3),
-                holdBefore: try duration("holdBefore", default: 0), holdAfter: try duration("holdAfter", default: 0), pointer: try pointer())
+                holdBefore: try duration("holdBefore", default: 0), holdAfter: try duration("holdAfter", default: 0),
+                pointer: try pointer())
         case "pinch":
             return .pinch(
                 center: try point("pinch"), from: try requiredNumber("from", in: 0...Self.maximumCoordinate),
@@ -100,7 +105,7 @@ struct ScriptLine {
 
     private func wheel() throws(GestureScriptError) -> GestureScript.Action {
         let range = -Self.maximumCoordinate...Self.maximumCoordinate
-        guard values["dx"] != nil || values["dy"] != nil else { throw GestureScriptError(line: number, "a wheel entry needs \"dx\" or \"dy\", in points") }
+        guard values["dx"] != nil || values["dy"] != nil else { throw fault("a wheel entry needs \"dx\" or \"dy\", in points") }
         var isPrecise = false
         if let value = values["precise"] {
             guard case .bool(let flag) = value else { throw wrong("precise", "true or false") }
@@ -112,12 +117,14 @@ struct ScriptLine {
 
     private func hover() throws(GestureScriptError) -> GestureScript.Action {
         if values["hover"] == .null {
-            if values["to"] != nil || values["duration"] != nil { throw GestureScriptError(line: number, "a pointer that leaves takes no \"to\" and no \"duration\"") }
+            guard values["to"] == nil, values["duration"] == nil else {
+                throw fault("a pointer that leaves takes no \"to\" and no \"duration\"")
+            }
             return .hover(from: nil, to: nil, moving: 0)
         }
         let start = try point("hover")
         guard values["to"] != nil else {
-            if values["duration"] != nil { throw GestureScriptError(line: number, "a hover entry with \"duration\" needs \"to\"") }
+            if values["duration"] != nil { throw fault("a hover entry with \"duration\" needs \"to\"") }
             return .hover(from: start, to: nil, moving: 0)
         }
         return .hover(from: start, to: try point("to"), moving: try duration("duration", default: 0.3))
@@ -130,7 +137,7 @@ struct ScriptLine {
         if let value = values["modifiers"] {
             guard case .array(let list) = value else { throw wrongModifiers() }
             for item in list {
-                guard case .string(let name) = item, let known = Self.modifiers.first(where: { $0.0 == name }) else { throw wrongModifiers() }
+                guard let known = Self.modifiers.first(where: { .string($0.0) == item }) else { throw wrongModifiers() }
                 flags.insert(known.1)
             }
         }
@@ -148,8 +155,10 @@ struct ScriptLine {
 
     // MARK: Values
 
+    private func fault(_ message: String) -> GestureScriptError { GestureScriptError(line: number, message) }
+
     private func wrong(_ key: String, _ wanted: String) -> GestureScriptError {
-        GestureScriptError(line: number, values[key] == nil ? "a \(kind) entry needs \"\(key)\": \(wanted)" : "\"\(key)\" must be \(wanted)")
+        fault(values[key] == nil ? "a \(kind) entry needs \"\(key)\": \(wanted)" : "\"\(key)\" must be \(wanted)")
     }
 
     private func requiredNumber(_ key: String, in range: ClosedRange<Double>) throws(GestureScriptError) -> Double {
@@ -169,10 +178,10 @@ struct ScriptLine {
 
     private func integer(_ key: String, in range: ClosedRange<Int>, default missing: Int?) throws(GestureScriptError) -> Int {
         if values[key] == nil, let missing { return missing }
-        guard case .number(let value)? = values[key], value == value.rounded(), Double(range.lowerBound)...Double(range.upperBound) ~= value else {
+        guard case .number(let value)? = values[key], let whole = Int(exactly: value), range.contains(whole) else {
             throw wrong(key, "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
-        return Int(value)
+        return whole
     }
 
     private func string(_ key: String) throws(GestureScriptError) -> String {
@@ -182,8 +191,8 @@ struct ScriptLine {
 
     private func point(_ key: String) throws(GestureScriptError) -> CGPoint {
         let range = -Self.maximumCoordinate...Self.maximumCoordinate
-        guard case .array(let list)? = values[key], list.count == 2, case .number(let x) = list[0], case .number(let y) = list[1], range.contains(x),
-            range.contains(y)
+        guard case .array(let list)? = values[key], list.count == 2, case .number(let x) = list[0], case .number(let y) = list[1],
+            range.contains(x), range.contains(y)
         else { throw wrong(key, "a point [x, y]") }
         return CGPoint(x: x, y: y)
     }
@@ -198,23 +207,25 @@ struct ScriptLine {
 
     private static func text(_ bound: Double) -> String { "\(Int(bound))" }
 
-    /// What the JSON parser says, with the column where it tells it.
-    private static func syntaxError(_ error: any Error, number: Int) -> GestureScriptError {
-        guard case .dataCorrupted(let context)? = error as? DecodingError else { return GestureScriptError(line: number, "not valid JSON") }
-        let underlying = context.underlyingError as NSError?
-        let detail = (underlying?.userInfo[NSDebugDescriptionErrorKey] as? String) ?? context.debugDescription
-        guard let match = detail.firstMatch(of: /\s*(?:around|at) line \d+, column (\d+)/) else {
-            return GestureScriptError(line: number, "not valid JSON: " + sentence(detail))
+    /// What is wrong with a line that is no JSON. The decoder doesn't say; `JSONSerialization` does, with the place as a number of bytes.
+    private static func syntaxError(in text: Substring, number: Int) -> GestureScriptError {
+        var detail = ""
+        do {
+            _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+        } catch {
+            detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
         }
-        let message = detail.replacingCharacters(in: match.range, with: "")
-        return GestureScriptError(line: number, column: Int(match.1), "not valid JSON: " + sentence(message))
-    }
-
-    /// The text on one line, without the final stop, and with a small first letter.
-    private static func sentence(_ text: String) -> String {
-        var line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        while line.hasSuffix(".") { line.removeLast() }
-        return line.prefix(1).lowercased() + line.dropFirst()
+        if detail.contains("end of file") {
+            return GestureScriptError(line: number, column: text.count + 1, "not valid JSON: the line ends too early")
+        }
+        var column: Int?
+        if let match = detail.firstMatch(of: /\ around character (\d+)/) {
+            column = Int(match.1).map { String(decoding: text.utf8.prefix($0), as: UTF8.self).count + 1 }
+            detail.removeSubrange(match.range)
+        }
+        while detail.hasSuffix(".") { detail.removeLast() }
+        let reason = detail.isEmpty ? "" : ": " + detail.prefix(1).lowercased() + detail.dropFirst()
+        return GestureScriptError(line: number, column: column, "not valid JSON" + reason)
     }
 }
 

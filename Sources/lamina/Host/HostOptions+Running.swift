@@ -1,6 +1,4 @@
 import Foundation
-import RasterRenderer
-import SDLDisplay
 import UIKit
 import UIKitTesting
 
@@ -38,15 +36,8 @@ extension HostOptions {
 
     @MainActor
     private func runWindow(title: String, _ makeRoot: @MainActor () -> UIViewController) throws {
-        let server = RenderServer(renderer: RasterRenderer())
-        let display = try SDLDisplay(title: title, size: size, scale: scale.map { CGFloat($0) }, frames: server) { event in
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated { UIApplication.shared.handle(event) }
-            }
-        }
-        defer { display.close() }
         let application = UIApplication.shared
-        application.connect(display: display, server: server)
+        try application.openWindow(title: title, size: size, scale: scale.map { CGFloat($0) })
         defer { application.disconnect() }
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = makeRoot()

@@ -1,0 +1,48 @@
+@testable import UIKit
+import Testing
+
+extension UIKitCore {
+    @MainActor struct Labels {
+        @Test("A label fits its text, wraps it, and ends what has no room in an ellipsis")
+        func label() {
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+            #expect(!label.isUserInteractionEnabled)
+            #expect(label.font == .systemFont(ofSize: 17))
+            #expect(label.intrinsicContentSize == .zero)
+            label.text = "The quick brown fox jumps over the lazy dog"
+            let line = label.intrinsicContentSize
+            #expect(line.width > 300 && line.height >= label.font.lineHeight - 0.01)
+            #expect((line.width * 2).rounded() == line.width * 2)
+            label.numberOfLines = 0
+            let wrapped = label.sizeThatFits(CGSize(width: 100, height: 0))
+            #expect(wrapped.width <= 100 && wrapped.height > line.height * 3)
+            label.numberOfLines = 2
+            #expect(label.sizeThatFits(CGSize(width: 100, height: 0)).height < line.height * 2.2)
+            label.text = nil
+            #expect(label.sizeThatFits(CGSize(width: 100, height: 100)) == .zero)
+        }
+
+        @Test("Attributes of the text win over the label's style")
+        func attributed() {
+            let label = UILabel()
+            label.attributedText = NSAttributedString(string: "Big", attributes: [.font: UIFont.systemFont(ofSize: 60)])
+            #expect(label.text == "Big")
+            #expect(label.intrinsicContentSize.height > 60)
+            label.text = "Small"
+            #expect(label.intrinsicContentSize.height < 30)
+            #expect(label.attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == label.font)
+        }
+
+        @Test("10 an image view is as large as its image, whose pixels are the layer's contents")
+        func imageView() {
+            let image = UIImage(cgImage: CGImage(pixels: PixelBuffer(width: 30, height: 20)), scale: 2, orientation: .up)
+            let view = UIImageView(image: image)
+            #expect(view.bounds.size == CGSize(width: 15, height: 10))
+            #expect(view.intrinsicContentSize == CGSize(width: 15, height: 10))
+            #expect(view.layer.contents as? CGImage === image.cgImage)
+            #expect(view.layer.contentsScale == 2)
+            view.image = nil
+            #expect(view.layer.contents == nil)
+        }
+    }
+}
