@@ -52,6 +52,14 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         return copy
     }
 
+    /// Gives a stored copy that began nowhere the time of the commit.
+    func begin(at time: CFTimeInterval) {
+        let wasFrozen = isFrozen
+        isFrozen = false
+        beginTime = time
+        isFrozen = wasFrozen
+    }
+
     /// Traps when the animation is a layer's stored copy.
     func willChange() {
         precondition(!isFrozen, "an animation that was added to a layer can't be changed; copy it, change the copy and add that")
@@ -69,7 +77,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     // MARK: Timing
 
     /// When it begins in the layer's time; 0 stands for the time of the commit. Default 0.
-    open var beginTime: CFTimeInterval = 0
+    open var beginTime: CFTimeInterval = 0 { willSet { willChange() } }
     /// Added to the local time. Default 0.
     open var timeOffset: CFTimeInterval = 0 { willSet { willChange() } }
     /// Seconds of one pass; 0 stands for the transaction's duration. Default 0.

@@ -4,12 +4,12 @@
 /// are looked at in three dimensions (``DepthOrder``). What Core Animation composes as one picture (group opacity, masks, shadows of an
 /// alpha) becomes a pass of its own.
 package struct Compositor {
-    /// Quads of the passes that are being collected, innermost last; the arrays are kept from frame to frame.
-    private var open: [OpenPass] = []
+    /// The pass that is being collected, and those around it, innermost last.
+    private var top = OpenPass(scissor: .zero)
+    private var outer: [OpenPass] = []
+    /// Memory of former passes, kept from frame to frame.
     private var spare: [[DisplayList.Quad]] = []
     private var polygon = PolygonClipper()
-
-    package init() {}
     private var shadows = ShadowCache()
 
     /// The list being made.
@@ -18,12 +18,12 @@ package struct Compositor {
     private var demand = FrameDemand.none
     /// Number of flipped geometries above, odd when back faces look like front faces.
     private var isMirrored = false
+    /// Whether a shadow's shape is being drawn: shadows cast none.
+    private var isInShadow = false
 
     /// A pass whose quads are being collected, in pixels of the frame.
     private struct OpenPass {
         var quads: [DisplayList.Quad] = []
-        var firstVertex: Int
-        var firstClip: Int
         var clips: [DisplayList.Clip] = []
         /// Where ``clips`` stands in the list, once a quad needed it.
         var clipRange: Range<Int>? = 0..<0
@@ -32,6 +32,19 @@ package struct Compositor {
         /// Half-planes of pixels that siblings' intersections cut.
         var cuts: [HalfPlane] = []
     }
+
+    /// Local time: what it is now, and how fast it runs in media time.
+    private struct LocalTime {
+        var now: Double
+        var rate: Double
+
+        /// The time of a node in this space.
+        func of(_ node: RenderNode) -> LocalTime {
+            LocalTime(now: node.localTime(now), rate: rate * Double(node.properties.speed))
+        }
+    }
+
+    package init() {}
 
     /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
     package mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
@@ -43,11 +56,12 @@ package struct Compositor {
         self.time = time
         demand = .none
         isMirrored = false
+        isInShadow = false
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {
             let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
-            let localTime = root.localTime(time)
+            let localTime = LocalTime(now: time, rate: 1).of(root)
             let values = evaluate(root, at: localTime)
             draw(root, values, at: localTime, toPixels: Homography(values.matrixInSuperlayer).concatenated(with: pixels), opacity: 1)
         }
@@ -60,18 +74,22 @@ package struct Compositor {
     // MARK: Evaluation
 
     /// A node's values now, noting when they will change.
-    private mutating func evaluate(_ node: RenderNode, at localTime: Double) -> LayerProperties {
+    private mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> LayerProperties {
         guard !node.animations.isEmpty else { return node.properties }
-        for animation in node.animations {
-            let range = animation.activeRange
-            if localTime < range.lowerBound {
-                // Through layers of other speeds this is only a guess; looking once more costs a frame that changes nothing.
-                require(.at(time + range.lowerBound - localTime))
-            } else if localTime <= range.upperBound, node.properties.speed != 0 {
-                require(.nextRefresh)
+        // In a paused space nothing changes by itself.
+        if localTime.rate != 0 {
+            let now = localTime.now
+            for animation in node.animations {
+                let range = animation.activeRange
+                if range.contains(now) {
+                    require(.nextRefresh)
+                } else {
+                    let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - now) / localTime.rate
+                    if wait > 0, wait.isFinite { require(.at(time + wait)) }
+                }
             }
         }
-        return node.properties(at: localTime)
+        return node.properties(at: localTime.now)
     }
 
     private mutating func require(_ wanted: FrameDemand) {
@@ -85,31 +103,32 @@ package struct Compositor {
     // MARK: Layers
 
     /// Draws a layer and what is below it. `toPixels` maps its plane to pixels of the frame.
-    private mutating func draw(_ node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity inherited: Float) {
+    private mutating func draw(_ node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity inherited: Float) {
         let own = min(max(values.opacity, 0), 1)
         guard !values.isHidden, own > 0 else { return }
         let determinant = isMirrored ? -toPixels.determinant : toPixels.determinant
         guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
 
-        drawShadow(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
-
         let isGroup = node.mask != nil || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values))
         guard isGroup else {
+            drawShadow(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
             drawContent(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
             return
         }
-        beginPass(scissor: scissor)
+        // Whole pixels: where the scissor cuts one, the finished picture is cut, once.
+        beginPass(scissor: scissor.integral)
+        drawShadow(node, values, at: localTime, toPixels: toPixels, opacity: 1)
         drawContent(node, values, at: localTime, toPixels: toPixels, opacity: 1)
         guard var group = endCroppedPass() else { return }
         if let mask = node.mask {
-            guard let masked = self.masked(group, by: mask, superlayer: values, at: localTime, toPixels: toPixels) else { return }
+            guard let masked = self.masked(group, by: mask, at: localTime, toPixels: toPixels) else { return }
             group = masked
         }
         emit(group, opacity: inherited * own)
     }
 
     /// Background, contents, sublayers, border, in this order.
-    private mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity: Float) {
+    private mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
         let fromPixels = toPixels.inverse ?? .identity
         let bounds = values.bounds
         let radii = values.effectiveRadii
@@ -121,7 +140,7 @@ package struct Compositor {
             emit(bounds, .color(color.premultipliedBGRA), toPixels, fromPixels, opacity, edges, shape: isRounded ? [outline] : [])
         }
 
-        let saved = openTop.clips.count, savedScissor = scissor
+        let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
         if values.masksToBounds { clip(to: outline, isRounded: isRounded, toPixels: toPixels) }
         if let image = values.contents {
             for slice in values.contentSlices(of: image) {
@@ -131,7 +150,7 @@ package struct Compositor {
         if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) {
             drawSublayers(of: node, values, at: localTime, toPixels: toPixels, opacity: opacity)
         }
-        if values.masksToBounds { restoreClips(count: saved, scissor: savedScissor) }
+        if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
 
         if values.borderWidth > 0, let color = values.borderColor, color.alpha > 0, !bounds.isEmpty {
             let width = Double(values.borderWidth)
@@ -146,7 +165,7 @@ package struct Compositor {
     }
 
     /// Sublayers back to front, split where they intersect.
-    private mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity: Float) {
+    private mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
         let sublayerMatrix = values.sublayerMatrix
         var toPixels = toPixels
         if values.isGeometryFlipped {
@@ -159,18 +178,17 @@ package struct Compositor {
         // Most trees are flat and in order: then nothing is collected or sorted.
         if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
             for child in node.sublayers {
-                let childTime = child.localTime(localTime)
-                draw(child, child.properties, at: childTime, toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), opacity: opacity)
+                draw(child, child.properties, at: localTime.of(child), toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), opacity: opacity)
             }
             return
         }
 
         var planes: [DepthOrder.Plane] = []
         planes.reserveCapacity(node.sublayers.count)
-        var evaluated: [(values: LayerProperties, time: Double)] = []
+        var evaluated: [(values: LayerProperties, time: LocalTime)] = []
         evaluated.reserveCapacity(node.sublayers.count)
         for (index, child) in node.sublayers.enumerated() {
-            let childTime = child.localTime(localTime)
+            let childTime = localTime.of(child)
             let childValues = evaluate(child, at: childTime)
             let matrix = sublayerMatrix.map { CATransform3DConcat(childValues.matrixInSuperlayer, $0) } ?? childValues.matrixInSuperlayer
             planes.append(DepthOrder.Plane(index: index, zPosition: childValues.zPosition, matrix: matrix, bounds: childValues.bounds))
@@ -179,13 +197,13 @@ package struct Compositor {
         let order = DepthOrder.backToFront(planes)
         for fragment in order {
             let child = node.sublayers[fragment.index]
-            let count = openTop.cuts.count
+            let count = top.cuts.count
             if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
-                for cut in fragment.cuts { open[open.count - 1].cuts.append(cut.mapped(throughInverse: inverse)) }
+                for cut in fragment.cuts { top.cuts.append(cut.mapped(throughInverse: inverse)) }
             }
             let map = Homography(planes[fragment.index].matrix).concatenated(with: toPixels)
             draw(child, evaluated[fragment.index].values, at: evaluated[fragment.index].time, toPixels: map, opacity: opacity)
-            open[open.count - 1].cuts.removeLast(openTop.cuts.count - count)
+            top.cuts.removeLast(top.cuts.count - count)
         }
     }
 
@@ -196,26 +214,27 @@ package struct Compositor {
         if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
         if values.contents != nil { count += 1 }
         if values.borderWidth > 0 { count += 1 }
+        if values.shadowOpacity > 0, !values.masksToBounds { count += 1 }
         return count > 1
     }
 
     // MARK: Passes
 
-    private var openTop: OpenPass { open[open.count - 1] }
-    private var scissor: CGRect { open[open.count - 1].scissor }
+    private var scissor: CGRect { top.scissor }
 
     /// Starts an intermediate picture. Clips and cuts so far apply to it as a whole.
     private mutating func beginPass(scissor: CGRect) {
-        open.append(OpenPass(quads: spare.popLast() ?? [], firstVertex: list.vertices.count, firstClip: list.clips.count, scissor: scissor))
+        outer.append(top)
+        top = OpenPass(quads: spare.popLast() ?? [], scissor: scissor)
     }
 
     /// Moves the innermost pass's quads into the list.
     private mutating func endPass() -> Range<Int> {
-        var pass = open.removeLast()
         let start = list.quads.count
-        list.quads.append(contentsOf: pass.quads)
-        pass.quads.removeAll(keepingCapacity: true)
-        spare.append(pass.quads)
+        list.quads.append(contentsOf: top.quads)
+        top.quads.removeAll(keepingCapacity: true)
+        spare.append(top.quads)
+        top = outer.removeLast()
         return start..<list.quads.count
     }
 
@@ -230,55 +249,59 @@ package struct Compositor {
 
     /// Ends the innermost pass as a picture that is just large enough; nil when it is empty.
     private mutating func endCroppedPass(margin: Double = 0, effect: DisplayList.Effect = .none) -> Picture? {
-        let top = openTop
-        let vertices = list.vertices[top.firstVertex...]
-        guard !top.quads.isEmpty, let first = vertices.first else {
+        guard !top.quads.isEmpty else {
             _ = endPass()
             return nil
         }
-        var low = SIMD2(first.x, first.y), high = low
-        for v in vertices {
-            low = pointwiseMin(low, SIMD2(v.x, v.y))
-            high = pointwiseMax(high, SIMD2(v.x, v.y))
+        // Only this pass's own vertices: those of finished pictures inside it lie in between and have other origins.
+        var low = SIMD2(Double.infinity, .infinity), high = -low
+        for quad in top.quads {
+            for v in list.vertices[quad.vertices] {
+                low = pointwiseMin(low, SIMD2(v.x, v.y))
+                high = pointwiseMax(high, SIMD2(v.x, v.y))
+            }
         }
+        // All of them lie in the scissor, so the numbers are small.
         let x = Int((low.x - margin).rounded(.down)) - 1, y = Int((low.y - margin).rounded(.down)) - 1
         let width = min(Int((high.x + margin).rounded(.up)) + 1 - x, PixelBuffer.maximumSide)
         let height = min(Int((high.y + margin).rounded(.up)) + 1 - y, PixelBuffer.maximumSide)
-        guard width > 0, height > 0 else {
-            _ = endPass()
-            return nil
-        }
         let quads = endPass()
-        move(quads, vertices: top.firstVertex..<list.vertices.count, clips: top.firstClip..<list.clips.count, x: Double(x), y: Double(y))
+        move(quads, x: Double(x), y: Double(y))
         list.passes.append(DisplayList.Pass(width: width, height: height, background: 0, quads: quads, effect: effect))
         return Picture(pass: list.passes.count - 1, x: x, y: y, width: width, height: height)
     }
 
-    /// Makes (x, y) the origin of the given quads' pixels.
-    private mutating func move(_ quads: Range<Int>, vertices: Range<Int>, clips: Range<Int>, x: Double, y: Double) {
+    /// Makes (x, y) the origin of the given quads' pixels. The quads are all of one pass.
+    private mutating func move(_ quads: Range<Int>, x: Double, y: Double) {
         let back = Homography(scaleX: 1, scaleY: 1, translateX: x, translateY: y)
-        for i in vertices {
-            list.vertices[i].x -= x
-            list.vertices[i].y -= y
+        // Quads share clips, but a clip is always first used by the quad that put it into the list.
+        var movedClips = 0
+        for i in quads {
+            list.quads[i].planeFromPixels = back.concatenated(with: list.quads[i].planeFromPixels)
+            for v in list.quads[i].vertices {
+                list.vertices[v].x -= x
+                list.vertices[v].y -= y
+            }
+            let clips = list.quads[i].clips
+            guard clips.lowerBound >= movedClips else { continue }
+            for c in clips { list.clips[c].planeFromPixels = back.concatenated(with: list.clips[c].planeFromPixels) }
+            movedClips = max(movedClips, clips.upperBound)
         }
-        for i in clips { list.clips[i].planeFromPixels = back.concatenated(with: list.clips[i].planeFromPixels) }
-        for i in quads { list.quads[i].planeFromPixels = back.concatenated(with: list.quads[i].planeFromPixels) }
     }
 
     /// The picture multiplied with the alpha of a mask layer.
-    private mutating func masked(_ picture: Picture, by mask: RenderNode, superlayer: LayerProperties, at localTime: Double, toPixels: Homography) -> Picture? {
+    private mutating func masked(_ picture: Picture, by mask: RenderNode, at localTime: LocalTime, toPixels: Homography) -> Picture? {
         let area = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
-        let maskTime = mask.localTime(localTime)
+        let maskTime = localTime.of(mask)
         let values = evaluate(mask, at: maskTime)
         beginPass(scissor: area)
-        let start = openTop
         draw(mask, values, at: maskTime, toPixels: Homography(values.matrixInSuperlayer).concatenated(with: toPixels), opacity: 1)
-        guard !openTop.quads.isEmpty else {
+        guard !top.quads.isEmpty else {
             _ = endPass()
             return nil
         }
         let quads = endPass()
-        move(quads, vertices: start.firstVertex..<list.vertices.count, clips: start.firstClip..<list.clips.count, x: Double(picture.x), y: Double(picture.y))
+        move(quads, x: Double(picture.x), y: Double(picture.y))
         list.passes.append(DisplayList.Pass(width: picture.width, height: picture.height, background: 0, quads: quads))
         let maskPass = list.passes.count - 1
 
@@ -299,28 +322,48 @@ package struct Compositor {
     // MARK: Shadows
 
     /// Draws a layer's shadow: of its path, or of its own alpha.
-    private mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at localTime: Double, toPixels: Homography, opacity: Float) {
-        guard values.shadowOpacity > 0, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
+    private mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
+        guard !isInShadow, values.shadowOpacity > 0, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
         let tint = color.withOpacity(min(values.shadowOpacity, 1)).premultipliedBGRA
-        let scale = toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
+        let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
+        let radius = values.shadowRadius.isFinite ? max(0, values.shadowRadius) : 0
+        let scale = ShadowCache.scale(toPixels.stretch(at: center), radius: radius)
         let fromPixels = toPixels.inverse ?? .identity
         let offset = values.shadowOffset
         let moved = { (r: CGRect) in r.offsetBy(dx: offset.width, dy: offset.height) }
         if let path = values.shadowPath {
-            guard let shadow = shadows.shadow(of: path, radius: values.shadowRadius, scale: scale, color: tint) else { return }
+            guard let shadow = shadows.shadow(of: path, radius: radius, scale: scale, color: tint) else { return }
             let rect = moved(shadow.rect)
             let texels = DisplayList.TexelMap(
                 scale: SIMD2(shadow.scale, shadow.scale), offset: SIMD2(-rect.minX * shadow.scale, -rect.minY * shadow.scale))
             emit(rect, .image(shadow.pixels, texels: texels, filter: .linear), toPixels, fromPixels, opacity, [])
             return
         }
-        // The layer's own alpha, drawn flat at the scale it has on screen.
+        // The layer's own alpha, drawn flat about its centre, as far as its shadow can be seen.
+        let sigma = radius * scale
+        let flat = Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale)
+        // In perspective the part that shows is hard to tell: then it is what lies about the centre.
         let side = ShadowCache.maximumSide
-        beginPass(scissor: CGRect(x: -side, y: -side, width: 2 * side, height: 2 * side))
-        drawContent(node, values, at: localTime, toPixels: Homography(scaleX: scale, scaleY: scale, translateX: 0, translateY: 0), opacity: 1)
-        let sigma = Double(values.shadowRadius) * scale
+        var area = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
+        if toPixels.isAffine {
+            let seen = flat.boundingBox(of: fromPixels.boundingBox(of: scissor).offsetBy(dx: -offset.width, dy: -offset.height))
+                .insetBy(dx: -3 * sigma - 2, dy: -3 * sigma - 2)
+            area = seen.intersectionOrEmpty(CGRect(x: seen.midX - side / 2, y: seen.midY - side / 2, width: side, height: side)).integral
+        }
+        guard !area.isEmpty else { return }
+        beginPass(scissor: area)
+        // Seen from the front even where the layer shows its back: then what faces the viewer is on the other side.
+        let wasMirrored = isMirrored
+        isMirrored = isMirrored != (toPixels.determinant < 0)
+        isInShadow = true
+        drawContent(node, values, at: localTime, toPixels: flat, opacity: 1)
+        isInShadow = false
+        isMirrored = wasMirrored
         guard let picture = endCroppedPass(margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)) else { return }
-        let rect = moved(CGRect(x: Double(picture.x) / scale, y: Double(picture.y) / scale, width: Double(picture.width) / scale, height: Double(picture.height) / scale))
+        let rect = moved(
+            CGRect(
+                x: Double(picture.x) / scale + center.x, y: Double(picture.y) / scale + center.y, width: Double(picture.width) / scale,
+                height: Double(picture.height) / scale))
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-rect.minX * scale, -rect.minY * scale))
         emit(rect, .pass(picture.pass, texels: texels, filter: .linear), toPixels, fromPixels, opacity, [])
     }
@@ -331,27 +374,28 @@ package struct Compositor {
     private mutating func clip(to outline: DisplayList.Clip, isRounded: Bool, toPixels: Homography) {
         let box = toPixels.boundingBox(of: outline.rect)
         let isUpright = toPixels.isScaleTranslation
-        open[open.count - 1].scissor = isUpright || toPixels.isAffine ? scissor.intersectionOrEmpty(box) : scissor
+        top.scissor = isUpright || toPixels.isAffine ? scissor.intersectionOrEmpty(box) : scissor
         guard isRounded || !isUpright else { return }
-        open[open.count - 1].clips.append(outline)
-        open[open.count - 1].clipRange = nil
+        top.clips.append(outline)
+        top.clipRange = nil
     }
 
-    private mutating func restoreClips(count: Int, scissor: CGRect) {
-        open[open.count - 1].scissor = scissor
-        let extra = openTop.clips.count - count
+    /// Takes back ``clip(to:isRounded:toPixels:)``.
+    private mutating func restoreClips(count: Int, range: Range<Int>?, scissor: CGRect) {
+        top.scissor = scissor
+        let extra = top.clips.count - count
         guard extra > 0 else { return }
-        open[open.count - 1].clips.removeLast(extra)
-        open[open.count - 1].clipRange = count == 0 ? 0..<0 : nil
+        top.clips.removeLast(extra)
+        top.clipRange = range
     }
 
     /// Where the clips of a quad stand in the list: the current ones and the quad's own shape.
     private mutating func clipRange(shape: [DisplayList.Clip]) -> Range<Int> {
-        if shape.isEmpty, let range = openTop.clipRange { return range }
+        if shape.isEmpty, let range = top.clipRange { return range }
         let start = list.clips.count
-        list.clips.append(contentsOf: openTop.clips)
+        list.clips.append(contentsOf: top.clips)
         list.clips.append(contentsOf: shape)
-        if shape.isEmpty { open[open.count - 1].clipRange = start..<list.clips.count }
+        if shape.isEmpty { top.clipRange = start..<list.clips.count }
         return start..<list.clips.count
     }
 
@@ -363,11 +407,11 @@ package struct Compositor {
         shape: [DisplayList.Clip] = [], maskPass: Int = -1
     ) {
         guard opacity > 0, polygon.project(rect, through: toPixels, edges: edges), polygon.clip(to: scissor) else { return }
-        for cut in open[open.count - 1].cuts { guard polygon.clip(by: cut, isAntialiased: false) else { return } }
+        for cut in top.cuts { guard polygon.clip(by: cut, isAntialiased: false) else { return } }
         let first = list.vertices.count
         polygon.append(to: &list.vertices)
         let clips = clipRange(shape: shape)
-        open[open.count - 1].quads.append(
+        top.quads.append(
             DisplayList.Quad(
                 vertices: first..<list.vertices.count, planeFromPixels: fromPixels, source: source, opacity: opacity, clips: clips, maskPass: maskPass))
     }

@@ -123,7 +123,8 @@ extension CGRect {
 extension CGColor {
     /// 0xAARRGGBB, premultiplied, each channel rounded once.
     package var premultipliedBGRA: UInt32 {
-        let c = rgba.clamped(lowerBound: .zero, upperBound: .one)
+        // No number is no colour.
+        let c = rgba.replacing(with: 0, where: .!(rgba .== rgba)).clamped(lowerBound: .zero, upperBound: .one)
         let p = (SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w) * 255).rounded(.toNearestOrAwayFromZero)
         return UInt32(p.w) << 24 | UInt32(p.x) << 16 | UInt32(p.y) << 8 | UInt32(p.z)
     }

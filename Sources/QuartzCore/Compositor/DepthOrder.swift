@@ -26,8 +26,12 @@ enum DepthOrder {
     static func backToFront(_ planes: [Plane]) -> [Fragment] {
         // Parallel to the screen: a stable sort by depth is all.
         if planes.allSatisfy({ $0.matrix.keepsPlaneParallel }) {
-            let isSorted = zip(planes, planes.dropFirst()).allSatisfy { $0.matrix.m43 <= $1.matrix.m43 }
-            let order = isSorted ? planes : planes.sorted { ($0.matrix.m43, $0.index) < ($1.matrix.m43, $1.index) }
+            let isSorted = zip(planes, planes.dropFirst()).allSatisfy { $0.matrix.m43 <= $1.matrix.m43 && $0.zPosition <= $1.zPosition }
+            var order = planes
+            if !isSorted {
+                order.sort { ($0.matrix.m43, $0.index) < ($1.matrix.m43, $1.index) }
+                sortEqualDepths(&order)
+            }
             return order.map { Fragment(index: $0.index, cuts: []) }
         }
         let facets = planes.map(Facet.init).sorted { ($0.depth.lowerBound, $0.zPosition, $0.index) < ($1.depth.lowerBound, $1.zPosition, $1.index) }
@@ -52,6 +56,15 @@ enum DepthOrder {
         return result
     }
 
+    /// Sorts runs of planes whose depths hardly differ by zPosition, then index.
+    private static func sortEqualDepths(_ planes: inout [Plane]) {
+        var start = 0
+        for i in 1...planes.count where i == planes.count || planes[i].matrix.m43 - planes[i - 1].matrix.m43 > tolerance {
+            if i - start > 1 { planes[start..<i].sort { ($0.zPosition, $0.index) < ($1.zPosition, $1.index) } }
+            start = i
+        }
+    }
+
     /// A convex piece of a layer's plane in the space.
     private struct Facet {
         var index: Int
@@ -66,22 +79,45 @@ enum DepthOrder {
             index = layer.index
             zPosition = layer.zPosition
             let m = layer.matrix, b = layer.bounds
-            corners = [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)].compactMap { x, y in
-                let w = x * m.m14 + y * m.m24 + m.m44
-                guard w > 1e-9 else { return nil }
-                let p = SIMD3(x * m.m11 + y * m.m21 + m.m41, x * m.m12 + y * m.m22 + m.m42, x * m.m13 + y * m.m23 + m.m43) / w
-                return p.x.isFinite && p.y.isFinite && p.z.isFinite ? p : nil
-            }
+            let x = SIMD4<Double>(m.m11, m.m12, m.m13, m.m14), y = SIMD4<Double>(m.m21, m.m22, m.m23, m.m24)
+            let one = SIMD4<Double>(m.m41, m.m42, m.m43, m.m44)
+            func image(_ px: Double, _ py: Double) -> SIMD4<Double> { x * px + y * py + one }
+            corners = Self.inFrontOfEye([image(b.minX, b.minY), image(b.maxX, b.minY), image(b.maxX, b.maxY), image(b.minX, b.maxY)])
             let depths = corners.map(\.z)
             let low = depths.min() ?? 0
             depth = low...max(low, depths.max() ?? 0)
             guard corners.count >= 3 else { return }
-            let u = corners[1] - corners[0], v = corners[corners.count - 1] - corners[0]
-            var n = SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
+            // The plane on which the images of x, y and 1 lie: exact also where corners are far away.
+            var n = SIMD3<Double>(
+                Self.determinant(x.y, x.z, x.w, y.y, y.z, y.w, one.y, one.z, one.w), -Self.determinant(x.x, x.z, x.w, y.x, y.z, y.w, one.x, one.z, one.w),
+                Self.determinant(x.x, x.y, x.w, y.x, y.y, y.w, one.x, one.y, one.w))
+            var d = Self.determinant(x.x, x.y, x.z, y.x, y.y, y.z, one.x, one.y, one.z)
             let length = (n * n).sum().squareRoot()
-            guard length > 1e-9, length.isFinite else { return }
-            n /= n.z < 0 ? -length : length
-            plane = (n, (n * corners[0]).sum())
+            guard length > 1e-12, length.isFinite, d.isFinite else { return }
+            let scale = n.z < 0 ? -1 / length : 1 / length
+            n *= scale
+            d *= scale
+            plane = (n, d)
+        }
+
+        private static func determinant(
+            _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double, _ h: Double, _ i: Double
+        ) -> Double {
+            a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+        }
+
+        /// A polygon's part in front of the eye, divided by w. Empty when a corner is no number.
+        private static func inFrontOfEye(_ corners: [SIMD4<Double>]) -> [SIMD3<Double>] {
+            let near = 1e-5 * (corners.map(\.w).max() ?? 0)
+            guard near > 0 else { return [] }
+            var kept: [SIMD3<Double>] = []
+            for i in corners.indices {
+                let p = corners[i], q = corners[(i + 1) % corners.count]
+                func keep(_ p: SIMD4<Double>) { kept.append(SIMD3(p.x, p.y, p.z) / p.w) }
+                if p.w > near { keep(p) }
+                if (p.w > near) != (q.w > near) { keep(p + (q - p) * ((near - p.w) / (q.w - p.w))) }
+            }
+            return kept.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite } ? kept : []
         }
 
         var fragment: Fragment { Fragment(index: index, cuts: cuts) }
@@ -95,9 +131,15 @@ enum DepthOrder {
         }
     }
 
-    /// Orders facets around the first one's plane: those behind, those in it, those in front. Facets that cross it are cut in two.
+    /// Orders facets around the plane of one of them: those behind, those in it, those in front. Facets that cross it are cut in two.
+    ///
+    /// The one in the middle of the order: a row of parallel planes then takes n log n steps and log n levels.
     private static func partition(_ facets: [Facet], into result: inout [Fragment]) {
-        guard let rootIndex = facets.firstIndex(where: { ($0.plane?.normal.z ?? 0) > 1e-9 }), facets.count > 1, let root = facets[rootIndex].plane else {
+        let middle = facets.count / 2
+        func divides(_ index: Int) -> Bool { (facets[index].plane?.normal.z ?? 0) > 1e-9 }
+        guard facets.count > 1, let rootIndex = (middle..<facets.count).first(where: divides) ?? (0..<middle).last(where: divides),
+            let root = facets[rootIndex].plane
+        else {
             result.append(contentsOf: facets.map(\.fragment))
             return
         }

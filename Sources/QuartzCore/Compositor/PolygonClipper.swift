@@ -20,7 +20,7 @@ struct PolygonClipper {
     private var vertices: [DisplayList.Vertex] = []
     private var scratch: [DisplayList.Vertex] = []
 
-    /// Points nearer to the eye's plane than this share of it are cut away, so that no division overflows.
+    /// Points nearer to the eye than this share of the farthest corner's distance are cut away, so that no division overflows.
     private static let nearestWeight = 1e-5
 
     /// Sets the polygon to a rectangle's projection; false when nothing of it is in front of the eye.
@@ -33,7 +33,8 @@ struct PolygonClipper {
             (h.homogeneous(x0, y0), edges.contains(.layerBottomEdge)), (h.homogeneous(x1, y0), edges.contains(.layerRightEdge)),
             (h.homogeneous(x1, y1), edges.contains(.layerTopEdge)), (h.homogeneous(x0, y1), edges.contains(.layerLeftEdge)),
         ]
-        let near = Self.nearestWeight * max(abs(h.one.z), 1e-300)
+        let near = Self.nearestWeight * max(corners[0].0.z, corners[1].0.z, corners[2].0.z, corners[3].0.z)
+        guard near > 0 else { return false }
         for i in 0..<4 {
             let (p, isSmooth) = corners[i]
             let q = corners[(i + 1) & 3].0

@@ -11,6 +11,16 @@ struct ShadowCache {
 
     /// No shadow is drawn with more pixels a side than this; larger ones are drawn coarser.
     static let maximumSide = 8_192.0
+    /// No shadow is blurred more, in its own pixels: so smooth a picture is drawn coarser, and enlarged it looks the same.
+    static let maximumSigma = 16.0
+
+    /// The pixels per point to draw a shadow with where the screen has `scale`.
+    static func scale(_ scale: Double, radius: CGFloat) -> Double {
+        min(scale, maximumSide, radius > 0 ? maximumSigma / radius : .infinity)
+    }
+
+    /// Paths that reach farther, in points, cast no shadow.
+    private static let farthest = 1e9
 
     private struct Key: Hashable {
         var path: ObjectIdentifier
@@ -31,12 +41,13 @@ struct ShadowCache {
     /// The shadow of a path at about `scale` pixels per point; nil for an empty path.
     mutating func shadow(of path: CGPath, radius: CGFloat, scale: Double, color: UInt32) -> Shadow? {
         // Steps of a quarter octave let a layer move in depth without a new blur each frame.
-        var scale = exp2((log2(scale) * 4).rounded(.up) / 4)
-        let margin = max(0, radius) * 3
+        var scale = Self.scale(exp2((log2(scale) * 4).rounded(.up) / 4), radius: radius)
+        let margin = radius * 3
         let box = path.boundingBoxOfPath
-        guard !box.isNull, box.width.isFinite, box.height.isFinite else { return nil }
+        guard !box.isNull, margin.isFinite, abs(box.minX) < Self.farthest, abs(box.minY) < Self.farthest, box.width < Self.farthest, box.height < Self.farthest
+        else { return nil }
         let rect = box.insetBy(dx: -margin, dy: -margin)
-        scale = min(scale, (Self.maximumSide - 4) / max(rect.width, rect.height, 1))
+        scale = min(scale, (Self.maximumSide - 4) / max(rect.width, rect.height, 1e-6))
         let key = Key(path: ObjectIdentifier(path), radius: radius, scale: scale, color: color)
         if let entry = entries[key] {
             entries[key]?.isUsed = true
@@ -48,7 +59,9 @@ struct ShadowCache {
         context.setFillColor(.opaqueBlack)
         context.addPath(path)
         context.fillPath()
-        let alpha = gaussianBlurredAlpha(context.finish().pixels, sigma: Double(radius) * scale)
+        // A blur of next to nothing would only divide by it.
+        let sigma = radius * scale
+        let alpha = gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
         let shadow = Shadow(
             pixels: alpha.tinted(color), rect: CGRect(x: rect.minX - 1 / scale, y: rect.minY - 1 / scale, width: Double(width) / scale, height: Double(height) / scale),
             scale: scale)
@@ -68,14 +81,14 @@ extension PixelBuffer {
     /// A premultiplied colour multiplied with this buffer's alpha.
     func tinted(_ color: UInt32) -> PixelBuffer {
         let result = PixelBuffer(width: width, height: height)
-        for y in 0..<height {
-            for x in 0..<width {
-                let alpha = self[x, y] >> 24
-                var pixel: UInt32 = 0
-                for shift: UInt32 in [0, 8, 16, 24] {
-                    pixel |= ((((color >> shift) & 255) * alpha + 127) / 255) << shift
-                }
-                result[x, y] = pixel
+        // There are only 256 alphas.
+        let tints = (0...255).map { (alpha: UInt32) -> UInt32 in
+            [0, 8, 16, 24].reduce(0) { $0 | ((((color >> $1) & 255) * alpha + 127) / 255) << $1 }
+        }
+        tints.withUnsafeBufferPointer { tints in
+            for y in 0..<height {
+                let from = base + y * stride, to = result.base + y * result.stride
+                for x in 0..<width { to[x] = tints[Int(from[x] >> 24)] }
             }
         }
         return result

@@ -9,6 +9,12 @@ extension CALayer {
         action.run(forKey: key.rawValue, object: self, arguments: nil)
     }
 
+    /// Makes a change of the layer's time space, after which its animations end at other times.
+    func changeTime(_ apply: () -> Void) {
+        change(nil, apply)
+        root.context?.timeSpacesChanged()
+    }
+
     /// The action for a change that is about to happen; nil while actions are disabled, and for a layer that no display has shown yet.
     func actionForChange(_ event: String) -> (any CAAction)? {
         guard node != nil, !CATransaction.disableActions() else { return nil }
@@ -32,8 +38,11 @@ extension CALayer {
     /// The implicit animation: from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard node != nil, let path = PropertyPath(event), path.key.hasImplicitAnimation else { return nil }
+        let shown = presentedValue(at: path)
+        // A background that was absent has nothing to fade from.
+        if path.key == .backgroundColor, case .color(nil) = shown { return nil }
         let animation = CABasicAnimation(keyPath: event)
-        animation.fromValue = presentedValue(at: path).any
+        animation.fromValue = shown.any
         animation.duration = CATransaction.animationDuration()
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.fillMode = .backwards

@@ -20,8 +20,12 @@ final class AnimationRecord {
     weak var layer: CALayer?
     /// What the render tree evaluates; made by the commit that gives the animation its begin time.
     var evaluated: RenderAnimation?
+    /// When it ends in the layer's time.
+    var localEndTime = Double.infinity
     /// When it ends in media time; infinite for one that doesn't.
     var endTime = Double.infinity
+    /// Whether a commit gave the animation its begin time.
+    var hasBegun = false
     /// Whether the delegate and the transaction heard of the end.
     var hasStopped = false
 
@@ -30,6 +34,13 @@ final class AnimationRecord {
         self.animation = animation
         self.completion = completion
         completion?.wait()
+    }
+
+    /// Works out anew when it ends, as the layer's time runs now.
+    func retime(at time: Double) {
+        guard let layer else { return }
+        let rate = layer.timeRate
+        endTime = rate > 0 ? time + max(0, localEndTime - layer.mediaToLocal(time)) / rate : .infinity
     }
 
     /// Reports the end, once: first to the transaction's completion block, then to the delegate.
@@ -41,6 +52,20 @@ final class AnimationRecord {
         let animation = animation
         CATransaction.afterCommit { delegate.animationDidStop(animation, finished: finished) }
     }
+
+    /// Reports begin and end of an animation whose layer no display shows; here the delegate hears first.
+    func stopUnseen() {
+        guard !hasBegun, !hasStopped else { return stop(finished: false) }
+        hasStopped = true
+        if let delegate = animation.delegate {
+            let animation = animation
+            CATransaction.afterCommit {
+                delegate.animationDidStart(animation)
+                delegate.animationDidStop(animation, finished: false)
+            }
+        }
+        completion?.arrive()
+    }
 }
 
 extension CALayer {
@@ -49,6 +74,7 @@ extension CALayer {
         if let key { removeAnimations { $0.key == key } }
         animations.entries.append(AnimationRecord(key: key, animation: copy, completion: CATransaction.currentCompletion()))
         mark(.commit)
+        if root.context == nil { CATransaction.schedule(orphan: self) }
     }
 
     func removeAnimations(where matches: (AnimationRecord) -> Bool) {
@@ -61,11 +87,16 @@ extension CALayer {
 
     /// Ends all animations of a subtree that has left its display; it is no longer committed, so it has no implicit animations either.
     func leaveDisplay() {
-        guard node != nil || !animations.entries.isEmpty else { return }
-        node = nil
-        dirt.formUnion([.commit, .subtreeCommit])
-        removeAnimations { _ in true }
-        for layer in tree.sublayers { layer.leaveDisplay() }
-        tree.mask?.leaveDisplay()
+        // A loop, for trees of any depth.
+        var pending = [self]
+        while let layer = pending.popLast() {
+            layer.node = nil
+            layer.dirt.formUnion([.commit, .subtreeCommit])
+            let stopped = layer.animations.entries
+            layer.animations.entries = []
+            for record in stopped { record.stopUnseen() }
+            if let mask = layer.tree.mask { pending.append(mask) }
+            pending.append(contentsOf: layer.tree.sublayers.reversed())
+        }
     }
 }

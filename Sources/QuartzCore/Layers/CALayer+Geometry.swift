@@ -2,7 +2,8 @@
 extension CALayer {
     /// The map from this layer's plane to its superlayer's.
     var homographyInSuperlayer: Homography {
-        Homography(properties.matrix(in: superlayer?.properties))
+        // A mask lies in its owner's own plane, which the owner's sublayer transform does not move.
+        Homography(isMask ? properties.matrixInSuperlayer : properties.matrix(in: superlayer?.properties))
     }
 
     /// The bounding box of the bounds under the layer's own transform. Corners behind the eye are left out.
@@ -48,10 +49,10 @@ extension CALayer {
             point = layer.homographyInSuperlayer.apply(point) ?? point
             layer = parent
         }
-        guard let l, l !== layer else { return point }
+        guard let l, l.model() !== layer.model() else { return point }
         var path: [CALayer] = []
         var descendant = l
-        while descendant !== layer, let parent = descendant.superlayer {
+        while descendant.model() !== layer.model(), let parent = descendant.superlayer {
             path.append(descendant)
             descendant = parent
         }
@@ -73,21 +74,55 @@ extension CALayer {
     /// Behaviour.md 1.5. The point is in the superlayer's space.
     func hitTestFromSuperlayer(_ p: CGPoint) -> CALayer? {
         guard !isHidden, opacity > 0 else { return nil }
-        let map = homographyInSuperlayer
-        guard isDoubleSided || map.determinant > 0, let point = map.preimage(of: p) else { return nil }
+        guard isDoubleSided || facesViewer, let point = homographyInSuperlayer.preimage(of: p) else { return nil }
         if let mask, !mask.covers(point) { return nil }
         if masksToBounds, !contains(point) { return nil }
         let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
-        for layer in tree.sublayers.enumerated().sorted(by: { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }) {
-            if let hit = layer.element.hitTest(inside) { return hit }
-        }
+        if let hit = hitTestSublayers(inside) { return hit }
         return contains(point) ? self : nil
+    }
+
+    /// The sublayer that contains a point of this layer, or one below it; by descending `zPosition`, then descending index.
+    private func hitTestSublayers(_ p: CGPoint) -> CALayer? {
+        guard !tree.sublayers.isEmpty else { return nil }
+        let thread = ThreadTransactions.current
+        guard thread.hitTestDepth + 1 < LayerTree.maximumDepth else { return nil }
+        thread.hitTestDepth += 1
+        defer { thread.hitTestDepth -= 1 }
+        let layers = presentedModel == nil ? tree.sublayers : presentedSublayers
+        if zip(layers, layers.dropFirst()).allSatisfy({ $0.zPosition <= $1.zPosition }) {
+            for layer in layers.reversed() {
+                if let hit = layer.hitTest(p) { return hit }
+            }
+            return nil
+        }
+        for layer in layers.enumerated().sorted(by: { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }) {
+            if let hit = layer.element.hitTest(p) { return hit }
+        }
+        return nil
+    }
+
+    /// Whether the layer is its owner's mask.
+    private var isMask: Bool {
+        let model = model()
+        return model.tree.parent?.tree.mask === model
+    }
+
+    /// Whether the front faces the viewer, through all layers above. Mirrored geometry counts as unmirrored.
+    private var facesViewer: Bool {
+        var isFront = true
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.homographyInSuperlayer.determinant < 0 { isFront.toggle() }
+            layer = current.superlayer
+        }
+        return isFront
     }
 
     /// Whether a mask or one of its sublayers contains a point of the owner's space.
     private func covers(_ p: CGPoint) -> Bool {
-        guard let point = homographyInSuperlayer.preimage(of: p) else { return false }
-        return contains(point) || tree.sublayers.contains { $0.covers(point) }
+        guard !isHidden, opacity > 0, let point = homographyInSuperlayer.preimage(of: p) else { return false }
+        return contains(point) || (sublayers ?? []).contains { $0.covers(point) }
     }
 }
 

@@ -6,6 +6,23 @@ extension CALayer {
         case "contents": return contents
         case "name": return name
         case "delegate": return delegate
+        case "superlayer": return superlayer
+        case "sublayers": return sublayers
+        case "mask": return mask
+        case "actions": return actions
+        case "style": return style
+        case "contentsGravity": return contentsGravity
+        case "contentsFormat": return contentsFormat
+        case "minificationFilter": return minificationFilter
+        case "magnificationFilter": return magnificationFilter
+        case "maskedCorners": return maskedCorners
+        case "edgeAntialiasingMask": return edgeAntialiasingMask
+        case "needsDisplayOnBoundsChange": return needsDisplayOnBoundsChange
+        case "duration": return duration
+        case "repeatCount": return repeatCount
+        case "repeatDuration": return repeatDuration
+        case "autoreverses": return autoreverses
+        case "fillMode": return fillMode
         default: break
         }
         if let path = PropertyPath(keyPath) { return path.value(in: properties).any }
@@ -29,6 +46,7 @@ extension CALayer {
             return
         default: break
         }
+        if setOtherKeyedValue(value, keyPath) { return }
         guard let path = PropertyPath(keyPath) else {
             values.stored[keyPath] = value
             return
@@ -38,6 +56,41 @@ extension CALayer {
         var changed = properties
         path.set(new, in: &changed)
         assign(changed, path.key)
+    }
+
+    /// Sets a property whose values do not interpolate; a value of another type changes nothing. False for other keys.
+    private func setOtherKeyedValue(_ value: Any?, _ key: String) -> Bool {
+        /// Sets what has the right type, or can be made from its raw value.
+        func set<Value: RawRepresentable>(_ property: inout Value) {
+            if let new = value as? Value ?? (value as? Value.RawValue).flatMap(Value.init) { property = new }
+        }
+        func number() -> Double? {
+            if case .number(let number)? = AnimatableValue(value, like: .number(0)) { number } else { nil }
+        }
+        func flag() -> Bool? {
+            if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
+        }
+        switch key {
+        case "sublayers": sublayers = value as? [CALayer]
+        case "mask": mask = value as? CALayer
+        case "actions": actions = value as? [String: any CAAction]
+        case "style": style = value as? [AnyHashable: Any]
+        case "contentsGravity": set(&contentsGravity)
+        case "contentsFormat": set(&contentsFormat)
+        case "minificationFilter": set(&minificationFilter)
+        case "magnificationFilter": set(&magnificationFilter)
+        case "maskedCorners": set(&maskedCorners)
+        case "edgeAntialiasingMask": set(&edgeAntialiasingMask)
+        case "fillMode": set(&fillMode)
+        case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = flag() ?? needsDisplayOnBoundsChange
+        case "autoreverses": autoreverses = flag() ?? autoreverses
+        case "duration": duration = number() ?? duration
+        case "repeatCount": repeatCount = number().map { Float($0) } ?? repeatCount
+        case "repeatDuration": repeatDuration = number() ?? repeatDuration
+        case "superlayer": break
+        default: return false
+        }
+        return true
     }
 
     /// Sets one property through its setter, so that overrides and actions see it.

@@ -9,7 +9,7 @@ extension CALayer {
         copy.name = name
         copy.animations = animations
         copy.presentedModel = self
-        // The parent is the model's: walking up from a presentation layer goes through presentations of their own.
+        // Relatives are the model's; asked for them, a presentation layer gives their presentations.
         copy.tree = LayerTree(parent: nil, sublayers: tree.sublayers, mask: tree.mask)
         return copy
     }
@@ -27,30 +27,52 @@ extension CALayer {
 
     /// Media time in this layer's own time.
     func mediaToLocal(_ time: Double) -> Double {
-        localTime(superlayer.map { $0.mediaToLocal(time) } ?? time)
+        var path: [CALayer] = []
+        var layer: CALayer? = self
+        while let current = layer {
+            path.append(current)
+            layer = current.tree.parent
+        }
+        return path.reversed().reduce(time) { $1.localTime($0) }
     }
 
     /// Converts a time of another layer's space, or of media time where it is nil, to this layer's. A time before the layer begins is 0.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        let media = l.map { $0.localToMedia(t) } ?? t
-        return timeFromMedia(media)
+        l.map { $0.convertTime(t, to: self) } ?? timeFromMedia(t)
     }
 
     /// Converts a time of this layer's space to another layer's, or to media time where it is nil.
     public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-        let media = localToMedia(t)
-        return l.map { $0.timeFromMedia(media) } ?? media
+        var time = t
+        var layer: CALayer? = self
+        // Up to the first layer that is above both, or to media time.
+        while let current = layer, l == nil || !l!.hasAncestor(current) {
+            if current.speed == 0 {
+                // All times of the superlayer are one here; the answer is none of them.
+                if l != nil { return 0 }
+                time = 0
+            } else {
+                time = (time - current.timeOffset) / Double(current.speed) + current.beginTime
+            }
+            layer = current.superlayer
+        }
+        return l.map { $0.timeFromAncestor(layer, time) } ?? time
     }
 
-    /// As ``mediaToLocal(_:)``, but a sublayer's time does not run before it begins.
-    private func timeFromMedia(_ time: Double) -> Double {
-        guard let superlayer else { return localTime(time) }
-        let parentTime = superlayer.timeFromMedia(time)
-        return parentTime < beginTime ? 0 : localTime(parentTime)
-    }
+    private func timeFromMedia(_ time: Double) -> Double { timeFromAncestor(nil, time) }
 
-    private func localToMedia(_ time: Double) -> Double {
-        let parentTime = speed == 0 ? beginTime : (time - timeOffset) / Double(speed) + beginTime
-        return superlayer.map { $0.localToMedia(parentTime) } ?? parentTime
+    /// A time of a layer above, or of media time where it is nil, in this layer's space. A sublayer's time does not run before it begins.
+    private func timeFromAncestor(_ ancestor: CALayer?, _ time: Double) -> Double {
+        var path: [CALayer] = []
+        var layer: CALayer? = self
+        while let current = layer, current.model() !== ancestor?.model() {
+            path.append(current)
+            layer = current.superlayer
+        }
+        var time = time
+        for layer in path.reversed() {
+            time = layer.superlayer != nil && time < layer.beginTime ? 0 : layer.localTime(time)
+        }
+        return time
     }
 }

@@ -93,9 +93,10 @@ extension CALayer {
             parent.tree.sublayers.removeAll { $0 === self }
             tree.parent = nil
         }
+        // Also when it moves: it may move to a tree that no display shows.
+        if node != nil || orderingOut { CATransaction.schedule(orphan: self) }
         if orderingOut {
             parent.runEvent("sublayers") { runEvent("onOrderOut", change: leave) }
-            CATransaction.schedule(orphan: self)
         } else {
             leave()
         }
@@ -106,6 +107,32 @@ extension CALayer {
     private func adopt(_ layer: CALayer) {
         layer.tree.parent = self
         layer.tellAncestors(layer.dirt.ofAncestors)
+        // Animations that it brings along run in another time space now.
+        if layer.node != nil { root.context?.timeSpacesChanged() }
+    }
+
+    /// Lets the sublayers go when the layer is no more: those that live on have no superlayer. A presentation layer only borrows its sublayers.
+    ///
+    /// Descendants that nobody else holds are taken apart in a loop, since the release of a deep chain would recurse at every level.
+    func dissolveTree() {
+        guard presentedModel == nil, tree.mask != nil || !tree.sublayers.isEmpty else { return }
+        var pending: [CALayer] = []
+        func take(from layer: CALayer) {
+            pending.append(contentsOf: layer.tree.sublayers)
+            layer.tree.sublayers = []
+            if let mask = layer.tree.mask { pending.append(mask) }
+            layer.tree.mask = nil
+        }
+        take(from: self)
+        while var layer = pending.popLast() {
+            layer.tree.parent = nil
+            if isKnownUniquelyReferenced(&layer) {
+                for record in layer.animations.entries { record.stopUnseen() }
+                take(from: layer)
+            } else {
+                layer.leaveDisplay()
+            }
+        }
     }
 
     /// Asks for an event's action before a change of the tree and runs it after.

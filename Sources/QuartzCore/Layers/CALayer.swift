@@ -43,14 +43,7 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
     }
 
-    deinit {
-        // Sublayers that somebody else keeps must not look up to a layer that is gone. A presentation layer only borrows its sublayers.
-        guard presentedModel == nil else { return }
-        for layer in tree.sublayers + (tree.mask.map { [$0] } ?? []) {
-            layer.tree.parent = nil
-            layer.leaveDisplay()
-        }
-    }
+    deinit { dissolveTree() }
 
     /// A layer of the class's own kind and properties at `node`'s values, for ``presentation()``. Subclasses of the library override it.
     package func makePresentation() -> CALayer {
@@ -316,8 +309,7 @@ open class CALayer: NSObject, CAMediaTiming {
         get { properties.backgroundColor }
         set {
             guard newValue != properties.backgroundColor else { return }
-            // A colour that was absent has nothing to fade from.
-            change(properties.backgroundColor == nil ? nil : .backgroundColor) { properties.backgroundColor = newValue }
+            change(.backgroundColor) { properties.backgroundColor = newValue }
         }
     }
 
@@ -407,7 +399,8 @@ open class CALayer: NSObject, CAMediaTiming {
         get { properties.shadowPath }
         set {
             guard newValue !== properties.shadowPath else { return }
-            change(.shadowPath) { properties.shadowPath = newValue }
+            // The render thread reads the path, so later changes of a mutable one must not reach it.
+            change(.shadowPath) { properties.shadowPath = newValue is CGMutablePath ? newValue?.copy() : newValue }
         }
     }
 
@@ -433,7 +426,7 @@ open class CALayer: NSObject, CAMediaTiming {
     // MARK: Tree
 
     /// The layer that this one is a sublayer, or the mask, of.
-    open var superlayer: CALayer? { tree.parent }
+    open var superlayer: CALayer? { presentedModel.map { $0.tree.parent?.presentation() } ?? tree.parent }
 
     /// Sublayers from back to front; nil when there are none.
     open var sublayers: [CALayer]? {
@@ -443,15 +436,18 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// A layer whose alpha multiplies this one's, placed in this layer's space. Default nil.
     open var mask: CALayer? {
-        get { tree.mask }
+        get { presentedModel == nil ? tree.mask : tree.mask?.presentation() }
         set { setMask(newValue) }
     }
 
     /// Appends a sublayer; it leaves its former superlayer.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: tree.sublayers.count) }
 
-    /// Inserts a sublayer at an index; beyond the end it is appended.
-    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+    /// Inserts a sublayer at an index; beyond the end it is appended. One that is there already leaves its place first.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+        let old = layer.superlayer === self ? tree.sublayers.firstIndex { $0 === layer } : nil
+        insert(layer, at: old.map { $0 < Int(idx) ? Int(idx) + 1 : Int(idx) } ?? Int(idx))
+    }
 
     /// Inserts a sublayer behind `sibling`: first when it is nil, last when it is no sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, offset: 0, otherwise: 0) }
@@ -573,19 +569,19 @@ open class CALayer: NSObject, CAMediaTiming {
     /// When the layer's time begins, in its superlayer's time. Default 0.
     open var beginTime: CFTimeInterval {
         get { properties.beginTime }
-        set { change(nil) { properties.beginTime = newValue } }
+        set { changeTime { properties.beginTime = newValue } }
     }
 
     /// Added to the layer's local time. Default 0.
     open var timeOffset: CFTimeInterval {
         get { properties.timeOffset }
-        set { change(nil) { properties.timeOffset = newValue } }
+        set { changeTime { properties.timeOffset = newValue } }
     }
 
     /// How fast the layer's time runs in its superlayer's. Default 1; 0 pauses its animations and those of its sublayers.
     open var speed: Float {
         get { properties.speed }
-        set { change(nil) { properties.speed = newValue } }
+        set { changeTime { properties.speed = newValue } }
     }
 
     /// A layer's time does not end. Default infinity.

@@ -4,6 +4,9 @@ package struct LayerTree {
     package internal(set) unowned(safe) var parent: CALayer?
     package internal(set) var sublayers: [CALayer] = []
     package internal(set) var mask: CALayer?
+
+    /// Levels of sublayers that are shown and hit. What lies deeper is kept but not drawn: drawing recurses, and a thread's stack has an end.
+    package static let maximumDepth = 256
 }
 
 /// What a layer and its subtree still owe to the next commit.
@@ -62,9 +65,10 @@ extension CALayer {
         return layer
     }
 
-    /// Whether the layer is this one or above it.
+    /// Whether the layer is this one or above it. A presentation layer counts as its model.
     func hasAncestor(_ other: CALayer) -> Bool {
-        var layer: CALayer? = self
+        let other = other.model()
+        var layer: CALayer? = model()
         while let current = layer {
             if current === other { return true }
             layer = current.tree.parent

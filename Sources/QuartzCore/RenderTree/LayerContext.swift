@@ -5,6 +5,8 @@ package final class LayerContext {
     package var didCommit: (() -> Void)?
     /// Records of the tree's animations that have an end to report.
     private var running: [AnimationRecord] = []
+    /// Whether the running animations may end at other times than was thought.
+    private var needsRetiming = false
 
     package init(server: RenderServer) {
         self.server = server
@@ -23,18 +25,33 @@ package final class LayerContext {
     }
 
     /// Lays out, displays and commits what changed. `time` is the media time that animations begin at.
-    func commit(at time: Double) {
-        guard let layer else { return server.submit(nil) }
+    ///
+    /// - Returns: false when layouts go on asking for more, which the next commit must look at.
+    func commit(at time: Double) -> Bool {
+        guard let layer else {
+            server.submit(nil)
+            return true
+        }
         // A layout or a drawing may ask for more; past this number of rounds what is asked goes to the next commit.
         for _ in 0..<8 {
             layer.layoutSubtree()
             layer.displaySubtree()
-            guard !layer.dirt.isDisjoint(with: [.layout, .display, .subtreeLayout, .subtreeDisplay]) else { break }
+            guard !layer.dirt.isDisjoint(with: Self.pendingWork) else { break }
         }
-        let node = layer.commitSubtree(time: time, localTime: layer.localTime(time), context: self)
+        let node = layer.commitSubtree(time: time, localTime: layer.localTime(time), context: self, depth: 0)
         server.submit(node)
+        if needsRetiming {
+            needsRetiming = false
+            for record in running where !record.hasStopped { record.retime(at: time) }
+        }
         didCommit?()
+        return layer.dirt.isDisjoint(with: Self.pendingWork)
     }
+
+    private static let pendingWork: LayerDirt = [.layout, .display, .subtreeLayout, .subtreeDisplay]
+
+    /// A layer's time space changed, or a layer with animations moved to another one.
+    func timeSpacesChanged() { needsRetiming = true }
 
     /// An animation got its begin time.
     func track(_ record: AnimationRecord) {
@@ -63,17 +80,25 @@ package final class LayerContext {
 }
 
 extension CALayer {
-    /// Lays out what asks for it, ancestors before descendants.
+    /// Lays out what asks for it, ancestors before descendants. A loop, for trees of any depth.
     func layoutSubtree() {
-        if dirt.contains(.layout) {
-            dirt.remove(.layout)
-            if let action = actionForChange("onLayout") { action.run(forKey: "onLayout", object: self, arguments: nil) }
-            layoutSublayers()
+        var pending = [self]
+        while let layer = pending.popLast() {
+            if layer.dirt.contains(.layout) {
+                layer.dirt.remove(.layout)
+                if let action = layer.actionForChange("onLayout") { action.run(forKey: "onLayout", object: layer, arguments: nil) }
+                layer.layoutSublayers()
+            }
+            guard layer.dirt.contains(.subtreeLayout) else { continue }
+            layer.dirt.remove(.subtreeLayout)
+            layer.appendChildren(to: &pending)
         }
-        guard dirt.contains(.subtreeLayout) else { return }
-        dirt.remove(.subtreeLayout)
-        for layer in tree.sublayers { layer.layoutSubtree() }
-        tree.mask?.layoutSubtree()
+    }
+
+    /// The mask and the sublayers, so that the last of them in the array comes first.
+    private func appendChildren(to pending: inout [CALayer]) {
+        if let mask = tree.mask { pending.append(mask) }
+        pending.append(contentsOf: tree.sublayers.reversed())
     }
 
     func layoutFromTopmostAncestor() {
@@ -88,21 +113,24 @@ extension CALayer {
 
     /// Draws what asks for it.
     func displaySubtree() {
-        if dirt.contains(.display) { display() }
-        guard dirt.contains(.subtreeDisplay) else { return }
-        dirt.remove(.subtreeDisplay)
-        for layer in tree.sublayers { layer.displaySubtree() }
-        tree.mask?.displaySubtree()
+        var pending = [self]
+        while let layer = pending.popLast() {
+            if layer.dirt.contains(.display) { layer.display() }
+            guard layer.dirt.contains(.subtreeDisplay) else { continue }
+            layer.dirt.remove(.subtreeDisplay)
+            layer.appendChildren(to: &pending)
+        }
     }
 
     /// Draws by `draw(in:)` into a new picture of the layer's size and scale.
     package func drawContents() {
-        let width = Int((bounds.width * contentsScale).rounded(.up)), height = Int((bounds.height * contentsScale).rounded(.up))
-        guard width > 0, height > 0, width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
+        let width = (bounds.width * contentsScale).rounded(.up), height = (bounds.height * contentsScale).rounded(.up)
+        let limit = CGFloat(PixelBuffer.maximumSide)
+        guard width >= 1, height >= 1, width <= limit, height <= limit else {
             contents = nil
             return
         }
-        let context = CGContext(pixels: PixelBuffer(width: width, height: height), scale: contentsScale, flipped: true)
+        let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: contentsScale, flipped: true)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         delegate?.layerWillDraw(self)
         draw(in: context)
@@ -110,22 +138,28 @@ extension CALayer {
     }
 
     /// Makes the render nodes of what changed; unchanged subtrees keep theirs.
-    func commitSubtree(time: Double, localTime: Double, context: LayerContext) -> RenderNode {
+    func commitSubtree(time: Double, localTime: Double, context: LayerContext, depth: Int) -> RenderNode {
         if let node, dirt.isDisjoint(with: [.commit, .subtreeCommit]) { return node }
         dirt.remove([.commit, .subtreeCommit])
         var evaluated: [RenderAnimation] = []
         evaluated.reserveCapacity(animations.entries.count)
         for record in animations.entries {
-            if record.evaluated == nil { begin(record, time: time, localTime: localTime, context: context) }
+            if !record.hasBegun { begin(record, time: time, localTime: localTime, context: context) }
             if let animation = record.evaluated { evaluated.append(animation) }
         }
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(tree.sublayers.count)
-        for layer in tree.sublayers {
-            nodes.append(layer.commitSubtree(time: time, localTime: layer.localTime(localTime), context: context))
+        var maskNode: RenderNode?
+        if depth + 1 < LayerTree.maximumDepth {
+            for layer in tree.sublayers {
+                nodes.append(layer.commitSubtree(time: time, localTime: layer.localTime(localTime), context: context, depth: depth + 1))
+            }
+            maskNode = tree.mask.map { $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context, depth: depth + 1) }
+        } else {
+            for layer in tree.sublayers { layer.leaveDisplay() }
+            tree.mask?.leaveDisplay()
         }
-        let mask = tree.mask.map { $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context) }
-        let made = RenderNode(properties: properties, kind: nodeKind, animations: evaluated, sublayers: nodes, mask: mask)
+        let made = RenderNode(properties: properties, kind: nodeKind, animations: evaluated, sublayers: nodes, mask: maskNode)
         node = made
         return made
     }
@@ -133,19 +167,25 @@ extension CALayer {
     /// Gives a new animation its begin time and works out when it ends in media time.
     private func begin(_ record: AnimationRecord, time: Double, localTime: Double, context: LayerContext) {
         let animation = record.animation
-        if animation.beginTime == 0 { animation.beginTime = localTime }
+        if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
         record.evaluated = animation.evaluated(timing: timing, on: self)
+        record.localEndTime = timing.endTime
         record.layer = self
-        // Local time runs at some rate of media time: of this layer and all above it.
+        record.hasBegun = true
+        record.retime(at: time)
+        context.track(record)
+    }
+
+    /// How fast local time runs in media time: the speeds of this layer and of all above it.
+    var timeRate: Double {
         var rate = Double(speed)
         var layer = tree.parent
         while let current = layer {
             rate *= Double(current.speed)
             layer = current.tree.parent
         }
-        record.endTime = rate > 0 ? time + max(0, timing.endTime - localTime) / rate : .infinity
-        context.track(record)
+        return rate
     }
 
     /// Forgets an animation that has ended.

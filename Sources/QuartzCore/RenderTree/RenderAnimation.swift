@@ -71,7 +71,8 @@ package struct RenderAnimation: Sendable {
 
     /// When the animation needs frames: from its begin to its end, in its parent's time.
     package var activeRange: ClosedRange<Double> {
-        let begin = timing.speed < 0 ? -Double.infinity : timing.beginTime
-        return begin...max(begin, timing.endTime)
+        let begin = timing.speed < 0 ? -Double.infinity : timing.beginTime, end = timing.endTime
+        guard !begin.isNaN, !end.isNaN else { return 0...0 }
+        return begin...max(begin, end)
     }
 }

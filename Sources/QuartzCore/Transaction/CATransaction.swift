@@ -19,25 +19,25 @@ public class CATransaction: NSObject {
     public class func unlock() { sharedLock.unlock() }
 
     /// Seconds that implicit animations last, and explicit ones with duration 0. Default 0.25.
-    public class func animationDuration() -> CFTimeInterval { ThreadTransactions.current.top.animationDuration }
+    public class func animationDuration() -> CFTimeInterval { ThreadTransactions.current.top { $0.animationDuration } }
 
     /// Sets ``animationDuration()`` for this transaction.
-    public class func setAnimationDuration(_ dur: CFTimeInterval) { ThreadTransactions.current.opened.animationDuration = dur }
+    public class func setAnimationDuration(_ dur: CFTimeInterval) { ThreadTransactions.current.change { $0.animationDuration = dur } }
 
     /// The timing of implicit animations. Default nil: the `default` curve.
-    public class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadTransactions.current.top.timingFunction }
+    public class func animationTimingFunction() -> CAMediaTimingFunction? { ThreadTransactions.current.top { $0.timingFunction } }
 
     /// Sets ``animationTimingFunction()`` for this transaction.
-    public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { ThreadTransactions.current.opened.timingFunction = function }
+    public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { ThreadTransactions.current.change { $0.timingFunction = function } }
 
     /// Whether changes look up no actions. Default false.
-    public class func disableActions() -> Bool { ThreadTransactions.current.top.disablesActions }
+    public class func disableActions() -> Bool { ThreadTransactions.current.disablesActions }
 
     /// Sets ``disableActions()`` for this transaction.
-    public class func setDisableActions(_ flag: Bool) { ThreadTransactions.current.opened.disablesActions = flag }
+    public class func setDisableActions(_ flag: Bool) { ThreadTransactions.current.change { $0.disablesActions = flag } }
 
     /// What ``setCompletionBlock(_:)`` set in this transaction.
-    public class func completionBlock() -> (() -> Void)? { ThreadTransactions.current.top.completion?.block }
+    public class func completionBlock() -> (() -> Void)? { ThreadTransactions.current.top { $0.completion?.block } }
 
     /// Sets what is called on the main queue when all animations that this transaction adds from now on have ended or were removed; at once
     /// after the commit when it adds none.
@@ -50,7 +50,7 @@ public class CATransaction: NSObject {
         case kCATransactionDisableActions: disableActions()
         case kCATransactionAnimationTimingFunction: animationTimingFunction()
         case kCATransactionCompletionBlock: completionBlock()
-        default: ThreadTransactions.current.top.values[key]
+        default: ThreadTransactions.current.top { $0.values[key] }
         }
     }
 
@@ -63,7 +63,7 @@ public class CATransaction: NSObject {
             if case .bool(let flag)? = AnimatableValue(anObject, like: .bool(false)) { setDisableActions(flag) }
         case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
         case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
-        default: ThreadTransactions.current.opened.values[key] = anObject
+        default: ThreadTransactions.current.change { $0.values[key] = anObject }
         }
     }
 
@@ -87,7 +87,7 @@ extension CATransaction {
     static func schedule(orphan layer: CALayer) { ThreadTransactions.current.schedule(orphan: layer) }
 
     /// The completion that an animation added now belongs to.
-    static func currentCompletion() -> TransactionCompletion? { ThreadTransactions.current.top.completion }
+    static func currentCompletion() -> TransactionCompletion? { ThreadTransactions.current.top { $0.completion } }
 
     /// Calls back on the main queue, never inside a commit.
     static func afterCommit(_ call: @escaping () -> Void) {

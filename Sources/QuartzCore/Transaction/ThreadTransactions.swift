@@ -15,6 +15,8 @@ final class ThreadTransactions {
     private var contexts: [LayerContext] = []
     private var orphans: [CALayer] = []
     private var isCommitting = false
+    /// Levels of layers that a hit test in progress has gone down.
+    var hitTestDepth = 0
 
     /// The current thread's.
     static var current: ThreadTransactions {
@@ -32,20 +34,24 @@ final class ThreadTransactions {
         return key
     }()
 
-    /// The innermost level; the defaults when none is open.
-    var top: Level { levels.last ?? Level() }
+    /// A value of the innermost level, or its default when none is open. Read without copying the level: every change of a layer reads one.
+    @inline(__always)
+    func top<Value>(_ read: (Level) -> Value) -> Value {
+        levels.isEmpty ? read(Level()) : read(levels[levels.count - 1])
+    }
 
-    /// The innermost level for changing: opens the implicit one when none is open.
-    var opened: Level {
-        get { top }
-        set {
-            openImplicitly()
-            levels[levels.count - 1] = newValue
-        }
+    /// Whether changes look up no actions.
+    var disablesActions: Bool { !levels.isEmpty && levels[levels.count - 1].disablesActions }
+
+    /// Changes the innermost level; opens the implicit one when none is open.
+    @inline(__always)
+    func change(_ body: (inout Level) -> Void) {
+        openImplicitly()
+        body(&levels[levels.count - 1])
     }
 
     func begin() {
-        var level = top
+        var level = levels.last ?? Level()
         // The completion of the outer level also waits for what the inner ones add.
         level.completion = level.completion.map { TransactionCompletion(block: nil, outer: $0) }
         levels.append(level)
@@ -57,10 +63,13 @@ final class ThreadTransactions {
         let closed = levels.removeLast()
         if levels.isEmpty { isImplicit = false }
         closed.completion?.close()
+        // What did not come to rest is for the next turn.
+        if levels.isEmpty, !contexts.isEmpty || !orphans.isEmpty { openImplicitly() }
     }
 
     func flush() {
-        if isImplicit, levels.count == 1 { commit() }
+        // Layout and drawing may flush; their changes belong to the commit that is under way.
+        if isImplicit, levels.count == 1, !isCommitting { commit() }
     }
 
     func setCompletionBlock(_ block: (() -> Void)?) {
@@ -95,14 +104,18 @@ final class ThreadTransactions {
         isCommitting = true
         defer { isCommitting = false }
         let time = CACurrentMediaTime()
-        while !contexts.isEmpty || !orphans.isEmpty {
+        var restless: [LayerContext] = []
+        // A commit that never comes to rest, since layouts undo each other, must not hang the thread.
+        for _ in 0..<8 where !contexts.isEmpty || !orphans.isEmpty {
             let left = orphans
             orphans = []
             for layer in left where layer.root.context == nil { layer.leaveDisplay() }
             let changed = contexts
             contexts = []
-            for context in changed { context.commit(at: time) }
+            for context in changed where !context.commit(at: time) { restless.append(context) }
+            contexts.removeAll { context in restless.contains { $0 === context } }
         }
+        contexts.append(contentsOf: restless)
     }
 }
 
