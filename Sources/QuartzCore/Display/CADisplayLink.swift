@@ -26,10 +26,11 @@ public struct CAFrameRateRange: Sendable, Hashable {
 /// Calls back once for each frame of the display, before the frame's changes are committed.
 ///
 /// There is no `init(target:selector:)`, since selectors need the Objective-C runtime: a closure takes their place. A link that was added
-/// to
-/// a run loop is kept, and keeps its closure, until ``invalidate()``. Links run on the main thread, whichever run loop and mode are named.
+/// to a run loop is kept, and keeps its closure, until ``invalidate()``. Links run on the main thread, whichever run loop and mode are
+/// named.
 public final class CADisplayLink: NSObject {
-    private let callback: (CADisplayLink) -> Void
+    /// Nil once the link is invalid: the closure, and with it what it holds, lives no longer than the calls.
+    private var callback: ((CADisplayLink) -> Void)?
     private var modes: Set<RunLoop.Mode> = []
     private var isValid = true
     private var lastCall: Double?
@@ -49,7 +50,8 @@ public final class CADisplayLink: NSObject {
     public var preferredFrameRateRange = CAFrameRateRange.default
     /// The wanted rate in frames a second; 0 stands for the display's. Default 0.
     public var preferredFramesPerSecond: Int {
-        get { Int(preferredFrameRateRange.preferred) }
+        // A rate is any number; beyond the display's it only means "as often as possible".
+        get { Int(min(max(0, preferredFrameRateRange.preferred), 1_000_000)) }
         set {
             let rate = Float(max(0, newValue))
             preferredFrameRateRange = CAFrameRateRange(minimum: rate, maximum: rate, preferred: rate)
@@ -75,10 +77,11 @@ public final class CADisplayLink: NSObject {
         DisplayLinks.shared.update(self, isActive: isActive)
     }
 
-    /// Ends the calls and releases the link.
+    /// Ends the calls for good, and releases the link and its closure.
     public func invalidate() {
         isValid = false
         modes = []
+        callback = nil
         DisplayLinks.shared.update(self, isActive: false)
     }
 
@@ -97,7 +100,7 @@ public final class CADisplayLink: NSObject {
         duration = period
         timestamp = time
         targetTimestamp = preferred > 0 ? time + max(period, (1 / preferred / period).rounded() * period) : targetTime
-        callback(self)
+        callback?(self)
     }
 }
 

@@ -26,7 +26,10 @@ package struct DisplayGeometry: Sendable, Equatable {
     }
 
     /// Width in pixels, at least 1.
-    package var pixelWidth: Int { max(1, Int((size.width * scale).rounded())) }
+    package var pixelWidth: Int { Self.pixels(size.width * scale) }
     /// Height in pixels, at least 1.
-    package var pixelHeight: Int { max(1, Int((size.height * scale).rounded())) }
+    package var pixelHeight: Int { Self.pixels(size.height * scale) }
+
+    /// Limited, so that a size that no display can have is refused where it is used and does not trap here.
+    private static func pixels(_ length: CGFloat) -> Int { Int(min(max(1, length.rounded()), CGFloat(Int32.max))) }
 }

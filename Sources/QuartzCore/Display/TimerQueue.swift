@@ -32,6 +32,8 @@ package final class TimerQueue {
     package func schedule(at deadline: Double, _ call: @escaping @MainActor () -> Void) -> Token {
         lastNumber += 1
         let token = Token(number: lastNumber)
+        // No number comes before or after another one: such an entry would hold up all behind it.
+        let deadline = deadline.isNaN ? .infinity : deadline
         let index = entries.firstIndex { $0.deadline > deadline } ?? entries.count
         entries.insert(Entry(deadline: deadline, token: token, call: call), at: index)
         if index == 0 { didChange?() }
