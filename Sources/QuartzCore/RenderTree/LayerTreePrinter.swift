@@ -15,7 +15,7 @@ package struct LayerTreePrinter {
     /// The text of a layer and everything below it at a media time. Each line ends with a line break.
     package static func text(of layer: CALayer, at time: Double = CACurrentMediaTime()) -> String {
         var printer = LayerTreePrinter(time: time)
-        printer.print(layer, prefix: "", depth: 0)
+        printer.print(layer)
         return printer.text
     }
 
@@ -23,10 +23,14 @@ package struct LayerTreePrinter {
         self.time = time
     }
 
-    private mutating func print(_ layer: CALayer, prefix: String, depth: Int) {
-        text += String(repeating: "  ", count: depth) + prefix + (description(of: layer)).joined(separator: " ") + "\n"
-        if let mask = layer.tree.mask { print(mask, prefix: "mask: ", depth: depth + 1) }
-        for sublayer in layer.tree.sublayers { print(sublayer, prefix: "", depth: depth + 1) }
+    /// A loop, for trees of any depth.
+    private mutating func print(_ root: CALayer) {
+        var pending = [(layer: root, prefix: "", depth: 0)]
+        while let (layer, prefix, depth) = pending.popLast() {
+            text += String(repeating: "  ", count: depth) + prefix + description(of: layer).joined(separator: " ") + "\n"
+            for sublayer in layer.tree.sublayers.reversed() { pending.append((sublayer, "", depth + 1)) }
+            if let mask = layer.tree.mask { pending.append((mask, "mask: ", depth + 1)) }
+        }
     }
 
     private func description(of layer: CALayer) -> [String] {

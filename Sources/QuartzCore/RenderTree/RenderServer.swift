@@ -2,8 +2,8 @@ import Synchronization
 
 /// Makes frames of the committed tree, on the display's thread, without ever looking at the model.
 ///
-/// `@unchecked Sendable`: the committed tree is behind a mutex; renderer, compositor and list are touched by ``drawFrame(at:geometry:into:)``
-/// only, which the display calls from its one thread.
+/// `@unchecked Sendable`: the committed tree is behind a mutex; renderer, compositor and list are touched by
+/// ``drawFrame(at:geometry:into:)`` only, which the display calls from its one thread.
 package final class RenderServer: FrameSource, @unchecked Sendable {
     private let renderer: any Renderer
     private let committed = Mutex<RenderNode?>(nil)
@@ -17,7 +17,11 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
 
     /// Replaces the tree to draw.
     package func submit(_ root: RenderNode?) {
-        committed.withLock { $0 = root }
+        // The former tree is let go after the lock: releasing a large one would hold up the frame that waits for the lock.
+        _ = committed.withLock { current in
+            defer { current = root }
+            return current
+        }
     }
 
     /// The tree as last committed.
