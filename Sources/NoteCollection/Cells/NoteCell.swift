@@ -55,6 +55,7 @@ open class NoteCell: CALayer {
         super.init(layer: layer)
     }
 
+    /// Archives are not supported here: a blank card.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()

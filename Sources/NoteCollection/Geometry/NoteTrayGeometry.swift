@@ -36,7 +36,7 @@ struct NoteTrayGeometry: Hashable, Sendable {
         self.width = max(0, width)
         self.sections = sections.map { Section(noteCount: max(0, $0.noteCount), hasHeader: $0.hasHeader) }
         let room = max(0, self.width - style.leftMargin - style.rightMargin - style.standingWidth)
-        let gaps = Int((room / max(1, style.minimumPitch)).rounded(.down))
+        let gaps = Self.index((room / max(1, style.minimumPitch)).rounded(.down), below: Self.mostNotesPerRow)
         maximumNotesPerRow = gaps + 1
         pitch = gaps > 0 ? room / CGFloat(gaps) : max(1, style.minimumPitch)
         var tops: [CGFloat] = []
@@ -45,7 +45,7 @@ struct NoteTrayGeometry: Hashable, Sendable {
         for section in self.sections {
             tops.append(top)
             top += section.hasHeader ? style.headerHeight : 0
-            top += CGFloat((section.noteCount + gaps) / maximumNotesPerRow) * style.rowHeight
+            top += CGFloat(Self.rows(for: section.noteCount, perRow: maximumNotesPerRow)) * style.rowHeight
         }
         tops.append(top)
         self.tops = tops
@@ -58,7 +58,20 @@ struct NoteTrayGeometry: Hashable, Sendable {
 
     /// How many rows a section's notes take.
     func numberOfRows(inSection section: Int) -> Int {
-        (sections[section].noteCount + maximumNotesPerRow - 1) / maximumNotesPerRow
+        Self.rows(for: sections[section].noteCount, perRow: maximumNotesPerRow)
+    }
+
+    private static func rows(for noteCount: Int, perRow: Int) -> Int {
+        noteCount / perRow + (noteCount % perRow == 0 ? 0 : 1)
+    }
+
+    /// No screen is wider: a limit for widths that are no widths.
+    private static let mostNotesPerRow = 1_000_000
+
+    /// The index that a real number falls on, held in 0..<count; 0 for what is no number. Points and widths come from callers, and a
+    /// conversion of a number beyond the integers would trap.
+    private static func index(_ value: CGFloat, below count: Int) -> Int {
+        Int(min(max(0, value), CGFloat(max(0, count - 1))))
     }
 
     /// How many notes stand in a row.
@@ -143,7 +156,10 @@ struct NoteTrayGeometry: Hashable, Sendable {
         guard let section = section(atY: y) else { return nil }
         let top = rectForHeader(inSection: section).maxY
         guard y >= top else { return nil }
-        return (section, Int((y - top) / style.rowHeight))
+        let count = numberOfRows(inSection: section)
+        guard count > 0 else { return nil }
+        // Just above the next section the quotient may round up to a row that is not there.
+        return (section, Self.index((y - top) / style.rowHeight, below: count))
     }
 
     /// The real-valued place in a row of what is seen at x while the row rests: a whole number in the middle of what a card shows there.
@@ -159,8 +175,8 @@ struct NoteTrayGeometry: Hashable, Sendable {
         guard point.y >= top, point.y < top + style.cardSize.height else { return nil }
         // The first card of a row has nothing in front of it and shows itself from its hinge on.
         guard point.x >= style.leftMargin else { return nil }
-        let index = max(0, Int(skimPosition(atX: point.x).rounded()))
-        guard index < numberOfNotes(inRow: row, inSection: section) else { return nil }
-        return (section, row * maximumNotesPerRow + index)
+        let position = max(0, skimPosition(atX: point.x).rounded())
+        guard position < CGFloat(numberOfNotes(inRow: row, inSection: section)) else { return nil }
+        return (section, row * maximumNotesPerRow + Int(position))
     }
 }

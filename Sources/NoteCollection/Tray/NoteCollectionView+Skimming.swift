@@ -86,7 +86,11 @@ extension NoteCollectionView {
         guard new != skim else { return }
         let old = skim, oldNote = exposedNote
         skim = new
-        let keys = Set([old, new].compactMap { $0.map { RowKey(section: $0.section, row: $0.row) } })
+        // The row that is left comes first, always: the delegate hears of flips in the same order in every run.
+        var keys: [RowKey] = []
+        for key in [old, new].compactMap({ $0.map { RowKey(section: $0.section, row: $0.row) } }) where !keys.contains(key) {
+            keys.append(key)
+        }
         var flips: [(path: IndexPath, isFlipped: Bool)] = []
         CATransaction.begin()
         if animated {

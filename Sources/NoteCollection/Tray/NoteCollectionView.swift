@@ -21,11 +21,13 @@ open class NoteCollectionView: UIScrollView {
         didSet { if style != oldValue { setNeedsLayout() } }
     }
 
+    /// A tray without a data source.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
     }
 
+    /// Archives are not supported here: an empty tray.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -130,10 +132,14 @@ open class NoteCollectionView: UIScrollView {
 
     /// The card of a note; nil unless it exists.
     open func cellForNote(at path: IndexPath) -> NoteCell? {
-        guard geometry.sections.indices.contains(path.section), path.note < numberOfNotes(inSection: path.section) else { return nil }
+        guard holdsNote(at: path) else { return nil }
         let place = geometry.place(ofNote: path.note, inSection: path.section)
         guard let row = rows[RowKey(section: path.section, row: place.row)], place.indexInRow < row.cells.count else { return nil }
         return row.cells[place.indexInRow]
+    }
+
+    private func holdsNote(at path: IndexPath) -> Bool {
+        geometry.sections.indices.contains(path.section) && (0..<numberOfNotes(inSection: path.section)).contains(path.note)
     }
 
     // MARK: Skimming
@@ -146,7 +152,7 @@ open class NoteCollectionView: UIScrollView {
     /// Exposes a note, as if a finger had skimmed to it, or none.
     open func setExposedNote(_ path: IndexPath?, animated: Bool) {
         guard let path else { return changeSkim(to: nil, animated: animated) }
-        guard geometry.sections.indices.contains(path.section), path.note < numberOfNotes(inSection: path.section) else { return }
+        guard holdsNote(at: path) else { return }
         let place = geometry.place(ofNote: path.note, inSection: path.section)
         changeSkim(to: Skim(section: path.section, row: place.row, position: CGFloat(place.indexInRow)), animated: animated)
     }

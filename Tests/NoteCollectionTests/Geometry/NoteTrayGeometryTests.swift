@@ -111,6 +111,27 @@ import UIKit
         #expect(visible.count <= 6)
     }
 
+    @Test("widths, counts and points of any size are answered", arguments: [.infinity, -.infinity, .nan, 1e300, -1e300] as [CGFloat])
+    func hostileNumbers(number: CGFloat) {
+        let sections = [Section(noteCount: .max, hasHeader: true)]
+        #expect(NoteTrayGeometry(sections: sections, width: number, style: NoteTrayStyle()).maximumNotesPerRow >= 1)
+        let geometry = NoteTrayGeometry(sections: sections, width: 1024, style: NoteTrayStyle())
+        #expect(geometry.numberOfRows(inSection: 0) > 0)
+        let y = geometry.position(ofNote: 0, inSection: 0).y
+        #expect(geometry.note(at: CGPoint(x: number, y: y)) == nil)
+        #expect(geometry.note(at: CGPoint(x: 100, y: number)) == nil)
+    }
+
+    @Test("a point in a section is in one of its rows, however the division rounds")
+    func rowAtEnd() {
+        var style = NoteTrayStyle()
+        for height in stride(from: 0.1, through: 300, by: 7.3) {
+            style.rowHeight = height
+            let geometry = NoteTrayGeometry(sections: [Section(noteCount: 977, hasHeader: false)], width: 900, style: style)
+            #expect(geometry.row(atY: geometry.contentSize.height.nextDown)?.row == geometry.numberOfRows(inSection: 0) - 1)
+        }
+    }
+
     @Test("empty trays have no content and no notes")
     func empty() {
         for sections in [[], [Section(noteCount: 0, hasHeader: false)]] {
