@@ -15,8 +15,7 @@ package final class RasterRenderer: Renderer {
     /// Makes a renderer with its threads, which start when there is first something for them to do.
     ///
     /// - Parameter threads: How many threads draw, the calling one included. nil: as many as the environment's `LAMINA_THREADS` says,
-    /// or the
-    ///   machine has cores.
+    ///   or the machine has cores.
     package convenience init(threads: Int? = nil) {
         self.init(threads: threads, bandHeight: 32, culls: true)
     }

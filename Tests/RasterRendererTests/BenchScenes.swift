@@ -148,7 +148,7 @@ struct BenchScene: Sendable {
     }
 }
 
-/// Makes display lists from 4 x 4 matrices on column vectors, as SCENES.md writes them.
+/// Makes display lists from 4 x 4 matrices on column vectors: the rightmost step is applied first.
 struct SceneBuilder {
     private var list = DisplayList()
     var width = BenchScene.width

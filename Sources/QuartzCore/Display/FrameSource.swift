@@ -1,7 +1,7 @@
 /// Where a display gets its frames from: the render server.
 package protocol FrameSource: AnyObject, Sendable {
-    /// Draws what is committed as it looks at `time` (seconds of the media clock) into `target`, which has the geometry's pixel size, and says
-    /// when the picture will change by itself. Called on the display's thread only.
+    /// Draws what is committed as it looks at `time` (seconds of the media clock) into `target`, which has the geometry's pixel size, and
+    /// says when the picture will change by itself. Called on the display's thread only.
     func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand
 }
 

@@ -1,6 +1,7 @@
 /// From a change to its action: behaviour.md 1.2.
 extension CALayer {
-    /// Makes a change: looks up its action first, so that the action sees the old value, and runs the action after. A nil key has no action.
+    /// Makes a change: looks up its action first, so that the action sees the old value, and runs the action after. A nil key has no
+    /// action.
     @inline(__always)
     func change(_ key: LayerKey?, _ apply: () -> Void) {
         mark(.commit)

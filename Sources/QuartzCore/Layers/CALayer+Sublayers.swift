@@ -111,7 +111,8 @@ extension CALayer {
         if layer.node != nil { root.context?.timeSpacesChanged() }
     }
 
-    /// Lets the sublayers go when the layer is no more: those that live on have no superlayer. A presentation layer only borrows its sublayers.
+    /// Lets the sublayers go when the layer is no more: those that live on have no superlayer. A presentation layer only borrows its
+    /// sublayers.
     ///
     /// Descendants that nobody else holds are taken apart in a loop, since the release of a deep chain would recurse at every level.
     func dissolveTree() {

@@ -1,7 +1,7 @@
 /// A rectangle of content in a tree of rectangles, each with geometry in three dimensions, animated when it changes.
 ///
-/// What code sets is the model. A commit at the end of the loop's turn copies changed layers into the render tree, from which frames are made;
-/// ``presentation()`` shows the values as they are on screen. A layer belongs to one thread at a time.
+/// What code sets is the model. A commit at the end of the loop's turn copies changed layers into the render tree, from which frames are
+/// made; ``presentation()`` shows the values as they are on screen. A layer belongs to one thread at a time.
 ///
 /// Units are points of the superlayer's space; y grows downwards under a `UIView`.
 open class CALayer: NSObject, CAMediaTiming {
@@ -151,8 +151,8 @@ open class CALayer: NSObject, CAMediaTiming {
         transform = CATransform3DMakeAffineTransform(m)
     }
 
-    /// The smallest rectangle in the superlayer that holds the layer. Setting it sets ``bounds``'s size and ``position``; with a transform that
-    /// turns, what comes of setting it is not meaningful, as on Apple's systems.
+    /// The smallest rectangle in the superlayer that holds the layer. Setting it sets ``bounds``'s size and ``position``; with a transform
+    /// that turns, what comes of setting it is not meaningful, as on Apple's systems.
     open var frame: CGRect {
         get { computedFrame }
         set { setFrame(newValue) }
@@ -313,7 +313,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Radius of the background's and border's corners, and of the clip if ``masksToBounds``. At most half a side has effect. Default 0. Animatable.
+    /// Radius of the background's and border's corners, and of the clip if ``masksToBounds``. At most half a side has effect. Default 0.
+    /// Animatable.
     open var cornerRadius: CGFloat {
         get { properties.cornerRadius }
         set {
@@ -394,7 +395,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The shadow's outline in the layer's space, filled by the non-zero rule; nil takes the layer's own alpha. Default nil. Animatable explicitly.
+    /// The shadow's outline in the layer's space, filled by the non-zero rule; nil takes the layer's own alpha. Default nil. Animatable
+    /// explicitly.
     open var shadowPath: CGPath? {
         get { properties.shadowPath }
         set {
@@ -543,8 +545,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// The layer as it is on screen now: last committed values with the animations applied. Nil for a layer that was never committed.
     ///
-    /// For a subclass outside this library it is an instance of the library's class that it extends, since Swift can't make an instance of an
-    /// unknown class; Apple's gives one of the subclass.
+    /// For a subclass outside this library it is an instance of the library's class that it extends, since Swift can't make an instance of
+    /// an unknown class; Apple's gives one of the subclass.
     open func presentation() -> CALayer? { makePresentationNow() }
 
     /// The layer of the model that this one presents; itself for a layer of the model.

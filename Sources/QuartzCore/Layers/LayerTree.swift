@@ -5,7 +5,8 @@ package struct LayerTree {
     package internal(set) var sublayers: [CALayer] = []
     package internal(set) var mask: CALayer?
 
-    /// Levels of sublayers that are shown and hit. What lies deeper is kept but not drawn: drawing recurses, and a thread's stack has an end.
+    /// Levels of sublayers that are shown and hit. What lies deeper is kept but not drawn: drawing recurses, and a thread's stack has an
+    /// end.
     package static let maximumDepth = 256
 }
 

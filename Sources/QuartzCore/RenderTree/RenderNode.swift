@@ -14,8 +14,8 @@ package final class RenderNode: Sendable {
     package let mask: RenderNode?
     /// Whether this node or one below has animations.
     package let isAnimated: Bool
-    /// Whether the sublayers lie in this layer's plane, without animations of their own, and in the order of their depth: they are drawn as they
-    /// stand.
+    /// Whether the sublayers lie in this layer's plane, without animations of their own, and in the order of their depth: they are drawn as
+    /// they stand.
     let sublayersAreFlatAndOrdered: Bool
 
     package init(properties: LayerProperties, kind: Kind = .layer, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil) {

@@ -1,7 +1,7 @@
 /// Groups changes of layers, and says how they animate.
 ///
-/// Each thread has a stack of transactions. The first change outside of any opens an implicit one; on the main thread it commits at the end of the
-/// loop's turn, other threads call ``flush()``. Nothing reaches the screen before the outermost transaction commits.
+/// Each thread has a stack of transactions. The first change outside of any opens an implicit one; on the main thread it commits at the end
+/// of the loop's turn, other threads call ``flush()``. Nothing reaches the screen before the outermost transaction commits.
 public class CATransaction: NSObject {
     /// Opens a transaction that inherits duration, timing function, disabled actions and keyed values from the one around it.
     public class func begin() { ThreadTransactions.current.begin() }

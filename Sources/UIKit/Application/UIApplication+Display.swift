@@ -83,8 +83,7 @@ extension UIApplication {
     }
 
     /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so
-    /// that
-    /// completion blocks, tasks and what they lead to happen at their time. Background work is waited for first.
+    /// that completion blocks, tasks and what they lead to happen at their time. Background work is waited for first.
     ///
     /// Display links are called by the host's ``DisplayEvent/refresh(time:targetTime:)``.
     package func advance(to time: Double) async {

@@ -38,8 +38,7 @@ extension UIApplication {
 
 extension UIApplicationDelegate {
     /// The program's entry where the delegate is marked `@main`: opens a window, launches the application and runs its loop until the
-    /// window is
-    /// closed. Without a display it says so and ends with status 1.
+    /// window is closed. Without a display it says so and ends with status 1.
     public static func main() {
         let name = ProcessInfo.processInfo.processName
         do {

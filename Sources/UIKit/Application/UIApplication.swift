@@ -41,8 +41,7 @@ open class UIApplication: UIResponder {
     // MARK: Background work
 
     /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on,
-    /// so that
-    /// what is drawn in the background is there at the same frame in each run. Any thread.
+    /// so that what is drawn in the background is there at the same frame in each run. Any thread.
     ///
     /// - Parameters:
     ///   - taskName: for people.

@@ -20,6 +20,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
+    /// Archives are not supported here: a view without a picture.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false

@@ -7,6 +7,7 @@ open class UILabel: UIView {
         contentMode = .redraw
     }
 
+    /// Archives are not supported here: a label without text.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false

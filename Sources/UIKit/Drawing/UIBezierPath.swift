@@ -40,8 +40,8 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addEllipse(in: rect)
     }
 
-    /// A rectangle with corners that run smoothly into the sides. Radii are reduced to half of the shorter side; where there is no room for the
-    /// smooth shape, which takes 1.53 radii of each side, the corners are quarter circles.
+    /// A rectangle with corners that run smoothly into the sides. Radii are reduced to half of the shorter side; where there is no room for
+    /// the smooth shape, which takes 1.53 radii of each side, the corners are quarter circles.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }

@@ -74,8 +74,7 @@ open class UIEvent: NSObject {
 @MainActor
 package protocol ScrollEventReceiver: UIView {
     /// Scrolls by `delta` points (positive moves the content right and down). `location` is in this view's space, `isPrecise` tells a
-    /// touchpad,
-    /// `time` is in seconds of the media clock.
+    /// touchpad, `time` is in seconds of the media clock.
     ///
     /// - Returns: whether it scrolled; otherwise the next receiver up is asked.
     func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool

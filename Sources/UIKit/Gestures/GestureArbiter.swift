@@ -1,8 +1,7 @@
 /// Decides which of the recognizers that share touches are recognized.
 ///
 /// While an event is delivered, subclasses only ask for states; when all recognizers have seen the event, ``settle()`` decides on them in
-/// the
-/// order in which they received the touches: the deepest view's first. Between events (a timer) each request is settled at once.
+/// the order in which they received the touches: the deepest view's first. Between events (a timer) each request is settled at once.
 @MainActor
 final class GestureArbiter {
     static let shared = GestureArbiter()

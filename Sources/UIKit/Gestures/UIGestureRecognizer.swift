@@ -1,9 +1,8 @@
 /// Watches the touches in a view and its subviews for a gesture.
 ///
 /// Subclasses override the touch methods, set ``state`` and override ``reset()``. A discrete gesture goes from possible to ended (or
-/// failed), a
-/// continuous one from possible over began and changed to ended or cancelled (or fails). Actions are called for began, changed, ended and
-/// cancelled, after all recognizers have seen the event.
+/// failed), a continuous one from possible over began and changed to ended or cancelled (or fails). Actions are called for began, changed,
+/// ended and cancelled, after all recognizers have seen the event.
 @MainActor
 open class UIGestureRecognizer: NSObject {
     /// Where a recognizer is in its life.
@@ -166,8 +165,7 @@ extension UIGestureRecognizer: GestureActions {}
 
 extension GestureActions {
     /// Calls `handler` with the recognizer at each change of `state` to began, changed, ended or cancelled. Handlers are called in the
-    /// order of
-    /// their adding. It stands for `addTarget(_:action:)`, which needs the Objective-C runtime.
+    /// order of their adding. It stands for `addTarget(_:action:)`, which needs the Objective-C runtime.
     ///
     /// - Returns: what `removeAction(_:)` takes.
     @discardableResult

@@ -47,8 +47,8 @@ final class ImageSource: Sendable {
         }
     }
 
-    /// The picture with its longer side of at least about `side` pixels, or whole where that is smaller. What is decoded already is used if it
-    /// is large enough; otherwise it is decoded at this size, and kept where `keeps`.
+    /// The picture with its longer side of at least about `side` pixels, or whole where that is smaller. What is decoded already is used if
+    /// it is large enough; otherwise it is decoded at this size, and kept where `keeps`.
     func image(longerSide side: Int, keeps: Bool) -> CGImage? {
         let whole = max(pixelSize.width, pixelSize.height)
         guard let decoder, isVector || side < whole else { return image() }

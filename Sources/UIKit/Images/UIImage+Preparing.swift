@@ -18,8 +18,8 @@ extension UIImage {
 
     /// A smaller version that fits into a size in points, in the same proportions and at the same scale. Any thread.
     ///
-    /// A picture that isn't decoded yet is decoded at this size, which takes a fraction of the time and the memory. Pictures of pixels are not
-    /// enlarged; SVGs are drawn as large as fits. Nil where decoding fails or the size is empty.
+    /// A picture that isn't decoded yet is decoded at this size, which takes a fraction of the time and the memory. Pictures of pixels are
+    /// not enlarged; SVGs are drawn as large as fits. Nil where decoding fails or the size is empty.
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         let own = self.size
         guard size.width > 0, size.height > 0, own.width > 0, own.height > 0 else { return nil }

@@ -1,7 +1,7 @@
 /// A picture with a scale. It never changes, and may be used on any thread.
 ///
-/// One made of a file or of data is decoded when its pixels are first needed, or not at all: ``size`` is read from the picture's header, and
-/// a thumbnail is decoded at its size. Decoding applies EXIF's orientation, so such images are always upright (Apple's are not turned
+/// One made of a file or of data is decoded when its pixels are first needed, or not at all: ``size`` is read from the picture's header,
+/// and a thumbnail is decoded at its size. Decoding applies EXIF's orientation, so such images are always upright (Apple's are not turned
 /// before they are drawn).
 public final class UIImage: NSObject, Sendable {
     /// How the pixels must be turned to be upright: "left" is shown turned by 90 degrees counter-clockwise.
@@ -59,7 +59,8 @@ public final class UIImage: NSObject, Sendable {
         self.init(data: data, scale: 1)
     }
 
-    /// A picture in a file. The scale is that of the name's end: `@2x` and `@3x`, otherwise 1. Nil where there is none or it can't be decoded.
+    /// A picture in a file. The scale is that of the name's end: `@2x` and `@3x`, otherwise 1. Nil where there is none or it can't be
+    /// decoded.
     public convenience init?(contentsOfFile path: String) {
         guard let decoder = try? ImageDecoder(contentsOf: URL(fileURLWithPath: path)), let source = ImageSource(decoder) else { return nil }
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension

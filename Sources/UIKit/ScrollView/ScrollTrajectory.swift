@@ -1,7 +1,7 @@
 import Foundation
 
-/// All of the movement of one axis after a finger, wheel or caller has let it go: one or more curves, each of which begins where and as fast as
-/// the one before ends.
+/// All of the movement of one axis after a finger, wheel or caller has let it go: one or more curves, each of which begins where and as
+/// fast as the one before ends.
 struct ScrollTrajectory: Sendable {
     private struct Segment: Sendable {
         var start: Double

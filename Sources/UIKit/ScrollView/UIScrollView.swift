@@ -1,7 +1,7 @@
 /// A view that shows a part of content that is larger than itself, and lets fingers, wheels and callers move it.
 ///
-/// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured physics
-/// (behaviour.md 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
+/// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured
+/// physics (behaviour.md 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
 @MainActor
 open class UIScrollView: UIView, ScrollEventReceiver {
     /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.
@@ -47,6 +47,7 @@ open class UIScrollView: UIView, ScrollEventReceiver {
         setUpScrolling()
     }
 
+    /// Archives are not supported here: a scroll view without content.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpScrolling()
@@ -140,8 +141,8 @@ open class UIScrollView: UIView, ScrollEventReceiver {
 
     // MARK: Moving the content
 
-    /// Moves the content, either at once or in 0.3 s, after which the delegate hears of the animation's end. The offset may lie beyond the edges.
-    /// Deceleration stops.
+    /// Moves the content, either at once or in 0.3 s, after which the delegate hears of the animation's end. The offset may lie beyond the
+    /// edges. Deceleration stops.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(to: contentOffset, animated: animated) }
     /// Moves the content as little as is needed to show a rectangle of it; nothing happens if it is visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { reveal(rect, animated: animated) }

@@ -1,8 +1,12 @@
 /// Distances from the four edges of a rectangle, in points; positive values lie inside.
 public struct UIEdgeInsets: Sendable, Hashable, Codable {
+    /// Distance from the edge of least y.
     public var top: CGFloat
+    /// Distance from the edge of least x.
     public var left: CGFloat
+    /// Distance from the edge of greatest y.
     public var bottom: CGFloat
+    /// Distance from the edge of greatest x.
     public var right: CGFloat
 
     /// Insets by edge.

@@ -30,8 +30,7 @@ extension UIView {
 /// Which classes of views override a drawing method.
 ///
 /// A view that does not draw must not get a picture: it would cost four bytes a pixel and hide what is set as the layer's contents. Swift
-/// has
-/// no question for "does this class override that method", so this compares the entries of the classes' method tables: the entry of a
+/// has no question for "does this class override that method", so this compares the entries of the classes' method tables: the entry of a
 /// method is found by looking where a class that overrides nothing but this method differs from `UIView`.
 @MainActor
 private enum DrawingOverrides {

@@ -9,8 +9,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     /// The class of the view's layer. Default `CALayer`.
     ///
     /// Swift can make an instance of a class that it learns at run time only by a required initializer: a layer class from outside this
-    /// library
-    /// is made by its `init?(coder:)`.
+    /// library is made by its `init?(coder:)`.
     open class var layerClass: AnyClass { CALayer.self }
 
     /// The layer that shows the view.
@@ -180,9 +179,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     /// Whether a recognizer of this view may leave its possible state. Default true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no
-    /// touches, and
-    /// children outside of their parent's bounds have none either. Subviews are asked from last to first, whatever their depth in space.
+    /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no touches,
+    /// and children outside of their parent's bounds have none either. Subviews are asked from last to first, whatever their depth in
+    /// space.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestSubviews(point, with: event) }
     /// Whether a point of this view's space is inside. Default: inside the bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }

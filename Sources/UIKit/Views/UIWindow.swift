@@ -7,8 +7,11 @@ open class UIWindow: UIView {
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Where windows are unless told otherwise: 0.
         public static let normal = Level(0)
+        /// In front of all normal windows: 1000.
         public static let statusBar = Level(1000)
+        /// In front of everything else: 2000.
         public static let alert = Level(2000)
     }
 
@@ -18,6 +21,7 @@ open class UIWindow: UIView {
         setUpWindow()
     }
 
+    /// Archives are not supported here: a hidden window.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpWindow()

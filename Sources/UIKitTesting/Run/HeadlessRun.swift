@@ -10,6 +10,7 @@ public struct HeadlessRun: Sendable {
         /// The file: `.png` for pixels, `.txt` for the layer tree. What is there is replaced.
         public var path: String
 
+        /// A picture at `time` seconds for the file `path`.
         public init(time: Double, path: String) {
             self.time = time
             self.path = path
@@ -33,6 +34,7 @@ public struct HeadlessRun: Sendable {
     /// Seconds that the run lasts. Nil: until the last snapshot, and the end of the script where frames are wanted or no snapshot is.
     public var duration: Double?
 
+    /// A run with these settings; they are checked when it is performed.
     public init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil,
         script: GestureScript? = nil, snapshots: [Snapshot] = [], framesFolder: String? = nil, duration: Double? = nil

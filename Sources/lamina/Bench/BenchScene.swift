@@ -37,7 +37,8 @@ extension BenchScene {
     }
 }
 
-/// The steps of the scenes' matrices. They are written as in SCENES.md, rightmost first, for column vectors; row vectors take them in reverse.
+/// The steps of the scenes' matrices, in the order in which a product for column vectors is written: the rightmost is applied first. Row
+/// vectors take them in reverse.
 func product(_ steps: CATransform3D...) -> CATransform3D {
     steps.reversed().reduce(CATransform3DIdentity, CATransform3DConcat)
 }

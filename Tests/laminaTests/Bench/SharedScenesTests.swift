@@ -4,7 +4,7 @@ import Testing
 
 @testable import lamina
 
-/// The scenes against SCENES.md: corners computed by its formulas, and the quads that a frame has.
+/// The scenes against their definition: corners computed by its formulas, and the quads that a frame has.
 @Suite struct SharedScenesTests {
     private func corner(_ layer: CALayer, _ x: Double, _ y: Double) -> CGPoint {
         layer.convert(CGPoint(x: x, y: y), to: nil)
