@@ -72,7 +72,7 @@ let package = Package(
         .testTarget(name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
-        .testTarget(name: "laminaTests", dependencies: ["lamina"]),
+        .testTarget(name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import UIKit
 
-/// A text in the largest of the card's font sizes in which it fits: all of it in the box, and no word wider than a line. What fits in none is
-/// set in the smallest, and cut with an ellipsis where it is drawn.
+/// A text in the largest of the card's font sizes in which it fits: all of it in the box, and no word wider than a line. What fits in none
+/// is set in the smallest, and cut with an ellipsis where it is drawn.
 struct FittedText {
     let string: NSAttributedString
     /// Height of the lines, at most the box's.
@@ -38,8 +38,8 @@ struct FittedText {
         ]
     }
 
-    /// The words that may be the widest: the longest ones by characters. Scripts that are written without spaces break anywhere, so a run of them
-    /// is no word.
+    /// The words that may be the widest: the longest ones by characters. Scripts that are written without spaces break anywhere, so a run
+    /// of them is no word.
     private static func longestWords(of text: String) -> [String] {
         let words = text.split(whereSeparator: \.isWhitespace).filter { word in
             word.count <= 24 && !word.unicodeScalars.contains { isWrittenWithoutSpaces($0) && word.count > 5 }

@@ -12,8 +12,8 @@ struct NoteCardDrawing: Hashable, Sendable {
     /// Pixels per point of the pictures.
     let scale: CGFloat
 
-    /// Pixels of a picture for each pixel of a card that faces the viewer. The edge that perspective brings near is a tenth larger than that; more
-    /// would be thrown away by the sampler, and a card's bytes grow with the square.
+    /// Pixels of a picture for each pixel of a card that faces the viewer. The edge that perspective brings near is a tenth larger than
+    /// that; more would be thrown away by the sampler, and a card's bytes grow with the square.
     static let sharpness: CGFloat = 1.25
     static let cornerRadius: CGFloat = 8
     /// Sizes of text that are tried, large to small. Single words are what most cards hold.
@@ -105,7 +105,8 @@ struct NoteCardDrawing: Hashable, Sendable {
 
     /// Where the parts of a content lie.
     func layout(of content: NoteCellContent) -> NoteContentLayout {
-        NoteContentLayout(cardSize: cardSize, insets: insets, hasText: content.hasText, hasPicture: content.hasPicture, hasAudio: content.hasAudio)
+        NoteContentLayout(
+            cardSize: cardSize, insets: insets, hasText: content.hasText, hasPicture: content.hasPicture, hasAudio: content.hasAudio)
     }
 
     private func draw(_ text: String, in rect: CGRect, centersVertically: Bool) {
@@ -143,7 +144,8 @@ struct NoteCardDrawing: Hashable, Sendable {
             let own = CGSize(width: image.size.width * image.scale, height: image.size.height * image.scale)
             let factor = min(pixels.width / max(1, own.width), pixels.height / max(1, own.height))
             guard factor < 0.5 else { return image.cgImage == nil ? nil : image }
-            return image.preparingThumbnail(of: CGSize(width: (own.width * factor).rounded(.up), height: (own.height * factor).rounded(.up)))
+            let smaller = CGSize(width: (own.width * factor).rounded(.up), height: (own.height * factor).rounded(.up))
+            return image.preparingThumbnail(of: smaller)
         case .provider(let provide):
             guard let image = try? provide(pixels), image.cgImage != nil else { return nil }
             return image
@@ -161,7 +163,11 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.setLineCap(.round)
         let w = frame.width, h = frame.height
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: frame.minX + x * w, y: frame.minY + y * h) }
-        for half in [[(0.44, 0), (0, 0), (0, 1), (0.40, 1), (0.50, 0.70), (0.38, 0.45), (0.44, 0)], [(0.58, 0), (1, 0), (1, 1), (0.54, 1), (0.64, 0.70), (0.52, 0.45), (0.58, 0)]] {
+        let halves: [[(CGFloat, CGFloat)]] = [
+            [(0.44, 0), (0, 0), (0, 1), (0.40, 1), (0.50, 0.70), (0.38, 0.45), (0.44, 0)],
+            [(0.58, 0), (1, 0), (1, 1), (0.54, 1), (0.64, 0.70), (0.52, 0.45), (0.58, 0)],
+        ]
+        for half in halves {
             context.addLines(between: half.map { point($0.0, $0.1) })
             context.closePath()
             context.strokePath()
@@ -229,7 +235,8 @@ struct NoteCardDrawing: Hashable, Sendable {
         gradient(
             in: context, from: .zero, to: CGPoint(x: 0, y: cardSize.height),
             [
-                (0, CGColor(red: 1.0, green: 0.992, blue: 0.972, alpha: 1)), (0.6, CGColor(red: 0.985, green: 0.968, blue: 0.932, alpha: 1)),
+                (0, CGColor(red: 1.0, green: 0.992, blue: 0.972, alpha: 1)),
+                (0.6, CGColor(red: 0.985, green: 0.968, blue: 0.932, alpha: 1)),
                 (1, CGColor(red: 0.948, green: 0.918, blue: 0.862, alpha: 1)),
             ])
         // The margin line of an index card, just where the neighbour's edge runs: seen where a card is exposed.

@@ -17,8 +17,8 @@ open class NoteCell: CALayer {
         didSet { if image !== oldValue { contentDidChange?() } }
     }
 
-    /// Provides the picture when it is needed, where no ``image`` is set: called on a drawing thread with the largest size in pixels in which it will be
-    /// shown. Nil or an error mean that the picture is broken; the card then says so. Default nil.
+    /// Provides the picture when it is needed, where no ``image`` is set: called on a drawing thread with the largest size in pixels in
+    /// which it will be shown. Nil or an error mean that the picture is broken; the card then says so. Default nil.
     public var imageProvider: (@Sendable (CGSize) throws -> UIImage?)? {
         didSet { contentDidChange?() }
     }
@@ -92,9 +92,11 @@ open class NoteCell: CALayer {
         anchorPoint = CGPoint(x: 0, y: 0.5)
         for layer in [front, shade, back] {
             layer.isDoubleSided = false
-            layer.minificationFilter = .trilinear
             addSublayer(layer)
         }
+        // Standing cards are seen at two thirds of their width. The shade has nothing fine that could alias.
+        front.minificationFilter = .trilinear
+        back.minificationFilter = .trilinear
         front.name = "front"
         shade.name = "shade"
         back.name = "back"

@@ -2,7 +2,8 @@ import UIKit
 
 /// Where text, picture and badge of a card lie, in points of a card that faces the viewer.
 ///
-/// The left part of a standing card is behind its neighbour and the lower end behind the drawer's front: what is to be read keeps clear of both.
+/// The left part of a standing card is behind its neighbour and the lower end behind the drawer's front: what is to be read keeps clear of
+/// both.
 struct NoteContentLayout: Hashable, Sendable {
     /// White around a picture that has the card to itself, and around one that shares it with text.
     static let borderAlone: CGFloat = 5

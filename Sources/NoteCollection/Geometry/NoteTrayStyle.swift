@@ -2,20 +2,20 @@ import UIKit
 
 /// The measures of a tray of notes: what decides how many cards fit, and how well they can be read.
 ///
-/// Lengths are points on screen, angles are radians. The defaults were chosen by looking: a tilt of half a right angle still shows two thirds of
-/// a card's width, and with two thirds of that uncovered a word of eight letters is read without touching anything.
+/// Lengths are points on screen, angles are radians. The defaults were chosen by looking: a tilt of half a right angle still shows two
+/// thirds of a card's width, and with two thirds of that uncovered a word of eight letters is read without touching anything.
 public struct NoteTrayStyle: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
     /// Size of a card that faces the viewer.
-    public var cardSize = CGSize(width: 140, height: 166)
+    public var cardSize = CGSize(width: 140, height: 175)
     /// τₙ: how far a standing card is turned away, about its left edge.
     public var noteTilt: CGFloat = 45 * .pi / 180
     /// τ_f: how far a card is turned once the skim has passed it. Beyond a right angle its back is seen.
     public var flippedTilt: CGFloat = 121 * .pi / 180
-    /// Distance from a card's hinge to the next one's at which no more cards are put into a row. Rows spread their cards to fill the width, so the
-    /// real distance is this or a little more.
+    /// Distance from a card's hinge to the next one's at which no more cards are put into a row. Rows spread their cards to fill the width,
+    /// so the real distance is this or a little more.
     public var minimumPitch: CGFloat = 70
     /// Height of one row.
     public var rowHeight: CGFloat = 208
@@ -36,14 +36,17 @@ public struct NoteTrayStyle: Hashable, Sendable {
     /// Where the squash of the cards behind the exposed one ends, in cards.
     public var squashRange: CGFloat = 6
 
-    /// Width on screen of a standing card. Its right edge is near the viewer and so a little further right than the tilt alone would have it.
-    public var standingWidth: CGFloat { projected(cardSize.width) }
+    /// Width on screen of a standing card. Its right edge is near the viewer and so a little further right than the tilt alone would have
+    /// it.
+    public var standingWidth: CGFloat { projected(cardSize.width, tilt: noteTilt) }
     /// The part of a card's height that the drawer's front hides.
     public var hiddenHeight: CGFloat { max(0, cardTop + cardSize.height - (rowHeight - lipHeight)) }
 
-    /// Where a point of a standing card is seen, in points right of its hinge.
-    func projected(_ x: CGFloat) -> CGFloat { x * cos(noteTilt) / (1 - x * sin(noteTilt) / NoteCellTransform.viewerDistance) }
+    /// Where a point of a card that is turned by `tilt` is seen, in points right of its hinge.
+    func projected(_ x: CGFloat, tilt: CGFloat) -> CGFloat { x * cos(tilt) / (1 - x * sin(tilt) / NoteCellTransform.viewerDistance) }
 
-    /// The point of a standing card that is seen at a distance right of its hinge: the inverse of ``projected(_:)``.
-    func unprojected(_ distance: CGFloat) -> CGFloat { distance / (cos(noteTilt) + distance * sin(noteTilt) / NoteCellTransform.viewerDistance) }
+    /// The point of a standing card that is seen at a distance right of its hinge: the inverse of ``projected(_:tilt:)``.
+    func unprojected(_ distance: CGFloat) -> CGFloat {
+        distance / (cos(noteTilt) + distance * sin(noteTilt) / NoteCellTransform.viewerDistance)
+    }
 }

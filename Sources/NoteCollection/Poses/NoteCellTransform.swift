@@ -2,10 +2,10 @@ import UIKit
 
 /// The transform of a note's cell: perspective, supersampling, tilt and squash in one matrix.
 ///
-/// A cell is made `shrinkFactor` times its size on screen and scaled back in x and y only, so that what perspective magnifies stays sharp. The
-/// viewer's distance grows by the same factor, since z is not scaled back; the picture is that of an unscaled cell seen from `viewerDistance`.
-/// The perspective stands in each cell's own matrix: in the tray's it would have one vanishing point for all, and cards would lean the more
-/// the further from the middle they stand.
+/// A cell is made `shrinkFactor` times its size on screen and scaled back in x and y only, so that what perspective magnifies stays sharp.
+/// The viewer's distance grows by the same factor, since z is not scaled back; the picture is that of an unscaled cell seen from
+/// `viewerDistance`. The perspective stands in each cell's own matrix: in the tray's it would have one vanishing point for all, and cards
+/// would lean the more the further from the middle they stand.
 struct NoteCellTransform: Hashable, Sendable {
     /// S: how many times larger than on screen a cell is.
     static let shrinkFactor: CGFloat = 2

@@ -10,8 +10,9 @@ struct NotePose: Hashable, Sendable {
     var lift: CGFloat
     /// How far its hinge is moved to the right, in points.
     var shift: CGFloat
-    /// Its height among the cells of its row. The distances are larger than the depth of any card: cards never cut each other, and the order is
-    /// the painter's. Standing cards cover those to their right, as in a box of cards that face left; turned ones those to their left, like pages.
+    /// Its height among the cells of its row. The distances are larger than the depth of any card: cards never cut each other, and the
+    /// order is the painter's. Standing cards cover those to their right, as in a box of cards that face left; turned ones those to their
+    /// left, like pages.
     var zPosition: CGFloat
     /// Whether it is beyond edge-on: its back is seen.
     var isFlipped: Bool
@@ -36,7 +37,7 @@ struct NotePose: Hashable, Sendable {
             if index > 0 { openness = NotePose.turn(ofIndex: place - 1, skim: skim) }
             lift = style.exposedLift * (1 - smoothStep(abs(place - skim) / 0.9))
         }
-        shift = style.flippedShift * transform.flip
+        shift = style.flippedShift * transform.flip + NotePose.push(atDistance: place - (skim ?? place), style: style)
         isFlipped = -transform.angle > .pi / 2
         shade = NoteLighting.shade(squash: transform.squash, openness: openness)
         // The later of two turned cards lies on top, and turned ones above standing ones, which they never meet once they are turned.
@@ -46,5 +47,21 @@ struct NotePose: Hashable, Sendable {
     /// 0...1: how far the card has turned aside to show the next one.
     static func turn(ofIndex index: CGFloat, skim: CGFloat) -> CGFloat {
         smoothStep((skim - index - 0.5 + halfTurn) / (2 * halfTurn))
+    }
+
+    /// How far a card `distance` places behind the exposed one is pushed to the right: by as much as the squashed ones before it have
+    /// become wider, so that they cover no more of it than at rest.
+    static func push(atDistance distance: CGFloat, style: NoteTrayStyle) -> CGFloat {
+        let curve = SquashCurve(range: style.squashRange)
+        var push: CGFloat = 0
+        // Cards beyond the squash's range add nothing.
+        var before = distance - 1 - max(0, (distance - 1 - style.squashRange).rounded(.up))
+        while before > 0 {
+            let squash = curve.squash(atDistance: before)
+            let tilt = -NoteCellTransform(noteTilt: style.noteTilt, flippedTilt: style.flippedTilt, squash: squash).angle
+            push += style.projected(style.cardSize.width, tilt: tilt) - style.standingWidth
+            before -= 1
+        }
+        return push
     }
 }

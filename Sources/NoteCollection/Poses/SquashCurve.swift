@@ -8,8 +8,8 @@ struct SquashCurve: Hashable, Sendable {
 
     /// q for a card `distance` cards behind the exposed one: (1 − d/range)² from one card on, 0 from the range on, 0 in front.
     ///
-    /// Between the exposed card and the next, which have q = 0 and (1 − 1/range)², it rises smoothly, so that q is continuous in the distance while a
-    /// finger passes from one card to the other.
+    /// Between the exposed card and the next, which have q = 0 and (1 − 1/range)², it rises smoothly, so that q is continuous in the
+    /// distance while a finger passes from one card to the other.
     func squash(atDistance distance: CGFloat) -> CGFloat {
         guard distance > 0, distance < range else { return 0 }
         let parabola = (1 - distance / range) * (1 - distance / range)

@@ -13,8 +13,8 @@ enum NoteRenderPriority: Int, Comparable, Sendable {
 
 /// Draws pictures on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
 ///
-/// An operation queue fixes an operation's place when it starts to wait; here a picture that scrolls onto the screen overtakes. While a picture
-/// is in work the application is told so, whence a headless run waits for it before time goes on.
+/// An operation queue fixes an operation's place when it starts to wait; here a picture that scrolls onto the screen overtakes. While a
+/// picture is in work the application is told so, whence a headless run waits for it before time goes on.
 @MainActor
 final class NoteRenderQueue {
     /// Names a picture that was asked for.
@@ -97,7 +97,9 @@ private final class WaitingPictures: Sendable {
         self.workers = workers
     }
 
-    func add(_ token: Int, priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, finish: @escaping @Sendable (CGImage?) -> Void) {
+    func add(
+        _ token: Int, priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, finish: @escaping @Sendable (CGImage?) -> Void
+    ) {
         let startsWorker = state.withLock { state -> Bool in
             state.pictures[token] = Picture(priority: priority, draw: draw, finish: finish)
             guard state.running < workers else { return false }

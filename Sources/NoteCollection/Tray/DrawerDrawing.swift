@@ -21,7 +21,8 @@ struct DrawerDrawing {
                 [(0, brown(0.055)), (0.10, brown(0.085)), (0.6, brown(0.15)), (1, brown(0.12))])
             context.saveGState()
             context.clip(to: inner)
-            gradient(in: context, from: CGPoint(x: inner.minX, y: 0), to: CGPoint(x: inner.minX + 40, y: 0), [(0, black(0.5)), (1, black(0))])
+            let corner = CGPoint(x: inner.minX, y: 0)
+            gradient(in: context, from: corner, to: CGPoint(x: corner.x + 40, y: 0), [(0, black(0.5)), (1, black(0))])
             context.restoreGState()
             for x in [0, size.width - Self.side] {
                 context.saveGState()
@@ -74,8 +75,10 @@ struct DrawerDrawing {
             }
             let height = text(.white).size().height
             let box = CGRect(x: 28, y: (size.height - height) / 2, width: max(1, size.width - 56), height: height + 2)
-            text(UIColor(white: 0, alpha: 0.55)).draw(with: box.offsetBy(dx: 0, dy: -1), options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
-            text(UIColor(red: 0.98, green: 0.91, blue: 0.79, alpha: 1)).draw(with: box, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
+            // Stamped into the wood: the shadow falls from above.
+            let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
+            text(UIColor(white: 0, alpha: 0.55)).draw(with: box.offsetBy(dx: 0, dy: -1), options: options, context: nil)
+            text(UIColor(red: 0.98, green: 0.91, blue: 0.79, alpha: 1)).draw(with: box, options: options, context: nil)
         }
     }
 
@@ -95,7 +98,11 @@ struct DrawerDrawing {
             let y = rect.minY + random() * rect.height, start = random() * rect.width * 1.4 - rect.width * 0.4
             let length = rect.width * (0.2 + 0.6 * random()), bend = (random() - 0.5) * 5
             let dark = random() > 0.4
-            context.setStrokeColor(dark ? CGColor(red: 0.12, green: 0.06, blue: 0.02, alpha: 0.10 + 0.14 * random()) : CGColor(red: 1, green: 0.85, blue: 0.6, alpha: 0.04 + 0.05 * random()))
+            let strength = random()
+            context.setStrokeColor(
+                dark
+                    ? CGColor(red: 0.12, green: 0.06, blue: 0.02, alpha: 0.10 + 0.14 * strength)
+                    : CGColor(red: 1, green: 0.85, blue: 0.6, alpha: 0.04 + 0.05 * strength))
             context.setLineWidth(0.5 + random() * 0.9)
             context.move(to: CGPoint(x: start, y: y))
             context.addCurve(

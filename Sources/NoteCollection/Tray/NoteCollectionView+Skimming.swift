@@ -28,6 +28,7 @@ extension NoteCollectionView {
         addGestureRecognizer(hold)
         let hover = UIHoverGestureRecognizer()
         hover.name = "skim by pointer"
+        skimmingHover = hover
         hover.addAction { [weak self] in self?.skim(by: $0) }
         addGestureRecognizer(hover)
         let tap = UITapGestureRecognizer()
@@ -50,8 +51,12 @@ extension NoteCollectionView {
     private func skim(by hover: UIHoverGestureRecognizer) {
         guard !isSkimmingByTouch else { return }
         switch hover.state {
-        case .began, .changed: skim(to: hover.location(in: self))
-        default: changeSkim(to: nil, animated: true)
+        case .began, .changed:
+            if !isDragging, !isDecelerating { skim(to: hover.location(in: self)) }
+        case .ended, .cancelled:
+            changeSkim(to: nil, animated: true)
+        default:
+            break
         }
     }
 
@@ -61,8 +66,8 @@ extension NoteCollectionView {
         noteDelegate?.noteCollectionView(self, didSelectNoteAt: path)
     }
 
-    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to: what the
-    /// skim does to the cards does not act back on it.
+    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to: what
+    /// the skim does to the cards does not act back on it.
     private func skim(to point: CGPoint) {
         guard let (section, row) = geometry.row(atY: point.y) else {
             // Fingers stray from a row without losing it; the pointer has left it.
@@ -146,8 +151,13 @@ extension NoteCollectionView {
 
     /// The content moved under the screen.
     func didScroll() {
-        // What was exposed by a finger closes; the pointer exposes what comes under it as soon as it moves.
-        if !isSkimmingByTouch, isDragging { changeSkim(to: nil, animated: true) }
+        if isDragging || isDecelerating {
+            // What was exposed closes, and nothing opens while the rows fly by; the pointer skims again when it moves.
+            if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
+        } else if let skimmingHover {
+            // The program moved the rows under the pointer.
+            skim(by: skimmingHover)
+        }
         noteDelegate?.noteCollectionViewDidScroll(self)
     }
 }

@@ -42,7 +42,8 @@ extension NoteCollectionView {
         let near = bounds.insetBy(dx: 0, dy: -margin)
         var wanted: Set<RowKey> = [], wantedHeaders: Set<Int> = []
         for section in geometry.sections(in: near) {
-            if geometry.sections[section].hasHeader, geometry.rectForHeader(inSection: section).intersects(near) { wantedHeaders.insert(section) }
+            let header = geometry.rectForHeader(inSection: section)
+            if !header.isEmpty, header.intersects(near) { wantedHeaders.insert(section) }
             for row in geometry.rows(in: near, inSection: section) { wanted.insert(RowKey(section: section, row: row)) }
         }
         CATransaction.begin()
@@ -74,13 +75,15 @@ extension NoteCollectionView {
         row.isOnScreen = isOnScreen
         let first = key.row * geometry.maximumNotesPerRow
         row.cells = (0..<geometry.numberOfNotes(inRow: key.row, inSection: key.section)).map { index in
-            let cell = makeCell(at: IndexPath(facet: 0, note: first + index, section: key.section), isOnScreen: isOnScreen, pictures: pictures)
+            let path = IndexPath(facet: 0, note: first + index, section: key.section)
+            let cell = makeCell(at: path, isOnScreen: isOnScreen, pictures: pictures)
             row.cards.addSublayer(cell)
             return cell
         }
         rows[key] = row
         pose(row, key: key, isAnimated: false)
-        layer.addSublayer(row.layer)
+        // Behind whatever views the tray holds, such as the scroll indicators.
+        layer.insertSublayer(row.layer, at: 0)
     }
 
     private func makeCell(at path: IndexPath, isOnScreen: Bool, pictures: NoteTrayPictures) -> NoteCell {
@@ -146,9 +149,10 @@ extension NoteCollectionView {
         header.anchorPoint = .zero
         header.position = frame.origin
         header.bounds = CGRect(origin: .zero, size: frame.size)
-        header.contents = DrawerDrawing(style: style, width: frame.width, scale: pictures.key.scale).header(title: (titles[section] ?? "") ?? "")
+        let drawer = DrawerDrawing(style: style, width: frame.width, scale: pictures.key.scale)
+        header.contents = drawer.header(title: titles[section] ?? "")
         headers[section] = header
-        layer.addSublayer(header)
+        layer.insertSublayer(header, at: 0)
     }
 
     // MARK: Recycling

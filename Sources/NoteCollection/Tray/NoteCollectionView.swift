@@ -2,9 +2,9 @@ import UIKit
 
 /// A tray of note cards: rows of tilted cards in drawers, scrolled up and down, skimmed from left to right.
 ///
-/// It takes its notes from a ``NoteCollectionViewDataSource``, in sections of notes with facets. Holding a finger down and dragging it, or moving a
-/// pointer over a row, skims the row: cards turn over like pages and the one under the finger is exposed. However many notes there are, only
-/// the cards near the screen exist, and the geometry is arithmetic.
+/// It takes its notes from a ``NoteCollectionViewDataSource``, in sections of notes with facets. Holding a finger down and dragging it, or
+/// moving a pointer over a row, skims the row: cards turn over like pages and the one under the finger is exposed. However many notes there
+/// are, only the cards near the screen exist, and the geometry is arithmetic.
 open class NoteCollectionView: UIScrollView {
     // MARK: Source and delegate
 
@@ -57,6 +57,8 @@ open class NoteCollectionView: UIScrollView {
     var settlingChanges = 0
     /// Whether a finger skims, in which case the pointer does not.
     var isSkimmingByTouch = false
+    /// Follows the pointer.
+    weak var skimmingHover: UIHoverGestureRecognizer?
     var lastOffset = CGPoint.zero
 
     private func setUp() {

@@ -111,6 +111,7 @@ import UIKit
                 #expect(abs(pose.transform.angle - last.transform.angle) < 0.05)
                 #expect(abs(pose.shade - last.shade) < 0.05)
                 #expect(abs(pose.lift - last.lift) < 0.5)
+                #expect(abs(pose.shift - last.shift) < 1.5)
                 last = pose
             }
         }
@@ -128,5 +129,19 @@ import UIKit
                 #expect(leftIsInFront == !(poses[i].isFlipped && poses[i + 1].isFlipped))
             }
         }
+    }
+
+    @Test("squashed cards cover no more of those behind them than standing ones")
+    func push() {
+        let pitch = style.minimumPitch
+        for skim in stride(from: 0.0, through: 4, by: 1) {
+            let poses = (0..<12).map { NotePose(index: $0, skim: skim, style: style) }
+            for i in Int(skim) + 1..<11 {
+                let edge = CGFloat(i) * pitch + poses[i].shift + style.projected(style.cardSize.width, tilt: -poses[i].transform.angle)
+                let covered = edge - CGFloat(i + 1) * pitch - poses[i + 1].shift
+                #expect(covered <= style.standingWidth - pitch + 1e-6)
+            }
+        }
+        #expect(NotePose(index: 11, skim: 0, style: style).shift < style.rightMargin - DrawerDrawing.side)
     }
 }
