@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"]),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
-        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "QuartzCore", "CoreGraphics", "CSDL"]),
+        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
         .testTarget(name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),

@@ -96,3 +96,22 @@ func waitForRest(_ source: PatternSource) {
         Thread.sleep(forTimeInterval: 0.2)
     }
 }
+
+/// Passes frames of a render server on, and keeps where the first red pixel of the middle row stood.
+final class MotionRecorder: FrameSource {
+    private let server: RenderServer
+    private let log = Mutex<[(time: Double, left: Int)]>([])
+
+    init(server: RenderServer) {
+        self.server = server
+    }
+
+    var frames: [(time: Double, left: Int)] { log.withLock { $0 } }
+
+    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+        let demand = server.drawFrame(at: time, geometry: geometry, into: target)
+        let left = (0..<target.width).first { target[$0, target.height / 2] == 0xFFFF_0000 } ?? -1
+        log.withLock { $0.append((time, left)) }
+        return demand
+    }
+}

@@ -2,6 +2,7 @@ import CSDL
 import CoreGraphics
 import Foundation
 import QuartzCore
+import RasterRenderer
 import Testing
 
 @testable import SDLDisplay
@@ -140,6 +141,44 @@ struct SDLDisplayTests {
         // About thirty on a machine at rest. One that needed the main thread would draw none.
         let count = source.frames.count - first
         #expect(count > 5)
+    }
+
+    /// What is committed moves on at the display's own rate: each frame shows the animation at its own time, whatever the main thread does.
+    @MainActor @Test func blockedMainThreadLosesNoFrameOfAnAnimation() throws {
+        let server = RenderServer(renderer: RasterRenderer(threads: 1))
+        let motion = MotionRecorder(server: server)
+        let display = try SDLDisplay(title: "Lamina motion", size: CGSize(width: 400, height: 40), scale: nil, frames: motion, events: recorder.record)
+        defer { display.close() }
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 400, height: 40)
+        let box = CALayer()
+        box.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
+        box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        root.addSublayer(box)
+        let context = LayerContext(server: server)
+        context.didCommit = { display.setNeedsFrame() }
+        context.layer = root
+        defer {
+            context.layer = nil
+            CATransaction.flush()
+        }
+        CATransaction.flush()
+        let animation = CABasicAnimation(keyPath: "position.x")
+        animation.fromValue = 10
+        animation.toValue = 370
+        animation.duration = 0.9
+        box.add(animation, forKey: "motion")
+        CATransaction.flush()
+        let begin = try #require(box.animation(forKey: "motion")).beginTime
+        Thread.sleep(forTimeInterval: 0.5)
+        let moving = motion.frames.filter { $0.time > begin }
+        // About thirty on a machine at rest.
+        #expect(moving.count > 5)
+        for frame in moving {
+            let expected = 360 * (frame.time - begin) / 0.9
+            #expect(abs(Double(frame.left) - expected) <= 1.5, "at \(frame.time - begin) s")
+        }
+        #expect(Set(moving.map(\.left)).count == moving.count, "no picture twice")
     }
 
     @Test func refreshesAreReportedWhileAskedFor() throws {

@@ -262,7 +262,7 @@ struct NoteCardDrawing: Hashable, Sendable {
     private func picture(scale: CGFloat? = nil, _ draw: (CGContext) -> Void) -> CGImage? {
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale ?? self.scale
-        return UIGraphicsImageRenderer(size: cardSize, format: format).image { draw($0.cgContext) }.cgImage
+        return UIGraphicsImageRenderer(size: cardSize, format: format).image { draw($0.cgContext) }.preparingForDisplay()?.cgImage
     }
 }
 

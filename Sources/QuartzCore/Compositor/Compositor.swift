@@ -62,8 +62,8 @@ package struct Compositor {
         if let root {
             let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
             let localTime = LocalTime(now: time, rate: 1).of(root)
-            let values = evaluate(root, at: localTime)
-            draw(root, values, at: localTime, toPixels: Homography(values.matrixInSuperlayer).concatenated(with: pixels), opacity: 1)
+            let shown = evaluate(root, at: localTime)
+            draw(shown, at: localTime, toPixels: Homography(shown.properties.matrixInSuperlayer).concatenated(with: pixels), opacity: 1)
         }
         let quads = endPass()
         list.passes.append(DisplayList.Pass(width: width, height: height, background: background, quads: quads))
@@ -73,9 +73,11 @@ package struct Compositor {
 
     // MARK: Evaluation
 
-    /// A node's values now, noting when they will change.
-    private mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> LayerProperties {
-        guard !node.animations.isEmpty else { return node.properties }
+    /// A node as its animations show it now, noting when they will change it.
+    ///
+    /// Nodes are passed around instead of their properties, which are large to copy.
+    private mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> RenderNode {
+        guard !node.animations.isEmpty else { return node }
         // In a paused space nothing changes by itself.
         if localTime.rate != 0 {
             let now = localTime.now
@@ -89,7 +91,7 @@ package struct Compositor {
                 }
             }
         }
-        return node.properties(at: localTime.now)
+        return node.evaluated(at: localTime.now)
     }
 
     private mutating func require(_ wanted: FrameDemand) {
@@ -103,22 +105,22 @@ package struct Compositor {
     // MARK: Layers
 
     /// Draws a layer and what is below it. `toPixels` maps its plane to pixels of the frame.
-    private mutating func draw(_ node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity inherited: Float) {
-        let own = min(max(values.opacity, 0), 1)
-        guard !values.isHidden, own > 0 else { return }
+    private mutating func draw(_ node: RenderNode, at localTime: LocalTime, toPixels: Homography, opacity inherited: Float) {
+        let own = min(max(node.properties.opacity, 0), 1)
+        guard !node.properties.isHidden, own > 0 else { return }
         let determinant = isMirrored ? -toPixels.determinant : toPixels.determinant
-        guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
+        guard determinant != 0, determinant.isFinite, node.properties.isDoubleSided || determinant > 0 else { return }
 
-        let isGroup = node.mask != nil || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values))
+        let isGroup = node.mask != nil || (own < 1 && node.properties.allowsGroupOpacity && drawsSeveralThings(node))
         guard isGroup else {
-            drawShadow(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
-            drawContent(node, values, at: localTime, toPixels: toPixels, opacity: inherited * own)
+            drawShadow(node, at: localTime, toPixels: toPixels, opacity: inherited * own)
+            drawContent(node, at: localTime, toPixels: toPixels, opacity: inherited * own)
             return
         }
         // Whole pixels: where the scissor cuts one, the finished picture is cut, once.
         beginPass(scissor: scissor.integral)
-        drawShadow(node, values, at: localTime, toPixels: toPixels, opacity: 1)
-        drawContent(node, values, at: localTime, toPixels: toPixels, opacity: 1)
+        drawShadow(node, at: localTime, toPixels: toPixels, opacity: 1)
+        drawContent(node, at: localTime, toPixels: toPixels, opacity: 1)
         guard var group = endCroppedPass() else { return }
         if let mask = node.mask {
             guard let masked = self.masked(group, by: mask, at: localTime, toPixels: toPixels) else { return }
@@ -128,32 +130,32 @@ package struct Compositor {
     }
 
     /// Background, contents, sublayers, border, in this order.
-    private mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
+    private mutating func drawContent(_ node: RenderNode, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
         let fromPixels = toPixels.inverse ?? .identity
-        let bounds = values.bounds
-        let radii = values.effectiveRadii
+        let bounds = node.properties.bounds
+        let radii = node.properties.effectiveRadii
         let outline = DisplayList.Clip(planeFromPixels: fromPixels, rect: bounds, radii: radii)
         let isRounded = radii != .zero
-        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+        let edges = node.properties.allowsEdgeAntialiasing ? node.properties.edgeAntialiasingMask : []
 
-        if let color = values.backgroundColor, color.alpha > 0, !bounds.isEmpty {
+        if let color = node.properties.backgroundColor, color.alpha > 0, !bounds.isEmpty {
             emit(bounds, .color(color.premultipliedBGRA), toPixels, fromPixels, opacity, edges, shape: isRounded ? [outline] : [])
         }
 
         let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
-        if values.masksToBounds { clip(to: outline, isRounded: isRounded, toPixels: toPixels) }
-        if let image = values.contents {
-            for slice in values.contentSlices(of: image) {
-                emit(slice.rect, .image(image.pixels, texels: slice.texels, filter: values.filter(toPixels: toPixels, slice: slice)), toPixels, fromPixels, opacity, edges)
+        if node.properties.masksToBounds { clip(to: outline, isRounded: isRounded, toPixels: toPixels) }
+        if let image = node.properties.contents {
+            for slice in node.properties.contentSlices(of: image) {
+                emit(slice.rect, .image(image.pixels, texels: slice.texels, filter: node.properties.filter(toPixels: toPixels, slice: slice)), toPixels, fromPixels, opacity, edges)
             }
         }
-        if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) {
-            drawSublayers(of: node, values, at: localTime, toPixels: toPixels, opacity: opacity)
+        if !node.sublayers.isEmpty, !(node.properties.masksToBounds && scissor.isEmpty) {
+            drawSublayers(of: node, at: localTime, toPixels: toPixels, opacity: opacity)
         }
-        if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
+        if node.properties.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
 
-        if values.borderWidth > 0, let color = values.borderColor, color.alpha > 0, !bounds.isEmpty {
-            let width = Double(values.borderWidth)
+        if node.properties.borderWidth > 0, let color = node.properties.borderColor, color.alpha > 0, !bounds.isEmpty {
+            let width = Double(node.properties.borderWidth)
             let inner = bounds.insetBy(dx: width, dy: width)
             var shape = isRounded ? [outline] : []
             if !inner.isNull, !inner.isEmpty {
@@ -165,56 +167,54 @@ package struct Compositor {
     }
 
     /// Sublayers back to front, split where they intersect.
-    private mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
-        let sublayerMatrix = values.sublayerMatrix
+    private mutating func drawSublayers(of node: RenderNode, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
+        let sublayerMatrix = node.properties.sublayerMatrix
         var toPixels = toPixels
-        if values.isGeometryFlipped {
-            let flip = Homography(scaleX: 1, scaleY: -1, translateX: 0, translateY: values.bounds.minY + values.bounds.maxY)
+        if node.properties.isGeometryFlipped {
+            let flip = Homography(scaleX: 1, scaleY: -1, translateX: 0, translateY: node.properties.bounds.minY + node.properties.bounds.maxY)
             toPixels = flip.concatenated(with: toPixels)
             isMirrored.toggle()
         }
-        defer { if values.isGeometryFlipped { isMirrored.toggle() } }
+        defer { if node.properties.isGeometryFlipped { isMirrored.toggle() } }
 
         // Most trees are flat and in order: then nothing is collected or sorted.
         if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
             for child in node.sublayers {
-                draw(child, child.properties, at: localTime.of(child), toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), opacity: opacity)
+                draw(child, at: localTime.of(child), toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), opacity: opacity)
             }
             return
         }
 
         var planes: [DepthOrder.Plane] = []
         planes.reserveCapacity(node.sublayers.count)
-        var evaluated: [(values: LayerProperties, time: LocalTime)] = []
-        evaluated.reserveCapacity(node.sublayers.count)
+        var shown: [RenderNode] = []
+        shown.reserveCapacity(node.sublayers.count)
         for (index, child) in node.sublayers.enumerated() {
-            let childTime = localTime.of(child)
-            let childValues = evaluate(child, at: childTime)
-            let matrix = sublayerMatrix.map { CATransform3DConcat(childValues.matrixInSuperlayer, $0) } ?? childValues.matrixInSuperlayer
-            planes.append(DepthOrder.Plane(index: index, zPosition: childValues.zPosition, matrix: matrix, bounds: childValues.bounds))
-            evaluated.append((childValues, childTime))
+            let now = evaluate(child, at: localTime.of(child))
+            planes.append(now.properties.plane(index: index, sublayerMatrix: sublayerMatrix))
+            shown.append(now)
         }
         let order = DepthOrder.backToFront(planes)
         for fragment in order {
-            let child = node.sublayers[fragment.index]
+            let child = shown[fragment.index]
             let count = top.cuts.count
             if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
                 for cut in fragment.cuts { top.cuts.append(cut.mapped(throughInverse: inverse)) }
             }
             let map = Homography(planes[fragment.index].matrix).concatenated(with: toPixels)
-            draw(child, evaluated[fragment.index].values, at: evaluated[fragment.index].time, toPixels: map, opacity: opacity)
+            draw(child, at: localTime.of(node.sublayers[fragment.index]), toPixels: map, opacity: opacity)
             top.cuts.removeLast(top.cuts.count - count)
         }
     }
 
     /// Whether opacity would show that a layer consists of more than one quad.
-    private func drawsSeveralThings(_ node: RenderNode, _ values: LayerProperties) -> Bool {
+    private func drawsSeveralThings(_ node: RenderNode) -> Bool {
         if !node.sublayers.isEmpty { return true }
         var count = 0
-        if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
-        if values.contents != nil { count += 1 }
-        if values.borderWidth > 0 { count += 1 }
-        if values.shadowOpacity > 0, !values.masksToBounds { count += 1 }
+        if let color = node.properties.backgroundColor, color.alpha > 0 { count += 1 }
+        if node.properties.contents != nil { count += 1 }
+        if node.properties.borderWidth > 0 { count += 1 }
+        if node.properties.shadowOpacity > 0, !node.properties.masksToBounds { count += 1 }
         return count > 1
     }
 
@@ -293,9 +293,9 @@ package struct Compositor {
     private mutating func masked(_ picture: Picture, by mask: RenderNode, at localTime: LocalTime, toPixels: Homography) -> Picture? {
         let area = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
         let maskTime = localTime.of(mask)
-        let values = evaluate(mask, at: maskTime)
+        let shown = evaluate(mask, at: maskTime)
         beginPass(scissor: area)
-        draw(mask, values, at: maskTime, toPixels: Homography(values.matrixInSuperlayer).concatenated(with: toPixels), opacity: 1)
+        draw(shown, at: maskTime, toPixels: Homography(shown.properties.matrixInSuperlayer).concatenated(with: toPixels), opacity: 1)
         guard !top.quads.isEmpty else {
             _ = endPass()
             return nil
@@ -322,16 +322,16 @@ package struct Compositor {
     // MARK: Shadows
 
     /// Draws a layer's shadow: of its path, or of its own alpha.
-    private mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
-        guard !isInShadow, values.shadowOpacity > 0, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
-        let tint = color.withOpacity(min(values.shadowOpacity, 1)).premultipliedBGRA
-        let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
-        let radius = values.shadowRadius.isFinite ? max(0, values.shadowRadius) : 0
+    private mutating func drawShadow(_ node: RenderNode, at localTime: LocalTime, toPixels: Homography, opacity: Float) {
+        guard !isInShadow, node.properties.shadowOpacity > 0, !node.properties.masksToBounds, let color = node.properties.shadowColor, color.alpha > 0 else { return }
+        let tint = color.withOpacity(min(node.properties.shadowOpacity, 1)).premultipliedBGRA
+        let center = CGPoint(x: node.properties.bounds.midX, y: node.properties.bounds.midY)
+        let radius = node.properties.shadowRadius.isFinite ? max(0, node.properties.shadowRadius) : 0
         let scale = ShadowCache.scale(toPixels.stretch(at: center), radius: radius)
         let fromPixels = toPixels.inverse ?? .identity
-        let offset = values.shadowOffset
+        let offset = node.properties.shadowOffset
         let moved = { (r: CGRect) in r.offsetBy(dx: offset.width, dy: offset.height) }
-        if let path = values.shadowPath {
+        if let path = node.properties.shadowPath {
             guard let shadow = shadows.shadow(of: path, radius: radius, scale: scale, color: tint) else { return }
             let rect = moved(shadow.rect)
             let texels = DisplayList.TexelMap(
@@ -356,7 +356,7 @@ package struct Compositor {
         let wasMirrored = isMirrored
         isMirrored = isMirrored != (toPixels.determinant < 0)
         isInShadow = true
-        drawContent(node, values, at: localTime, toPixels: flat, opacity: 1)
+        drawContent(node, at: localTime, toPixels: flat, opacity: 1)
         isInShadow = false
         isMirrored = wasMirrored
         guard let picture = endCroppedPass(margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)) else { return }

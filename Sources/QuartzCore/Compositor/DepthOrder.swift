@@ -11,6 +11,13 @@ enum DepthOrder {
         /// From its own space to the parent's, before flattening.
         var matrix: CATransform3D
         var bounds: CGRect
+
+        /// The depth of a plane that is parallel to the screen, perspective or not; nil for a tilted one and for one behind the eye.
+        @inline(__always)
+        var evenDepth: Double? {
+            guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return nil }
+            return matrix.m43 / matrix.m44
+        }
     }
 
     /// A layer, or a part of one, in drawing order.
@@ -24,16 +31,7 @@ enum DepthOrder {
     static let tolerance = 1e-4
 
     static func backToFront(_ planes: [Plane]) -> [Fragment] {
-        // Parallel to the screen: a stable sort by depth is all.
-        if planes.allSatisfy({ $0.matrix.keepsPlaneParallel }) {
-            let isSorted = zip(planes, planes.dropFirst()).allSatisfy { $0.matrix.m43 <= $1.matrix.m43 && $0.zPosition <= $1.zPosition }
-            var order = planes
-            if !isSorted {
-                order.sort { ($0.matrix.m43, $0.index) < ($1.matrix.m43, $1.index) }
-                sortEqualDepths(&order)
-            }
-            return order.map { Fragment(index: $0.index, cuts: []) }
-        }
+        if let order = evenOrder(planes) { return order.map { Fragment(index: $0, cuts: []) } }
         let facets = planes.map(Facet.init).sorted { ($0.depth.lowerBound, $0.zPosition, $0.index) < ($1.depth.lowerBound, $1.zPosition, $1.index) }
         var result: [Fragment] = []
         result.reserveCapacity(facets.count)
@@ -56,13 +54,26 @@ enum DepthOrder {
         return result
     }
 
-    /// Sorts runs of planes whose depths hardly differ by zPosition, then index.
-    private static func sortEqualDepths(_ planes: inout [Plane]) {
-        var start = 0
-        for i in 1...planes.count where i == planes.count || planes[i].matrix.m43 - planes[i - 1].matrix.m43 > tolerance {
-            if i - start > 1 { planes[start..<i].sort { ($0.zPosition, $0.index) < ($1.zPosition, $1.index) } }
-            start = i
+    /// The order of planes that are all parallel to the screen, for which a stable sort is all; nil where one is tilted.
+    private static func evenOrder(_ planes: [Plane]) -> [Int]? {
+        var entries: [(depth: Double, zPosition: CGFloat, index: Int)] = []
+        entries.reserveCapacity(planes.count)
+        var isSorted = true
+        for plane in planes {
+            guard let depth = plane.evenDepth else { return nil }
+            if let last = entries.last, !(last.depth <= depth && last.zPosition <= plane.zPosition) { isSorted = false }
+            entries.append((depth, plane.zPosition, plane.index))
         }
+        if !isSorted {
+            entries.sort { ($0.depth, $0.index) < ($1.depth, $1.index) }
+            // Runs of planes whose depths hardly differ go by zPosition, then index.
+            var start = 0
+            for i in 1...entries.count where i == entries.count || entries[i].depth - entries[i - 1].depth > tolerance {
+                if i - start > 1 { entries[start..<i].sort { ($0.zPosition, $0.index) < ($1.zPosition, $1.index) } }
+                start = i
+            }
+        }
+        return entries.map(\.index)
     }
 
     /// A convex piece of a layer's plane in the space.
@@ -82,10 +93,13 @@ enum DepthOrder {
             let x = SIMD4<Double>(m.m11, m.m12, m.m13, m.m14), y = SIMD4<Double>(m.m21, m.m22, m.m23, m.m24)
             let one = SIMD4<Double>(m.m41, m.m42, m.m43, m.m44)
             func image(_ px: Double, _ py: Double) -> SIMD4<Double> { x * px + y * py + one }
-            corners = Self.inFrontOfEye([image(b.minX, b.minY), image(b.maxX, b.minY), image(b.maxX, b.maxY), image(b.minX, b.maxY)])
-            let depths = corners.map(\.z)
-            let low = depths.min() ?? 0
-            depth = low...max(low, depths.max() ?? 0)
+            corners = Self.inFrontOfEye(image(b.minX, b.minY), image(b.maxX, b.minY), image(b.maxX, b.maxY), image(b.minX, b.maxY))
+            var low = Double.infinity, high = -Double.infinity
+            for corner in corners {
+                low = min(low, corner.z)
+                high = max(high, corner.z)
+            }
+            depth = corners.isEmpty ? 0...0 : low...high
             guard corners.count >= 3 else { return }
             // The plane on which the images of x, y and 1 lie: exact also where corners are far away.
             var n = SIMD3<Double>(
@@ -107,17 +121,24 @@ enum DepthOrder {
         }
 
         /// A polygon's part in front of the eye, divided by w. Empty when a corner is no number.
-        private static func inFrontOfEye(_ corners: [SIMD4<Double>]) -> [SIMD3<Double>] {
-            let near = 1e-5 * (corners.map(\.w).max() ?? 0)
+        private static func inFrontOfEye(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>, _ d: SIMD4<Double>) -> [SIMD3<Double>] {
+            func divided(_ p: SIMD4<Double>) -> SIMD3<Double> { SIMD3(p.x, p.y, p.z) / p.w }
+            let near = 1e-5 * max(a.w, b.w, c.w, d.w)
             guard near > 0 else { return [] }
-            var kept: [SIMD3<Double>] = []
-            for i in corners.indices {
-                let p = corners[i], q = corners[(i + 1) % corners.count]
-                func keep(_ p: SIMD4<Double>) { kept.append(SIMD3(p.x, p.y, p.z) / p.w) }
-                if p.w > near { keep(p) }
-                if (p.w > near) != (q.w > near) { keep(p + (q - p) * ((near - p.w) / (q.w - p.w))) }
+            var kept: [SIMD3<Double>]
+            if min(a.w, b.w, c.w, d.w) > near {
+                kept = [divided(a), divided(b), divided(c), divided(d)]
+            } else {
+                kept = []
+                let corners = [a, b, c, d]
+                for i in 0..<4 {
+                    let p = corners[i], q = corners[(i + 1) & 3]
+                    if p.w > near { kept.append(divided(p)) }
+                    if (p.w > near) != (q.w > near) { kept.append(divided(p + (q - p) * ((near - p.w) / (q.w - p.w)))) }
+                }
             }
-            return kept.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite } ? kept : []
+            for corner in kept where !(corner.x.isFinite && corner.y.isFinite && corner.z.isFinite) { return [] }
+            return kept
         }
 
         var fragment: Fragment { Fragment(index: index, cuts: cuts) }
@@ -149,8 +170,12 @@ enum DepthOrder {
                 coplanar.append(facet)
                 continue
             }
-            let distances = facet.corners.map { ($0 * root.normal).sum() - root.distance }
-            let low = distances.min() ?? 0, high = distances.max() ?? 0
+            var low = facet.corners.isEmpty ? 0 : Double.infinity, high = -low
+            for corner in facet.corners {
+                let distance = (corner * root.normal).sum() - root.distance
+                low = min(low, distance)
+                high = max(high, distance)
+            }
             if low >= -tolerance, high <= tolerance {
                 coplanar.append(facet)
             } else if low >= -tolerance {
@@ -158,6 +183,7 @@ enum DepthOrder {
             } else if high <= tolerance {
                 behind.append(facet)
             } else if let half = facet.halfPlane(inFrontOf: root) {
+                let distances = facet.corners.map { ($0 * root.normal).sum() - root.distance }
                 var front = facet, back = facet
                 front.corners = cut(facet.corners, by: distances)
                 back.corners = cut(facet.corners, by: distances.map { -$0 })
@@ -186,5 +212,14 @@ enum DepthOrder {
             }
         }
         return kept
+    }
+}
+
+extension LayerProperties {
+    /// The layer's plane among its siblings.
+    func plane(index: Int, sublayerMatrix: CATransform3D?) -> DepthOrder.Plane {
+        let own = matrixInSuperlayer
+        let matrix = sublayerMatrix.map { CATransform3DConcat(own, $0) } ?? own
+        return DepthOrder.Plane(index: index, zPosition: zPosition, matrix: matrix, bounds: bounds)
     }
 }

@@ -40,6 +40,23 @@ package final class RenderNode: Sendable {
         return values
     }
 
+    /// The node with the animations applied; only for drawing one frame.
+    func evaluated(at localTime: Double) -> RenderNode {
+        RenderNode(self, at: localTime)
+    }
+
+    private init(_ node: RenderNode, at localTime: Double) {
+        var values = node.properties
+        for animation in node.animations { animation.apply(to: &values, at: localTime) }
+        properties = values
+        kind = node.kind
+        animations = node.animations
+        sublayers = node.sublayers
+        mask = node.mask
+        isAnimated = node.isAnimated
+        sublayersAreFlatAndOrdered = node.sublayersAreFlatAndOrdered
+    }
+
     /// A time of the superlayer's space in this layer's: (t − beginTime) · speed + timeOffset.
     package func localTime(_ parentTime: Double) -> Double {
         (parentTime - properties.beginTime) * Double(properties.speed) + properties.timeOffset

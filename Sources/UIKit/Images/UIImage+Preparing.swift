@@ -1,8 +1,12 @@
 /// Decoding ahead of time, and smaller versions.
 extension UIImage {
-    /// The same image with its pixels decoded now, so that showing it costs the main thread nothing. Nil where decoding fails. Any thread.
+    /// The same image with its pixels decoded now, and with all that the renderer wants to know of them (smaller versions for trilinear
+    /// filtering, which parts are opaque), so that showing it costs neither the main thread nor the next frame anything. Nil where decoding
+    /// fails. Any thread.
     public func preparingForDisplay() -> UIImage? {
-        guard cgImage != nil else { return nil }
+        guard let pixels = cgImage?.pixels else { return nil }
+        _ = pixels.opacity
+        _ = pixels.mipLevels
         return self
     }
 
