@@ -350,7 +350,8 @@ package struct Compositor {
                 .insetBy(dx: -3 * sigma - 2, dy: -3 * sigma - 2)
             area = seen.intersectionOrEmpty(CGRect(x: seen.midX - side / 2, y: seen.midY - side / 2, width: side, height: side)).integral
         }
-        guard !area.isEmpty else { return }
+        // Farther from the centre pixels have no exact places any more, and in the end no integer.
+        guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return }
         beginPass(scissor: area)
         // Seen from the front even where the layer shows its back: then what faces the viewer is on the other side.
         let wasMirrored = isMirrored

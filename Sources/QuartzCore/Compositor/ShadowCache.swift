@@ -19,8 +19,8 @@ struct ShadowCache {
         min(scale, maximumSide, radius > 0 ? maximumSigma / radius : .infinity)
     }
 
-    /// Paths that reach farther, in points, cast no shadow.
-    private static let farthest = 1e9
+    /// What lies farther, in points or pixels, casts no shadow.
+    static let farthest = 1e9
 
     private struct Key: Hashable {
         var path: ObjectIdentifier

@@ -9,6 +9,18 @@ extension StageSuites {
             .nan, .infinity, -.infinity, 0, -0.0, 1e300, -1e300, 1e-300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e9, -1e9, -1, 0.5, 7, 40,
         ]
 
+        @Test("a shadow of a layer that is seen far from its middle does not trap", arguments: [1e9, 2e19, 1e25])
+        func farShadow(width: Double) {
+            let stage = Stage(width: 40, height: 40)
+            let layer = CALayer()
+            layer.anchorPoint = .zero
+            layer.bounds = CGRect(x: 0, y: 0, width: width, height: 20)
+            layer.backgroundColor = .white
+            layer.shadowOpacity = 1
+            stage.root.addSublayer(layer)
+            _ = stage.drawNow()
+        }
+
         @Test("no value of any property traps, alone or mixed", arguments: 0..<60)
         func hostile(seed: Int) throws {
             var random = SeededNumbers(seed: UInt64(seed))
