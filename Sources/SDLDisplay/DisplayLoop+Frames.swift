@@ -24,7 +24,11 @@ extension DisplayLoop {
     /// Lets the frame source draw.
     private func draw(at time: Double) -> Bool {
         let (width, height) = (geometry.pixelWidth, geometry.pixelHeight)
-        guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else { return false }
+        guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
+            // Nothing can be drawn before the window has another size.
+            pacer.didDraw(demand: .none)
+            return false
+        }
         let target: PixelBuffer
         if let picture, picture.width == width, picture.height == height {
             target = picture

@@ -177,7 +177,8 @@ extension NoteCollectionView {
             cell.removeAllAnimations()
             cell.shade.removeAllAnimations()
             cell.removeFromSuperlayer()
-            spareCells.append(cell)
+            // A data source that never asks for them gets no heap of them.
+            if spareCells.count < 256 { spareCells.append(cell) }
         }
         row.cells = []
         row.layer.removeFromSuperlayer()

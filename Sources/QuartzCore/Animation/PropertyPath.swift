@@ -104,7 +104,7 @@ extension LayerKey {
         case .bounds, .contentsRect, .contentsCenter: .rect
         case .transform, .sublayerTransform: .transform
         case .zPosition, .anchorPointZ, .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .contents, .contentsScale,
-            .minificationFilterBias, .opacity, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor,
+            .opacity, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor,
             .shadowOpacity, .shadowRadius, .shadowPath, .allowsGroupOpacity, .allowsEdgeAntialiasing,
             .beginTime, .timeOffset, .speed:
             .plain

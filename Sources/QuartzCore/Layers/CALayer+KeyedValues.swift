@@ -111,7 +111,6 @@ extension CALayer {
         case .contentsRect: contentsRect = new.contentsRect
         case .contentsCenter: contentsCenter = new.contentsCenter
         case .contentsScale: contentsScale = new.contentsScale
-        case .minificationFilterBias: minificationFilterBias = new.minificationFilterBias
         case .opacity: opacity = new.opacity
         case .opaque: isOpaque = new.isOpaque
         case .backgroundColor: backgroundColor = new.backgroundColor

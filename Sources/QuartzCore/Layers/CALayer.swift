@@ -266,15 +266,6 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Added to the mip level that trilinear shrinking chooses. Default 0.
-    open var minificationFilterBias: Float {
-        get { properties.minificationFilterBias }
-        set {
-            guard newValue != properties.minificationFilterBias else { return }
-            change(.minificationFilterBias) { properties.minificationFilterBias = newValue }
-        }
-    }
-
     // MARK: Looks
 
     /// Opacity of the layer and its sublayers together, clamped to 0...1 when drawn. Default 1. Animatable.

@@ -3,7 +3,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
     case hidden, doubleSided, geometryFlipped, masksToBounds, mask, sublayers
     case contents, contentsRect, contentsCenter, contentsGravity, contentsScale
-    case minificationFilter, magnificationFilter, minificationFilterBias
+    case minificationFilter, magnificationFilter
     case opacity, opaque, backgroundColor, cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
@@ -13,7 +13,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     package var hasImplicitAnimation: Bool {
         switch self {
         case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .contents, .contentsRect,
-            .contentsCenter, .contentsScale, .minificationFilterBias, .opacity, .backgroundColor, .cornerRadius, .borderWidth, .borderColor,
+            .contentsCenter, .contentsScale, .opacity, .backgroundColor, .cornerRadius, .borderWidth, .borderColor,
             .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
             true
         default:

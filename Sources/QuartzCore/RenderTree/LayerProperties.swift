@@ -25,7 +25,6 @@ package struct LayerProperties: Sendable {
     package var contentsScale: CGFloat = 1
     package var minificationFilter = CALayerContentsFilter.linear
     package var magnificationFilter = CALayerContentsFilter.linear
-    package var minificationFilterBias: Float = 0
 
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0

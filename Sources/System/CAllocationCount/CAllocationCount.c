@@ -4,7 +4,14 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-#ifdef __GLIBC__
+// A sanitizer has allocation functions of its own, which must stay the only ones.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(SANITIZED)
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -23,7 +30,7 @@ unsigned long allocation_count_stop(void) {
     return atomic_load(&count);
 }
 
-#ifdef __GLIBC__
+#if defined(__GLIBC__) && !defined(SANITIZED)
 static inline void note_allocation(void) {
     if (atomic_load_explicit(&counting, memory_order_relaxed)) atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
 }

@@ -30,8 +30,6 @@ open class UIApplication: UIResponder {
     open internal(set) var windows: [UIWindow] = []
     /// The window that keys and text go to.
     open internal(set) weak var keyWindow: UIWindow?
-    /// Whether the screen may be darkened in spite of the program; kept for source compatibility of programs that set it.
-    open var isIdleTimerDisabled = false
 
     open override var next: UIResponder? { delegate as? UIResponder }
 

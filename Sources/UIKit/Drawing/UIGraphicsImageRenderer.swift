@@ -1,25 +1,14 @@
 /// How an image renderer draws: pixels per point, and whether there is transparency.
 public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-    /// The range of colours. Pictures here hold 8 bits of sRGB, whatever is asked for.
-    public enum Range: Int, Sendable {
-        case unspecified = -1
-        case automatic = 0
-        case extended = 1
-        case standard = 2
-    }
-
     /// Pixels per point. Default: the screen's.
     public var scale: CGFloat = ScreenScale.current
     /// Whether pictures have no transparency; what is not drawn is black then. Default false.
     public var opaque = false
-    /// The wanted range of colours. Default automatic.
-    public var preferredRange = Range.automatic
 
     func copy(for bounds: CGRect) -> UIGraphicsImageRendererFormat {
         let copy = UIGraphicsImageRendererFormat()
         copy.scale = scale
         copy.opaque = opaque
-        copy.preferredRange = preferredRange
         copy.coveredBounds = bounds
         return copy
     }

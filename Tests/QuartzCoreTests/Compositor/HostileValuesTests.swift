@@ -57,7 +57,6 @@ extension StageSuites {
                 layer.contentsScale = n(1)
                 layer.contentsGravity = [.resize, .center, .resizeAspect, .resizeAspectFill, .top].randomElement(using: &random)!
                 layer.minificationFilter = .trilinear
-                layer.minificationFilterBias = Float(n(0))
                 layer.masksToBounds = random.number(0...1) < 0.3
                 layer.isGeometryFlipped = random.number(0...1) < 0.3
                 if random.number(0...1) < 0.2 {

@@ -15,7 +15,7 @@ import Testing
         #expect(layer.contents == nil && layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
         #expect(layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
         #expect(layer.contentsGravity == .resize && layer.contentsScale == 1 && layer.contentsFormat == .RGBA8Uint)
-        #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear && layer.minificationFilterBias == 0)
+        #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
         #expect(layer.opacity == 1 && !layer.isOpaque && layer.backgroundColor == nil)
         #expect(layer.cornerRadius == 0 && layer.maskedCorners.rawValue == 15)
         #expect(layer.borderWidth == 0 && layer.borderColor == CGColor(red: 0, green: 0, blue: 0, alpha: 1))
