@@ -28,6 +28,7 @@ let package = Package(
         .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
         .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CPrefetch", path: "Sources/System/CPrefetch"),
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         // Empty: the toolchain's Testing wants these beside modules of the names CoreGraphics and UIKit.
@@ -41,7 +42,7 @@ let package = Package(
         .target(name: "QuartzCore", dependencies: ["CoreGraphics"]),
 
         // Floor 3
-        .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics"], swiftSettings: innerLoopSettings),
+        .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CPrefetch"], swiftSettings: innerLoopSettings),
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
 
         // Floor 4

@@ -20,6 +20,8 @@ struct BlockSpan {
     var from: TexturePoint
     var to: TexturePoint
     var row: TextureRow
+    /// About how many texels the row that is drawn next lies ahead in the picture's memory.
+    var ahead: Int
 }
 
 /// One of a picture's smaller versions, and its size as a share of the picture's.
@@ -50,7 +52,7 @@ enum LinearFilter: BlockFilter {
             u = clamped(u, to: sampler.pointee.texture.maxU)
             v = clamped(v, to: sampler.pointee.texture.maxV)
         }
-        return sampler.pointee.texture.linear(whole(u), whole(v))
+        return sampler.pointee.texture.linear(whole(u), whole(v), ahead: span.ahead)
     }
 }
 
@@ -79,7 +81,7 @@ enum TrilinearFilter: BlockFilter {
     private static func level(_ level: MipLevel, _ at: BlockCoordinates) -> Pixels {
         let u = (at.u + 128) * level.scaleU - 128
         let v = (at.v + 128) * level.scaleV - 128
-        return level.texture.linear(whole(clamped(u, to: level.texture.maxU)), whole(clamped(v, to: level.texture.maxV)))
+        return level.texture.linear(whole(clamped(u, to: level.texture.maxU)), whole(clamped(v, to: level.texture.maxV)), ahead: 0)
     }
 
     /// How often the picture must be halved until a pixel is a texel, in 1/256; one value for the block.

@@ -77,7 +77,9 @@ private func sampled<Filter: BlockFilter>(
 
     var x = Int(run.from) & ~(blockWidth &- 1)
     let end = Int(run.to)
-    var span = BlockSpan(from: row.point(x, isAffine: isAffine), to: TexturePoint(uv: .zero, w: 1, inverse: 1), row: row)
+    let start = row.point(x, isAffine: isAffine)
+    var span = BlockSpan(
+        from: start, to: TexturePoint(uv: .zero, w: 1, inverse: 1), row: row, ahead: sampler.pointee.texture.distance(row.up(from: start)))
     while x < end {
         let next = x &+ blockWidth
         span.to = row.point(next, isAffine: isAffine)

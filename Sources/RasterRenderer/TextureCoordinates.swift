@@ -64,6 +64,14 @@ struct TextureRow {
     }
 }
 
+extension TextureRow {
+    /// How much is added to a point's coordinates on the way to the row above, or about that.
+    @inline(__always)
+    func up(from point: TexturePoint) -> SIMD2<Double> {
+        (point.uv * downW - down) * point.inverse
+    }
+}
+
 /// Where a pixel's centre lies in the picture.
 struct TexturePoint {
     var uv: SIMD2<Double>
