@@ -1,7 +1,6 @@
 import CSDL
 import CoreGraphics
 import QuartzCore
-import Synchronization
 
 /// What other threads ask of the display's thread, and what it tells them.
 ///
@@ -40,10 +39,10 @@ final class DisplayMailbox: Sendable {
         var wakeEventType: UInt32?
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init(geometry: DisplayGeometry) {
-        state = Mutex(State(geometry: geometry))
+        state = Guarded(State(geometry: geometry))
     }
 
     // MARK: Any thread

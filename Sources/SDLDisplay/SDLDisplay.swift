@@ -2,7 +2,6 @@ import CoreGraphics
 import Dispatch
 import Foundation
 import QuartzCore
-import Synchronization
 
 /// A window on the screen, with its input.
 ///
@@ -13,9 +12,9 @@ package final class SDLDisplay: Display {
     /// The end of the display's thread.
     private let threadEnd = DispatchGroup()
     /// The display's thread, once it runs.
-    private let thread = Mutex<pthread_t?>(nil)
+    private let thread = Guarded<pthread_t?>(nil)
     /// Whether this process shows a window.
-    private static let isOpen = Mutex(false)
+    private static let isOpen = Guarded(false)
 
     /// Opens a window and returns when it is there.
     ///
@@ -113,7 +112,7 @@ package final class SDLDisplay: Display {
 
 /// The result of opening the window, handed from the display's thread to the one that asked.
 private final class Opening: Sendable {
-    private let result = Mutex<Result<pthread_t, SDLDisplayError>?>(nil)
+    private let result = Guarded<Result<pthread_t, SDLDisplayError>?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
     func finish(_ result: Result<pthread_t, SDLDisplayError>) {

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import Synchronization
 import Testing
 
 @testable import QuartzCore
@@ -52,8 +51,8 @@ struct SameBitsTests {
 
     /// Counts how often each band was done.
     private final class Counting: BandWork {
-        let counts: Mutex<[Int]>
-        init(_ bands: Int) { counts = Mutex(Array(repeating: 0, count: bands)) }
+        let counts: Guarded<[Int]>
+        init(_ bands: Int) { counts = Guarded(Array(repeating: 0, count: bands)) }
         func perform(band: Int, worker: Int) { counts.withLock { $0[band] += 1 } }
     }
 

@@ -2,11 +2,10 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import SDLDisplay
-import Synchronization
 
 /// Keeps the events that a display reported.
 final class EventRecorder: Sendable {
-    private let log = Mutex<[DisplayEvent]>([])
+    private let log = Guarded<[DisplayEvent]>([])
 
     var events: [DisplayEvent] { log.withLock { $0 } }
 
@@ -34,13 +33,13 @@ final class PatternSource: FrameSource {
         let geometry: DisplayGeometry
     }
 
-    private let log = Mutex<[Frame]>([])
-    private let demand: Mutex<FrameDemand>
+    private let log = Guarded<[Frame]>([])
+    private let demand: Guarded<FrameDemand>
     /// The clock that counts the display's thread's processor time.
-    private let threadClock = Mutex<clockid_t?>(nil)
+    private let threadClock = Guarded<clockid_t?>(nil)
 
     init(demand: FrameDemand = .none) {
-        self.demand = Mutex(demand)
+        self.demand = Guarded(demand)
     }
 
     var frames: [Frame] { log.withLock { $0 } }
@@ -100,7 +99,7 @@ func waitForRest(_ source: PatternSource) {
 /// Passes frames of a render server on, and keeps where the first red pixel of the middle row stood.
 final class MotionRecorder: FrameSource {
     private let server: RenderServer
-    private let log = Mutex<[(time: Double, left: Int)]>([])
+    private let log = Guarded<[(time: Double, left: Int)]>([])
 
     init(server: RenderServer) {
         self.server = server

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, as `UInt32` values `0xAARRGGBB`.
 ///
@@ -18,7 +17,7 @@ package final class PixelBuffer: @unchecked Sendable {
     /// The first pixel of the first row.
     package let base: UnsafeMutablePointer<UInt32>
     /// What was worked out from the finished pixels: mip levels, where the picture is opaque. Empty until somebody asks.
-    let derived = Mutex(Derived())
+    let derived = Guarded(Derived())
 
     /// The largest side of a buffer: the rasterizer's coordinates are 16.16 fixed point.
     package static let maximumSide = 32_767

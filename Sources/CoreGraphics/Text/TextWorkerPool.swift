@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 @_implementationOnly import CPango
 
 /// The workers that lay out and draw text, one for each thread that does so at the moment.
@@ -15,11 +14,11 @@ package enum TextWorkerPool {
         let worker: TextWorker
     }
 
-    private static let idle = Mutex<[Parked]>([])
+    private static let idle = Guarded<[Parked]>([])
     /// More idle workers than this are let go: each holds a few megabytes of fonts.
     private static let maximumIdle = 16
 
-    private static let metrics = Mutex<[FontDescription: FontMetrics]>([:])
+    private static let metrics = Guarded<[FontDescription: FontMetrics]>([:])
     private static let maximumMetrics = 4096
 
     static func withWorker<Result>(_ body: (TextWorker) throws -> Result) rethrows -> Result {

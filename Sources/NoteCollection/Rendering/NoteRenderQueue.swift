@@ -1,4 +1,3 @@
-import Synchronization
 import UIKit
 
 /// How urgently a picture is wanted.
@@ -78,7 +77,9 @@ final class NoteRenderQueue {
 }
 
 /// The pictures that wait, and the threads that take them.
-private final class WaitingPictures: Sendable {
+///
+/// `@unchecked Sendable`: `state` is touched only while `lock` is held; the rest never changes.
+private final class WaitingPictures: @unchecked Sendable {
     private struct Picture {
         var priority: NoteRenderPriority
         let draw: @Sendable () -> CGImage?
@@ -90,7 +91,8 @@ private final class WaitingPictures: Sendable {
         var running = 0
     }
 
-    private let state = Mutex(State())
+    private let lock = NSLock()
+    private var state = State()
     private let workers: Int
 
     init(workers: Int) {
@@ -100,7 +102,7 @@ private final class WaitingPictures: Sendable {
     func add(
         _ token: Int, priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, finish: @escaping @Sendable (CGImage?) -> Void
     ) {
-        let startsWorker = state.withLock { state -> Bool in
+        let startsWorker = lock.withLock { () -> Bool in
             state.pictures[token] = Picture(priority: priority, draw: draw, finish: finish)
             guard state.running < workers else { return false }
             state.running += 1
@@ -111,11 +113,11 @@ private final class WaitingPictures: Sendable {
     }
 
     func setPriority(_ priority: NoteRenderPriority, of token: Int) {
-        state.withLock { $0.pictures[token]?.priority = priority }
+        lock.withLock { state.pictures[token]?.priority = priority }
     }
 
     func remove(_ token: Int) {
-        state.withLock { _ = $0.pictures.removeValue(forKey: token) }
+        lock.withLock { _ = state.pictures.removeValue(forKey: token) }
     }
 
     private func work() {
@@ -124,7 +126,7 @@ private final class WaitingPictures: Sendable {
 
     /// The most urgent picture, of equals the one that waits longest; nil ends the worker.
     private func next() -> Picture? {
-        state.withLock { state in
+        lock.withLock {
             // As many pictures wait as cards are on screen and beside it: a hundred or two.
             let first = state.pictures.max { a, b in
                 a.value.priority != b.value.priority ? a.value.priority < b.value.priority : a.key > b.key

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The one door through which time enters: every animation, gesture, timer and frame asks this clock.
 ///
@@ -8,7 +7,7 @@ package final class MediaClock: Sendable {
     package static let shared = MediaClock()
 
     /// The virtual time, or nil while real time runs.
-    private let virtualTime = Mutex<Double?>(nil)
+    private let virtualTime = Guarded<Double?>(nil)
 
     private init() {}
 

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Makes frames of the committed tree, on the display's thread, without ever looking at the model.
 ///
@@ -6,7 +5,7 @@ import Synchronization
 /// ``drawFrame(at:geometry:into:)`` only, which the display calls from its one thread.
 package final class RenderServer: FrameSource, @unchecked Sendable {
     private let renderer: any Renderer
-    private let committed = Mutex<RenderNode?>(nil)
+    private let committed = Guarded<RenderNode?>(nil)
     private var compositor = Compositor()
     private var list = DisplayList()
 

@@ -18,15 +18,27 @@ final class ThreadTransactions {
     /// Levels of layers that a hit test in progress has gone down.
     var hitTestDepth = 0
 
-    /// The current thread's.
+    /// The current thread's; one for all that runs on the main queue, which serves on different threads where a program has no main loop.
     static var current: ThreadTransactions {
-        if let pointer = pthread_getspecific(key) { return Unmanaged<ThreadTransactions>.fromOpaque(pointer).takeUnretainedValue() }
-        let made = ThreadTransactions()
-        pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
+        let own = pthread_getspecific(threadKey).map { Unmanaged<ThreadTransactions>.fromOpaque($0).takeUnretainedValue() }
+        if let own, own === main { return own }
+        if DispatchQueue.getSpecific(key: mainQueueKey) == true { return main }
+        if let own { return own }
+        let made = Thread.isMainThread ? main : ThreadTransactions()
+        pthread_setspecific(threadKey, Unmanaged.passRetained(made).toOpaque())
         return made
     }
 
-    private static let key: pthread_key_t = {
+    /// Reached from the main thread and the main queue only, which never run at once; that makes the unsafe global safe.
+    nonisolated(unsafe) private static let main = ThreadTransactions()
+
+    private static let mainQueueKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private static let threadKey: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key) { pointer in
             if let pointer { Unmanaged<ThreadTransactions>.fromOpaque(pointer).release() }
@@ -94,7 +106,7 @@ final class ThreadTransactions {
         guard levels.isEmpty else { return }
         levels.append(Level())
         isImplicit = true
-        guard Thread.isMainThread else { return }
+        guard self === Self.main else { return }
         DispatchQueue.main.async { ThreadTransactions.current.flush() }
     }
 

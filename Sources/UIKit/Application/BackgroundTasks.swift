@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The pieces of background work that are open, on any thread.
 final class BackgroundTasks: Sendable {
@@ -9,7 +8,7 @@ final class BackgroundTasks: Sendable {
         var last = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     func begin() -> UIBackgroundTaskIdentifier {
         state.withLock {

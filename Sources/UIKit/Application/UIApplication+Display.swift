@@ -22,7 +22,7 @@ extension UIApplication {
         resize(to: display.geometry)
         context.layer = root
         context.didCommit = { [weak display] in
-            precondition(Thread.isMainThread, "layers that a window shows may be changed on the main thread only")
+            MainActor.preconditionIsolated("layers that a window shows may be changed on the main thread only")
             display?.setNeedsFrame()
             MainActor.assumeIsolated { UIApplication.shared.armTimer() }
         }

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Where an image's pixels come from: pixels, or a picture that is decoded when it is needed.
 final class ImageSource: Sendable {
@@ -6,7 +5,7 @@ final class ImageSource: Sendable {
     let pixelSize: (width: Int, height: Int)
     /// The picture that isn't decoded (wholly) yet.
     private let decoder: ImageDecoder?
-    private let cache: Mutex<Cache>
+    private let cache: Guarded<Cache>
 
     /// What was decoded so far.
     private struct Cache {
@@ -19,7 +18,7 @@ final class ImageSource: Sendable {
     init(_ image: CGImage) {
         pixelSize = (image.width, image.height)
         decoder = nil
-        cache = Mutex(Cache(image: image, isWhole: true))
+        cache = Guarded(Cache(image: image, isWhole: true))
     }
 
     /// Nil where the picture has no size, which only its loader finds for some formats.
@@ -27,7 +26,7 @@ final class ImageSource: Sendable {
         guard let size = try? decoder.pixelSize(), size.width > 0, size.height > 0 else { return nil }
         pixelSize = size
         self.decoder = decoder
-        cache = Mutex(Cache())
+        cache = Guarded(Cache())
     }
 
     /// Whether the picture has a size of its own only by convention, and is drawn anew at each size: SVG.

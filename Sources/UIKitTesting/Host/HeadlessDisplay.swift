@@ -1,6 +1,5 @@
 import Foundation
 import QuartzCore
-import Synchronization
 
 /// A display that shows nothing by itself: the host draws a frame when somebody wants to see one.
 final class HeadlessDisplay: Display {
@@ -9,11 +8,11 @@ final class HeadlessDisplay: Display {
         var reportsRefreshes = false
         var commits = 0
     }
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     let maximumFramesPerSecond: Int
 
     init(geometry: DisplayGeometry, framesPerSecond: Int) {
-        state = Mutex(State(geometry: geometry))
+        state = Guarded(State(geometry: geometry))
         maximumFramesPerSecond = framesPerSecond
     }
 

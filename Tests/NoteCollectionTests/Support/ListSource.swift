@@ -1,4 +1,3 @@
-import Synchronization
 import UIKit
 import UIKitTesting
 
@@ -68,7 +67,7 @@ final class Gate: Sendable {
         var isOpen = false
         var passed: [String] = []
     }
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let condition = NSCondition()
 
     /// Waits until the gate is open.

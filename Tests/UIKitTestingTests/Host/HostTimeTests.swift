@@ -1,6 +1,5 @@
 import Foundation
 import QuartzCore
-import Synchronization
 import Testing
 import UIKit
 @testable import UIKitTesting
@@ -109,7 +108,7 @@ struct HostTimeTests {
             await host.settle()
             let (server, geometry, start) = (host.server, host.display.geometry, MediaClock.shared.now)
             let drawing = DispatchGroup()
-            let lefts = Mutex<[Int]>([])
+            let lefts = Guarded<[Int]>([])
             DispatchQueue.global().async(group: drawing) {
                 for frame in 0...30 {
                     let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)

@@ -1,6 +1,5 @@
 @testable import QuartzCore
 @testable import UIKit
-import Synchronization
 import Testing
 
 /// Draws nothing.
@@ -12,7 +11,7 @@ private final class NoRenderer: Renderer {
 final class CountingDisplay: Display, Sendable {
     let geometry: DisplayGeometry
     let maximumFramesPerSecond = 120
-    private let counts = Mutex((frames: 0, refreshes: false))
+    private let counts = Guarded((frames: 0, refreshes: false))
 
     init(width: CGFloat = 400, height: CGFloat = 300, scale: CGFloat = 2) {
         geometry = DisplayGeometry(size: CGSize(width: width, height: height), scale: scale)
