@@ -20,8 +20,8 @@ struct BlockSpan {
     var from: TexturePoint
     var to: TexturePoint
     var row: TextureRow
-    /// About how many texels the row that is drawn next lies ahead in the picture's memory.
-    var ahead: Int
+    /// ``TextureRow/up(from:)`` where the run begins.
+    var up: SIMD2<Int32>
 }
 
 /// One of a picture's smaller versions, and its size as a share of the picture's.
@@ -52,7 +52,8 @@ enum LinearFilter: BlockFilter {
             u = clamped(u, to: sampler.pointee.texture.maxU)
             v = clamped(v, to: sampler.pointee.texture.maxV)
         }
-        return sampler.pointee.texture.linear(whole(u), whole(v), ahead: span.ahead)
+        let texture = sampler.pointee.texture
+        return texture.linear(whole(u), whole(v), ahead: texture.distance(span.up, level: 0))
     }
 }
 
@@ -66,11 +67,11 @@ enum TrilinearFilter: BlockFilter {
         let last = sampler.pointee.levelCount - 1
         let levels = levels + sampler.pointee.firstLevel
         let index = Int(level &>> 8)
-        if index >= last { return self.level(levels[last], at) }
-        let finer = self.level(levels[index], at)
+        if index >= last { return self.level(last, levels, at, span) }
+        let finer = self.level(index, levels, at, span)
         let share = UInt16(truncatingIfNeeded: level & 255)
         if share == 0 { return finer }
-        let coarser = self.level(levels[index + 1], at)
+        let coarser = self.level(index &+ 1, levels, at, span)
         return joined(
             (blueRed(finer) &* (256 &- share) &+ blueRed(coarser) &* share &+ 128) &>> 8,
             (greenAlpha(finer) &* (256 &- share) &+ greenAlpha(coarser) &* share &+ 128) &>> 8
@@ -78,10 +79,12 @@ enum TrilinearFilter: BlockFilter {
     }
 
     @inline(__always)
-    private static func level(_ level: MipLevel, _ at: BlockCoordinates) -> Pixels {
-        let u = (at.u + 128) * level.scaleU - 128
-        let v = (at.v + 128) * level.scaleV - 128
-        return level.texture.linear(whole(clamped(u, to: level.texture.maxU)), whole(clamped(v, to: level.texture.maxV)), ahead: 0)
+    private static func level(_ index: Int, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan) -> Pixels {
+        let level = levels + index
+        let texture = level.pointee.texture
+        let u = clamped((at.u + 128) * level.pointee.scaleU - 128, to: texture.maxU)
+        let v = clamped((at.v + 128) * level.pointee.scaleV - 128, to: texture.maxV)
+        return texture.linear(whole(u), whole(v), ahead: texture.distance(span.up, level: Int32(truncatingIfNeeded: index)))
     }
 
     /// How often the picture must be halved until a pixel is a texel, in 1/256; one value for the block.

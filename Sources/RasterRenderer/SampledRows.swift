@@ -16,6 +16,8 @@ func drawSampled(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowT
             } else {
                 linearProjectivePlain(quad, sampler, run, out, coverage, pass)
             }
+        } else if !quad.pointee.isPlus && !isAffine {
+            linearProjectiveFaded(quad, sampler, run, out, coverage, pass)
         } else {
             sampledAny(LinearFilter.self, quad, sampler, run, out, coverage, pass)
         }
@@ -33,7 +35,7 @@ private func linearAffinePlain(
     _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
     _ pass: PassView
 ) {
-    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: true, isPlain: true)
+    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: true, isFaded: false, isPlus: false)
 }
 
 @inline(never)
@@ -41,7 +43,15 @@ private func linearProjectivePlain(
     _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
     _ pass: PassView
 ) {
-    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: false, isPlain: true)
+    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: false, isFaded: false, isPlus: false)
+}
+
+@inline(never)
+private func linearProjectiveFaded(
+    _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
+    _ pass: PassView
+) {
+    sampled(LinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: false, isFaded: true, isPlus: false)
 }
 
 @inline(never)
@@ -49,7 +59,8 @@ private func trilinearPlain(
     _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage,
     _ pass: PassView
 ) {
-    sampled(TrilinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine, isPlain: true)
+    sampled(
+        TrilinearFilter.self, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine, isFaded: false, isPlus: false)
 }
 
 @inline(never)
@@ -57,14 +68,16 @@ private func sampledAny<Filter: BlockFilter>(
     _ filter: Filter.Type, _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget,
     _ coverage: PixelCoverage, _ pass: PassView
 ) {
-    sampled(filter, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine, isPlain: false)
+    sampled(
+        filter, quad, sampler, run, out, coverage, pass, isAffine: sampler.pointee.map.isAffine,
+        isFaded: quad.pointee.opacity != 255, isPlus: quad.pointee.isPlus)
 }
 
 /// The row loop. Constant arguments make the specialized functions above of it.
 @inline(__always)
 private func sampled<Filter: BlockFilter>(
     _ filter: Filter.Type, _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget,
-    _ coverage: PixelCoverage, _ pass: PassView, isAffine: Bool, isPlain: Bool
+    _ coverage: PixelCoverage, _ pass: PassView, isAffine: Bool, isFaded: Bool, isPlus: Bool
 ) {
     let row = sampler.pointee.map.row(out.row)
     let maxU = sampler.pointee.texture.maxU
@@ -78,22 +91,23 @@ private func sampled<Filter: BlockFilter>(
     var x = Int(run.from) & ~(blockWidth &- 1)
     let end = Int(run.to)
     let start = row.point(x, isAffine: isAffine)
-    var span = BlockSpan(
-        from: start, to: TexturePoint(uv: .zero, w: 1, inverse: 1), row: row, ahead: sampler.pointee.texture.distance(row.up(from: start)))
+    var span = BlockSpan(from: start, to: TexturePoint(uv: .zero, w: 1, inverse: 1), row: row, up: row.up(from: start))
     while x < end {
         let next = x &+ blockWidth
         span.to = row.point(next, isAffine: isAffine)
         let at = BlockCoordinates(span, pass.ramps.pointee, x: x, isAffine: isAffine, maxU: maxU, maxV: maxV)
         var source = Filter.pixels(sampler, pass.levels, at, span)
-        if !isPlain { source = scaled(source, opacity) }
+        if isFaded { source = scaled(source, opacity) }
         if x >= wholeFrom && next <= wholeTo {
-            if isPlain || !quad.pointee.isPlus {
-                blend(source, out.pixels + x)
-            } else {
+            if isPlus {
                 store(plus(source, load(out.pixels + x)), out.pixels + x)
+            } else if isFaded {
+                store(over(source, load(out.pixels + x)), out.pixels + x)
+            } else {
+                blend(source, out.pixels + x)
             }
         } else {
-            partialBlock(source, x, run, out, coverage, isPlus: !isPlain && quad.pointee.isPlus)
+            partialBlock(source, x, run, out, coverage, isPlus: isPlus)
         }
         span.from = span.to
         x = next

@@ -57,15 +57,12 @@ struct Texture {
         return joined(blueRedSum &>> 8, greenAlphaSum &>> 8)
     }
 
-    /// How far apart in memory points lie that are `step` apart in the picture, in texels; `step` counts 1/256 texels. Between two rows it
-    /// is the upper.
+    /// How far apart in memory points lie that are `step` apart, in texels; `step` counts 1/256 texels of a picture that was halved
+    /// `level` times to become this one. Between two texels it is the upper or left one.
     @inline(__always)
-    func distance(_ step: SIMD2<Double>) -> Int {
-        // Whatever isn't a number or far out becomes something that memory can be asked for in vain.
-        let columns = Int(max(-4096, min(4096, step.x / 256)))
-        let rows = max(-4096, min(4096, step.y / 256))
-        let row = Int(rows)
-        return (Double(row) > rows ? row &- 1 : row) &* Int(stride) &+ columns
+    func distance(_ step: SIMD2<Int32>, level: Int32) -> Int {
+        let whole = step &>> (level &+ 8)
+        return Int(whole.y) &* Int(stride) &+ Int(whole.x)
     }
 
     @inline(__always)

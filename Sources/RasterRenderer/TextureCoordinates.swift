@@ -65,10 +65,13 @@ struct TextureRow {
 }
 
 extension TextureRow {
-    /// How much is added to a point's coordinates on the way to the row above, or about that.
+    /// About what a point's coordinates change by on the way to the row above, which is the one that is drawn next.
     @inline(__always)
-    func up(from point: TexturePoint) -> SIMD2<Double> {
-        (point.uv * downW - down) * point.inverse
+    func up(from point: TexturePoint) -> SIMD2<Int32> {
+        let change = (point.uv * downW - down) * point.inverse
+        // What isn't a number or is far out becomes something that memory can be asked for in vain.
+        let limit = 1_048_576.0
+        return SIMD2(Int32(max(-limit, min(limit, change.x))), Int32(max(-limit, min(limit, change.y))))
     }
 }
 
