@@ -27,7 +27,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         // What is uncovered of a standing card on screen is the pitch.
         covered = max(0, style.unprojected(style.standingWidth - pitch))
         insets = UIEdgeInsets(top: 11, left: covered + 7, bottom: style.hiddenHeight + 8, right: 8)
-        scale = displayScale * Self.sharpness
+        scale = displayScale < 1.5 ? displayScale * 2 : displayScale * Self.sharpness
     }
 
     // MARK: Pictures
@@ -53,11 +53,15 @@ struct NoteCardDrawing: Hashable, Sendable {
             context.saveGState()
             context.addPath(outline)
             context.clip()
+            // A printed back, as playing cards have, so that it is not taken for an empty card.
+            context.setFillColor(CGColor(red: 0.42, green: 0.53, blue: 0.62, alpha: 0.34))
+            context.addPath(self.outline(inset: 7))
+            context.fillPath()
             // Turned away from the light.
             gradient(
                 in: context, from: .zero, to: CGPoint(x: cardSize.width, y: 0),
                 [(0, Self.shadow(0.07)), (0.5, Self.shadow(0.16)), (0.85, Self.shadow(0.30)), (1, Self.shadow(0.46))])
-            let line = CGColor(red: 0.45, green: 0.33, blue: 0.22, alpha: 0.22)
+            let line = CGColor(red: 0.25, green: 0.34, blue: 0.43, alpha: 0.5)
             context.setStrokeColor(line)
             context.setLineWidth(1)
             context.addPath(self.outline(inset: 7))
@@ -72,7 +76,7 @@ struct NoteCardDrawing: Hashable, Sendable {
                 context.move(to: CGPoint(x: bounds.midX + k + reach, y: bounds.midY - reach))
                 context.addLine(to: CGPoint(x: bounds.midX + k - reach, y: bounds.midY + reach))
             }
-            context.setStrokeColor(CGColor(red: 0.45, green: 0.33, blue: 0.22, alpha: 0.10))
+            context.setStrokeColor(CGColor(red: 0.25, green: 0.34, blue: 0.43, alpha: 0.22))
             context.strokePath()
             context.restoreGState()
         }
@@ -111,7 +115,8 @@ struct NoteCardDrawing: Hashable, Sendable {
 
     private func draw(_ text: String, in rect: CGRect, centersVertically: Bool) {
         guard rect.width > 4, rect.height > 4 else { return }
-        let text = String(text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.maximumCharacters))
+        // Cut before anything else looks at it: a cell of a file may hold megabytes.
+        let text = text.drop { $0.isWhitespace }.prefix(Self.maximumCharacters).trimmingCharacters(in: .whitespacesAndNewlines)
         let fitted = FittedText(text, in: rect.size)
         var box = rect
         if centersVertically { box.origin.y += max(0, (rect.height - fitted.height) / 2 - rect.height * 0.03) }

@@ -17,6 +17,8 @@ extension NoteCollectionView {
     static let holdDuration = 0.25
     /// Seconds in which cards move when a skim begins, ends or changes rows.
     static let settlingDuration = 0.25
+    /// Seconds without a movement after which a card that has stopped half turned comes to rest.
+    static let restDuration = 0.15
     /// The part of that time after which a card that turns over is edge-on, with the default timing: forth and back.
     private static let edgeOnForth = 0.39, edgeOnBack = 0.21
 
@@ -45,6 +47,7 @@ extension NoteCollectionView {
         default:
             // The exposed card stays so, to be read without the finger.
             isSkimmingByTouch = false
+            comeToRest()
         }
     }
 
@@ -77,8 +80,34 @@ extension NoteCollectionView {
         let count = geometry.numberOfNotes(inRow: row, inSection: section)
         let position = min(max(0, geometry.skimPosition(atX: point.x)), CGFloat(max(0, count - 1)))
         let new = Skim(section: section, row: row, position: position)
-        let staysInRow = skim?.section == section && skim?.row == row
-        changeSkim(to: new, animated: !staysInRow || settlingChanges > 0)
+        // Under the finger cards follow it; a leap over several, or into another row, is a motion of its own.
+        let follows = skim.map { $0.section == section && $0.row == row && abs($0.position - position) < 1.5 } ?? false
+        changeSkim(to: new, animated: !follows || settlingChanges > 0)
+        awaitRest()
+    }
+
+    /// Has the cards come to rest when the skim has not moved for a moment.
+    private func awaitRest() {
+        lastSkimTime = CACurrentMediaTime()
+        guard restLink == nil else { return }
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            MainActor.assumeIsolated {
+                guard link.targetTimestamp - self.lastSkimTime >= Self.restDuration else { return }
+                link.invalidate()
+                self.restLink = nil
+                self.comeToRest()
+            }
+        }
+        restLink = link
+        link.add(to: .main, forMode: .common)
+    }
+
+    /// Turns a card that stopped half-way the rest of its way: the exposed one is seen whole.
+    private func comeToRest() {
+        guard var rested = skim else { return }
+        rested.position = CGFloat(rested.exposedIndex)
+        changeSkim(to: rested, animated: true)
     }
 
     /// Exposes another place, or none.

@@ -59,6 +59,9 @@ open class NoteCollectionView: UIScrollView {
     var settlingChanges = 0
     /// Whether a finger skims, in which case the pointer does not.
     var isSkimmingByTouch = false
+    /// When the skim moved last, and the link that waits until it has rested.
+    var lastSkimTime = 0.0
+    var restLink: CADisplayLink?
     /// Follows the pointer.
     weak var skimmingHover: UIHoverGestureRecognizer?
     var lastOffset = CGPoint.zero

@@ -80,8 +80,6 @@ open class UIViewController: UIResponder {
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { loadedView?.reportSafeArea() } }
     }
-    /// The size that the controller would like to have where a container asks. Default zero.
-    open var preferredContentSize = CGSize.zero
 
     open override var next: UIResponder? { loadedView?.superview ?? parent }
 

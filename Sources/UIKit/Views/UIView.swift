@@ -111,8 +111,6 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
     /// A promise that drawing covers the bounds. Default true; it has no effect on what is drawn.
     open var isOpaque = true
-    /// Whether the drawing context is cleared first: always so here. Default true.
-    open var clearsContextBeforeDrawing = true
 
     /// Fills the bounds behind everything. Default nil: nothing.
     open var backgroundColor: UIColor? {
