@@ -1,4 +1,7 @@
 /// A path that can be added to. It belongs to one thread for as long as it is added to.
+///
+/// `@unchecked Sendable` because a subclass must be what `CGPath` is; what shares a path between threads (layers, commits) keeps an immutable
+/// `copy()` of it.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// An empty path.
     public init() {
