@@ -81,7 +81,9 @@ extension Compositor {
         _ slice: LayerProperties.ContentSlice, of image: CGImage, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
     ) {
         let filter = values.filter(toPixels: place.toPixels, slice: slice)
-        emit(slice.rect, .image(image.pixels, texels: slice.texels, filter: filter), at: place, edges)
+        // Pictures stand upright in flipped geometry as well.
+        let texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
     }
 
     /// Whether opacity would show that a layer consists of more than one quad.

@@ -23,7 +23,11 @@ extension Compositor {
     /// Moves the innermost pass's quads into the list.
     mutating func endPass() -> Range<Int> {
         let start = list.quads.count
-        list.quads.append(contentsOf: top.quads)
+        if start == 0 {
+            swap(&list.quads, &top.quads)
+        } else {
+            list.quads.append(contentsOf: top.quads)
+        }
         top.quads.removeAll(keepingCapacity: true)
         spare.append(top.quads)
         top = outer.removeLast()

@@ -81,10 +81,10 @@ extension Compositor {
         guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return nil }
         beginPass(scissor: area)
         // Seen from the front even where the layer shows its back: then what faces the viewer is on the other side.
-        let wasMirrored = isMirrored
-        isMirrored = isMirrored != (place.toPixels.determinant < 0)
+        let showedBack = showsBack
+        showsBack = showedBack != (place.toPixels.determinant < 0)
         draw(&self, Placement(toPixels: flat, time: place.time, opacity: 1, tint: place.tint))
-        isMirrored = wasMirrored
+        showsBack = showedBack
         guard let picture = endCroppedPass(margin: margin, effect: effect) else { return nil }
         let rect = CGRect(
             x: Double(picture.x) / scale + center.x + offset.width, y: Double(picture.y) / scale + center.y + offset.height,

@@ -9,13 +9,27 @@ extension Compositor {
         var time: LocalTime
         var opacity: Float
         var tint: SIMD4<Float>
-        var isMirrored: Bool
+        var isFlipped: Bool
+
+        /// Whether nothing is drawn outside the layer's bounds.
+        private var staysInBounds: Bool {
+            if values.masksToBounds { return true }
+            guard values.shadowOpacity == 0, node.sublayers.isEmpty, values.contents == nil || values.contentsGravity == .resize else { return false }
+            switch values.content {
+            case .plain, .gradient, .text, .tiled: return true
+            case .transform, .shape, .replicator, .emitter: return false
+            }
+        }
+
+        func plane(index: Int) -> DepthOrder.Plane {
+            DepthOrder.Plane(index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds, isBounded: staysInBounds)
+        }
     }
 
     /// The items of the spaces that are being drawn, innermost last; kept from frame to frame for its memory.
     struct SpaceScratch {
         var items: [SpaceItem] = []
-        var order: [(depth: Double, zPosition: CGFloat, index: Int)] = []
+        var order = DepthOrder()
     }
 
     /// How a group of sublayers lies in a space.
@@ -25,15 +39,15 @@ extension Compositor {
         var time: LocalTime
         var opacity: Float
         var tint: SIMD4<Float>
-        var isMirrored: Bool
+        var isFlipped: Bool
     }
 
     mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let sublayerMatrix = values.sublayerMatrix
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
-        let wasMirrored = isMirrored
-        isMirrored = wasMirrored != values.isGeometryFlipped
-        defer { isMirrored = wasMirrored }
+        let wasFlipped = isFlipped
+        isFlipped = wasFlipped != values.isGeometryFlipped
+        defer { isFlipped = wasFlipped }
 
         // Most trees are flat and in order: then nothing is collected or sorted.
         if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
@@ -49,30 +63,36 @@ extension Compositor {
 
         let first = space.items.count
         collect(
-            node.sublayers, in: SpaceContext(matrix: sublayerMatrix, time: place.time, opacity: place.opacity, tint: place.tint, isMirrored: isMirrored))
+            node.sublayers, in: SpaceContext(matrix: sublayerMatrix, time: place.time, opacity: place.opacity, tint: place.tint, isFlipped: isFlipped))
         drawSpace(from: first, toPixels: toPixels)
         space.items.removeSubrange(first...)
     }
 
     /// Adds layers to the innermost space; transform layers give way to their sublayers.
     mutating func collect(_ nodes: [RenderNode], in context: SpaceContext) {
+        space.items.reserveCapacity(space.items.count + nodes.count)
         for child in nodes {
             let time = context.time.of(child.properties)
-            let values = evaluate(child, at: time)
-            var matrix = values.matrixInSuperlayer
-            if let outer = context.matrix { matrix = CATransform3DConcat(matrix, outer) }
-            if case .transform = values.content {
-                collectThrough(child, values, matrix: matrix, time: time, in: context)
+            if case .transform = child.properties.content {
+                collectThrough(child, at: time, in: context)
                 continue
             }
+            let index = space.items.count
+            // Animated in place: values are large to move.
             space.items.append(
                 SpaceItem(
-                    node: child, values: values, matrix: matrix, time: time, opacity: context.opacity, tint: context.tint, isMirrored: context.isMirrored))
+                    node: child, values: child.properties, matrix: CATransform3DIdentity, time: time, opacity: context.opacity, tint: context.tint,
+                    isFlipped: context.isFlipped))
+            require(framesOf: child, at: time)
+            child.animate(&space.items[index].values, at: time.now)
+            space.items[index].matrix = space.items[index].values.matrix(in: context)
         }
     }
 
     /// Adds the sublayers of a transform layer to the space that the layer itself lies in.
-    private mutating func collectThrough(_ node: RenderNode, _ values: LayerProperties, matrix: CATransform3D, time: LocalTime, in context: SpaceContext) {
+    private mutating func collectThrough(_ node: RenderNode, at time: LocalTime, in context: SpaceContext) {
+        let values = evaluate(node, at: time)
+        let matrix = values.matrix(in: context)
         let opacity = min(max(values.opacity, 0), 1)
         guard !values.isHidden, opacity > 0, !node.sublayers.isEmpty else { return }
         var inner = context
@@ -81,7 +101,7 @@ extension Compositor {
         inner.matrix = values.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
         if values.isGeometryFlipped {
             inner.matrix = CATransform3DConcat(values.flipTransform, inner.matrix ?? CATransform3DIdentity)
-            inner.isMirrored.toggle()
+            inner.isFlipped.toggle()
         }
         collect(node.sublayers, in: inner)
     }
@@ -93,11 +113,11 @@ extension Compositor {
             for index in first..<end { drawItem(index, toPixels: toPixels) }
             return
         }
-        let planes = (first..<end).map { index in
-            let item = space.items[index]
-            return DepthOrder.Plane(index: index, zPosition: item.values.zPosition, matrix: item.matrix, bounds: item.values.bounds)
-        }
-        for fragment in DepthOrder.backToFront(planes) {
+        space.order.begin()
+        for index in first..<end { space.order.add(space.items[index].plane(index: index)) }
+        let fragments = space.order.sort()
+        for position in fragments {
+            let fragment = space.order.fragments[position]
             let count = top.cuts.count
             if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
                 for cut in fragment.cuts { top.cuts.append(cut.mapped(throughInverse: inverse)) }
@@ -105,6 +125,7 @@ extension Compositor {
             drawItem(fragment.index, toPixels: toPixels)
             top.cuts.removeLast(top.cuts.count - count)
         }
+        space.order.remove(fragments)
     }
 
     /// Whether the items are parallel to the screen and stand in the order of their depth already.
@@ -123,17 +144,22 @@ extension Compositor {
 
     private mutating func drawItem(_ index: Int, toPixels: Homography) {
         let item = space.items[index]
-        let wasMirrored = isMirrored
-        isMirrored = item.isMirrored
+        let wasFlipped = isFlipped
+        isFlipped = item.isFlipped
         draw(
             item.node, item.values,
             at: Placement(
                 toPixels: Homography(item.matrix).concatenated(with: toPixels), time: item.time, opacity: item.opacity, tint: item.tint))
-        isMirrored = wasMirrored
+        isFlipped = wasFlipped
     }
 }
 
 extension LayerProperties {
+    /// From the layer's plane to the space that its superlayer's sublayers lie in.
+    fileprivate func matrix(in context: Compositor.SpaceContext) -> CATransform3D {
+        context.matrix.map { CATransform3DConcat(matrixInSuperlayer, $0) } ?? matrixInSuperlayer
+    }
+
     /// Mirrors the sublayers about the middle of the bounds, for flipped geometry.
     var flip: Homography {
         Homography(scaleX: 1, scaleY: -1, translateX: 0, translateY: bounds.minY + bounds.maxY)

@@ -18,8 +18,12 @@ package struct Compositor {
     /// Media time of the frame.
     private(set) var time = 0.0
     private var demand = FrameDemand.none
-    /// Number of flipped geometries above, odd when back faces look like front faces.
-    var isMirrored = false
+    /// Whether the number of flipped geometries above is odd.
+    var isFlipped = false
+    /// Whether a plane is drawn flat whose back the viewer sees.
+    var showsBack = false
+    /// Whether fronts have the determinants of backs.
+    var isMirrored: Bool { isFlipped != showsBack }
     /// Whether a shadow's shape is being drawn: shadows cast none.
     var isInShadow = false
 
@@ -34,7 +38,8 @@ package struct Compositor {
         list.removeAll()
         self.time = time
         demand = .none
-        isMirrored = false
+        isFlipped = false
+        showsBack = false
         isInShadow = false
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
@@ -59,21 +64,23 @@ package struct Compositor {
 
     /// A node's values as its animations show them now, noting when they will change.
     mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> LayerProperties {
-        guard !node.animations.isEmpty else { return node.properties }
-        // In a paused space nothing changes by itself.
-        if localTime.rate != 0 {
-            let now = localTime.now
-            for animation in node.animations {
-                let range = animation.activeRange
-                if range.contains(now) {
-                    require(.nextRefresh)
-                } else {
-                    let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - now) / localTime.rate
-                    if wait > 0, wait.isFinite { require(.at(time + wait)) }
-                }
-            }
-        }
+        require(framesOf: node, at: localTime)
         return node.properties(at: localTime.now)
+    }
+
+    /// Notes when a node's animations will change it.
+    mutating func require(framesOf node: RenderNode, at localTime: LocalTime) {
+        // In a paused space nothing changes by itself.
+        guard localTime.rate != 0 else { return }
+        for index in node.animations.indices { require(during: node.animations[index].activeRange, at: localTime) }
+    }
+
+    /// Notes that the picture changes in a range of local time.
+    private mutating func require(during range: ClosedRange<Double>, at localTime: LocalTime) {
+        if case .nextRefresh = demand { return }
+        if range.contains(localTime.now) { return require(.nextRefresh) }
+        let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - localTime.now) / localTime.rate
+        if wait > 0, wait.isFinite { require(.at(time + wait)) }
     }
 
     /// Notes when the picture will change by itself.

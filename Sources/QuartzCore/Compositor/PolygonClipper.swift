@@ -91,6 +91,6 @@ struct PolygonClipper {
     }
 
     func append(to list: inout [DisplayList.Vertex]) {
-        list.append(contentsOf: vertices)
+        for vertex in vertices { list.append(vertex) }
     }
 }

@@ -1,5 +1,5 @@
 /// An animation as the render tree has it: values in, values out, no reference to the model.
-package struct RenderAnimation: Sendable {
+package final class RenderAnimation: Sendable {
     package let path: PropertyPath
     package let timing: MediaTiming
     /// Remaps the time of a pass; nil is linear.

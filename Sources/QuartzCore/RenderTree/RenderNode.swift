@@ -29,8 +29,13 @@ package final class RenderNode: Sendable {
     /// The values with the animations applied in order, at a time of the layer's own space.
     package func properties(at localTime: Double) -> LayerProperties {
         var values = properties
-        for animation in animations { animation.apply(to: &values, at: localTime) }
+        animate(&values, at: localTime)
         return values
+    }
+
+    /// Applies the animations in order, at a time of the layer's own space.
+    func animate(_ values: inout LayerProperties, at localTime: Double) {
+        for index in animations.indices { animations[index].apply(to: &values, at: localTime) }
     }
 
     /// A time of the superlayer's space in this layer's: (t − beginTime) · speed + timeOffset.
