@@ -67,6 +67,13 @@ extension Compositor {
             case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
             }
         }
+        switch values.content {
+        case .plain, .transform, .replicator: break
+        case .gradient(let gradient): drawGradient(gradient, values, at: place, outline: shape)
+        case .shape(let shape): drawShape(shape, at: place)
+        case .text(let text): drawText(text, values, at: place)
+        case .emitter, .tiled: break
+        }
         if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) { drawSublayers(of: node, values, at: place) }
         if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
 
