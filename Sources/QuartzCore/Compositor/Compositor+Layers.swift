@@ -22,6 +22,7 @@ extension Compositor {
 
     /// Draws a layer into the current pass.
     mutating func drawAlone(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        if case .transform = values.content { return drawSublayers(of: node, values, at: place) }
         drawShadow(node, values, at: place)
         drawContent(node, values, at: place)
     }
@@ -39,7 +40,7 @@ extension Compositor {
         emit(group, opacity: opacity, blendMode: values.blendMode)
     }
 
-    /// Background, contents, sublayers, border, in this order.
+    /// Background, contents, sublayers, border, particles, in this order.
     mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let bounds = values.bounds
         let radii = values.effectiveRadii
@@ -61,7 +62,9 @@ extension Compositor {
             case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
             }
         }
-        if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) { drawSublayers(of: node, values, at: place) }
+        if !node.sublayers.isEmpty, !place.leavesOutSublayers, !(values.masksToBounds && scissor.isEmpty) {
+            drawSublayers(of: node, values, at: place)
+        }
         if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
 
         if values.borderWidth > 0, let color = values.borderColor, color.alpha > 0, !bounds.isEmpty {
@@ -73,6 +76,12 @@ extension Compositor {
                 hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true)
             }
             emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
+        }
+
+        if case .emitter(let content) = values.content {
+            if values.masksToBounds, let outline { clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
+            drawParticles(of: content, node, values, at: place)
+            if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
         }
     }
 
@@ -89,7 +98,12 @@ extension Compositor {
     /// Whether opacity would show that a layer consists of more than one quad.
     private func drawsSeveralThings(_ node: RenderNode, _ values: LayerProperties) -> Bool {
         if !node.sublayers.isEmpty { return true }
-        if case .plain = values.content {} else { return true }
+        switch values.content {
+        case .plain: break
+        // Sums of light are not faded as one: they would cover what is behind.
+        case .emitter(let content) where content.renderMode == .additive: break
+        default: return true
+        }
         var count = 0
         if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
         if values.contents != nil { count += 1 }

@@ -12,6 +12,9 @@ package struct Compositor {
     var polygon = PolygonClipper()
     var shadows = ShadowCache()
     var space = SpaceScratch()
+    var particles = ParticleField()
+    /// Copies of replicator layers that this frame may still draw.
+    var instances = 0
 
     /// The list being made.
     var list = DisplayList()
@@ -41,6 +44,7 @@ package struct Compositor {
         isFlipped = false
         showsBack = false
         isInShadow = false
+        instances = CAReplicatorLayer.maximumInstances
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {
@@ -76,7 +80,7 @@ package struct Compositor {
     }
 
     /// Notes that the picture changes in a range of local time.
-    private mutating func require(during range: ClosedRange<Double>, at localTime: LocalTime) {
+    mutating func require(during range: ClosedRange<Double>, at localTime: LocalTime) {
         if case .nextRefresh = demand { return }
         if range.contains(localTime.now) { return require(.nextRefresh) }
         let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - localTime.now) / localTime.rate

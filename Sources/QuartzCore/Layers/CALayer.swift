@@ -53,6 +53,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Sets one property of a special class through its setter, as key-value access does. Subclasses of the library override it.
     func assignContent(_ new: LayerContent, _ key: LayerKey) {}
 
+    /// What a commit hands to the render tree. Subclasses of the library override it.
+    func committedProperties(_ animations: [RenderAnimation], localTime: Double) -> LayerProperties { properties }
+
     // MARK: Delegate and data
 
     /// Supplies content, layout and actions. Not retained.
