@@ -545,7 +545,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Points and time
 
-    /// The deepest layer that contains a point of the superlayer's space; nil when none does. Front to back by `zPosition`, then index.
+    /// The deepest layer that contains a point of the superlayer's space; nil when none does. Front to back in the order of drawing: by depth
+    /// where layers are tilted or below transform layers, else by `zPosition`, then index.
     open func hitTest(_ p: CGPoint) -> CALayer? { hitTestFromSuperlayer(p) }
 
     /// Whether a point of the layer's space lies in its bounds.
