@@ -2,6 +2,12 @@
 extension Compositor {
     /// Draws a layer and what is below it.
     mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        if let transition = node.transition, drawTransition(transition, node, values, at: place) { return }
+        drawShown(node, values, at: place)
+    }
+
+    /// Draws a layer that is in no transition.
+    mutating func drawShown(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let own = min(max(values.opacity, 0), 1)
         guard !values.isHidden, own > 0 else { return }
         let determinant = isMirrored ? -place.toPixels.determinant : place.toPixels.determinant
@@ -45,7 +51,7 @@ extension Compositor {
         let bounds = values.bounds
         let radii = values.effectiveRadii
         let isRounded = radii != .zero
-        let outline = isRounded || values.masksToBounds ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii) : nil
+        let outline = isRounded || values.masksToBounds ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii, curve: values.clipCurve) : nil
         let shape = isRounded ? outline : nil
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
@@ -62,6 +68,13 @@ extension Compositor {
             case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
             }
         }
+        switch values.content {
+        case .plain, .transform, .replicator: break
+        case .gradient(let gradient): drawGradient(gradient, values, at: place, outline: shape)
+        case .shape(let shape): drawShape(shape, at: place)
+        case .text(let text): drawText(text, values, at: place)
+        case .emitter, .tiled: break
+        }
         if !node.sublayers.isEmpty, !place.leavesOutSublayers, !(values.masksToBounds && scissor.isEmpty) {
             drawSublayers(of: node, values, at: place)
         }
@@ -73,7 +86,7 @@ extension Compositor {
             var hole: DisplayList.Clip?
             if !inner.isNull, !inner.isEmpty {
                 let innerRadii = (radii - width).replacing(with: 0, where: radii .<= width)
-                hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true)
+                hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true, curve: values.clipCurve)
             }
             emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
         }
