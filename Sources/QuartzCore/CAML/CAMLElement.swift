@@ -30,20 +30,38 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     /// The root element of a document.
     static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
         guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
-        guard data.range(of: Data("<!DOCTYPE".utf8)) == nil, data.range(of: Data("<!ENTITY".utf8)) == nil else {
-            throw CAMLError(.declaresEntities, file: file)
-        }
+        guard let text = text(of: data) else { throw CAMLError(.malformed("its text is neither UTF-8 nor what it says it is"), file: file) }
+        guard !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY") else { throw CAMLError(.declaresEntities, file: file) }
         let delegate = CAMLParser()
-        let parser = XMLParser(data: data)
+        let parser = XMLParser(data: Data(text.utf8))
         parser.delegate = delegate
         parser.shouldResolveExternalEntities = false
         let isWellFormed = parser.parse()
         if let failure = delegate.failure { throw CAMLError(failure, file: file, line: delegate.failureLine) }
-        guard isWellFormed, let root = delegate.root else {
-            let reason = parser.parserError.map { "\($0.localizedDescription)" } ?? "it is empty"
+        guard isWellFormed, parser.parserError == nil, delegate.stack.isEmpty, let root = delegate.root else {
+            let reason = delegate.stack.last.map { "it ends inside <\($0.name)>" } ?? parser.parserError.map { "\($0.localizedDescription)" } ?? "it is empty"
             throw CAMLError(.malformed(reason), file: file, line: parser.lineNumber > 0 ? parser.lineNumber : nil)
         }
         return root
+    }
+
+    /// The document's text without its declaration; nil when the bytes are no text.
+    ///
+    /// XMLParser stops the program where a name is broken UTF-8, so it is given nothing but clean text.
+    private static func text(of data: Data) -> String? {
+        let head = String(decoding: data.prefix(120), as: UTF8.self).lowercased()
+        var text: String?
+        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
+            text = String(data: data, encoding: .utf16)
+        } else if head.contains("encoding=\"iso-8859-1\"") || head.contains("encoding='iso-8859-1'") {
+            text = String(data: data, encoding: .isoLatin1)
+        } else {
+            text = String(validating: data, as: UTF8.self)
+        }
+        guard var text else { return nil }
+        if text.first == "\u{FEFF}" { text.removeFirst() }
+        if text.hasPrefix("<?xml"), let end = text.range(of: "?>") { text.removeSubrange(..<end.upperBound) }
+        return text
     }
 
     func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]) {
@@ -58,6 +76,12 @@ final class CAMLParser: NSObject, XMLParserDelegate {
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
         _ = stack.popLast()
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        guard failure == nil else { return }
+        failure = .malformed(stack.last.map { "the error lies inside <\($0.name)>" } ?? "\(error.localizedDescription)")
+        failureLine = parser.lineNumber
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {

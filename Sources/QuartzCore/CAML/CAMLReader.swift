@@ -83,15 +83,11 @@ final class CAMLReader {
         switch child.name {
         case "sublayers":
             for element in child.children {
-                if let sublayer = try reference(element) ?? (isLayer(element) ? self.layer(element) : nil) {
-                    layer.addSublayer(sublayer)
-                } else {
-                    warn(element, "is no layer")
-                }
+                if let sublayer = try layerOrReference(element) { layer.addSublayer(sublayer) }
             }
         case "mask":
             guard let element = child.children.first ?? (child.attributes["type"] == nil ? nil : child) else { break }
-            layer.mask = try reference(element) ?? self.layer(element)
+            layer.mask = try layerOrReference(element)
         case "animations":
             for element in child.children {
                 guard let animation = try animation(element) else { continue }
@@ -123,9 +119,16 @@ final class CAMLReader {
         CAMLSchema.makeLayer(element.name) != nil || element.name.hasSuffix("Layer")
     }
 
+    /// The layer that an element is, or refers to.
+    private func layerOrReference(_ element: CAMLElement) throws(CAMLError) -> CALayer? {
+        if element.name == "ref" || element.attributes["object"] != nil { return try reference(element) }
+        if isLayer(element) || element.name == "mask" { return try layer(element) }
+        warn(element, "is no layer")
+        return nil
+    }
+
     /// The layer that an element refers to by its identifier.
     private func reference(_ element: CAMLElement) throws(CAMLError) -> CALayer? {
-        guard element.name == "ref" || element.attributes["object"] != nil else { return nil }
         let identifier = element.attributes["object"] ?? element.attributes["id"] ?? element.attributes["ref"] ?? ""
         if pending.contains(identifier) { throw CAMLError(.cyclicReference(identifier), file: file, line: element.line) }
         if let layer = layers[identifier], layer.superlayer == nil { return layer }

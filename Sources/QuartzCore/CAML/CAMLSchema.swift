@@ -30,8 +30,6 @@ enum CAMLSchema {
         case "CATextLayer": CATextLayer()
         case "CAReplicatorLayer": CAReplicatorLayer()
         case "CAEmitterLayer": CAEmitterLayer()
-        case "CAScrollLayer": CAScrollLayer()
-        case "CATiledLayer": CATiledLayer()
         default: nil
         }
     }
@@ -45,8 +43,6 @@ enum CAMLSchema {
         case is CATextLayer: "CATextLayer"
         case is CAReplicatorLayer: "CAReplicatorLayer"
         case is CAEmitterLayer: "CAEmitterLayer"
-        case is CAScrollLayer: "CAScrollLayer"
-        case is CATiledLayer: "CATiledLayer"
         default: "CALayer"
         }
     }
