@@ -15,6 +15,9 @@ package struct Compositor {
     var shapes = FrameCache<ShapeKey, PixelBuffer>()
     var texts = FrameCache<TextKey, PixelBuffer>()
     var space = SpaceScratch()
+    var particles = ParticleField()
+    /// Copies of replicator layers that this frame may still draw.
+    var instances = 0
 
     /// The list being made.
     var list = DisplayList()
@@ -44,6 +47,7 @@ package struct Compositor {
         isFlipped = false
         showsBack = false
         isInShadow = false
+        instances = CAReplicatorLayer.maximumInstances
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {
