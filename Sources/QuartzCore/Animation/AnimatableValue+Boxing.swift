@@ -12,6 +12,8 @@ extension AnimatableValue {
             case .color: self = .color(nil)
             case .image: self = .image(nil)
             case .path: self = .path(nil)
+            case .colors: self = .colors(nil)
+            case .numbers: self = .numbers(nil)
             default: return nil
             }
             return
@@ -29,9 +31,10 @@ extension AnimatableValue {
         }
         switch (value, like) {
         case (.number, .number), (.bool, .bool), (.point, .point), (.size, .size), (.rect, .rect), (.transform, .transform),
-            (.color, .color), (.image, .image), (.path, .path):
+            (.color, .color), (.image, .image), (.path, .path), (.colors, .colors), (.numbers, .numbers):
             self = value
         case (.number(let number), .bool): self = .bool(number != 0)
+        case (.numbers([]?), .colors): self = .colors([])
         case (.point(let point), .size): self = .size(CGSize(width: point.x, height: point.y))
         case (.size(let size), .point): self = .point(CGPoint(x: size.width, y: size.height))
         default: return nil
@@ -55,6 +58,7 @@ extension AnimatableValue {
             case let value as CGVector: return .point(CGPoint(x: value.dx, y: value.dy))
             case let value as CATransform3D: return .transform(value)
             case let value as CGAffineTransform: return .transform(CATransform3DMakeAffineTransform(value))
+            case let value as [Any]: return unboxed(value)
             default: break
             }
         }
@@ -66,6 +70,20 @@ extension AnimatableValue {
         case let value as NSValue: return unboxed(value)
         default: return nil
         }
+    }
+
+    /// An array of colours or of numbers; an empty one is of numbers unless colours are wanted.
+    private static func unboxed(_ array: [Any]) -> AnimatableValue? {
+        var colors: [CGColor] = [], numbers: [Double] = []
+        for element in array {
+            switch unboxed(element) {
+            case .color(let color?): colors.append(color)
+            case .number(let number): numbers.append(number)
+            default: return nil
+            }
+        }
+        if numbers.isEmpty, !colors.isEmpty { return .colors(colors) }
+        return colors.isEmpty ? .numbers(numbers) : nil
     }
 
     /// The value in an `NSValue`, whose encoding says what it is.
@@ -92,6 +110,8 @@ extension AnimatableValue {
         case .color(let value): value
         case .image(let value): value
         case .path(let value): value
+        case .colors(let value): value
+        case .numbers(let value): value?.map { NSNumber(value: $0) }
         }
     }
 }

@@ -17,10 +17,11 @@ extension AnimatableValue {
         case (.transform(let a), .transform(let b)): return .transform(a.interpolated(to: b, fraction))
         case (.color(let a), .color(let b)):
             guard let a, let b else { return .color(nil) }
-            // Components may leave 0...1 on the way; opacity may not, or blending would.
-            var rgba = a.rgba + (b.rgba - a.rgba) * Float(fraction)
-            rgba.w = min(max(rgba.w, 0), 1)
-            return .color(CGColor(rgba: rgba))
+            return .color(a.interpolated(to: b, fraction))
+        case (.colors(let a?), .colors(let b?)) where a.count == b.count:
+            return .colors(zip(a, b).map { $0.interpolated(to: $1, fraction) })
+        case (.numbers(let a?), .numbers(let b?)) where a.count == b.count:
+            return .numbers(zip(a, b).map { $0 + ($1 - $0) * fraction })
         case (.path(let a?), .path(let b?)):
             guard let path = a.interpolated(to: b, fraction) else { return fraction < 0.5 ? self : other }
             return .path(path)
@@ -78,7 +79,7 @@ extension AnimatableValue {
         case .rect(let a): .rect(CGRect(x: a.origin.x * n, y: a.origin.y * n, width: a.size.width * n, height: a.size.height * n))
         case .transform(let a): .transform(a.power(n))
         case .color(let a?): .color(CGColor(rgba: a.rgba * Float(n)))
-        case .bool, .color(nil), .image, .path: self
+        case .bool, .color(nil), .image, .path, .colors, .numbers: self
         }
     }
 
@@ -113,5 +114,15 @@ extension CGSize {
     /// The size a part of the way to another.
     func interpolated(to other: CGSize, _ fraction: Double) -> CGSize {
         CGSize(width: width + (other.width - width) * fraction, height: height + (other.height - height) * fraction)
+    }
+}
+
+extension CGColor {
+    /// The colour a part of the way to another, by component, not premultiplied. Components may leave 0...1 on the way; opacity may not, or
+    /// blending would.
+    fileprivate func interpolated(to other: CGColor, _ fraction: Double) -> CGColor {
+        var mixed = rgba + (other.rgba - rgba) * Float(fraction)
+        mixed.w = min(max(mixed.w, 0), 1)
+        return CGColor(rgba: mixed)
     }
 }

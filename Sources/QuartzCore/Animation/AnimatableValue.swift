@@ -9,6 +9,8 @@ package enum AnimatableValue: Sendable {
     case color(CGColor?)
     case image(CGImage?)
     case path(CGPath?)
+    case colors([CGColor]?)
+    case numbers([Double]?)
 }
 
 extension AnimatableValue: Equatable {
@@ -24,6 +26,8 @@ extension AnimatableValue: Equatable {
         case (.color(let a), .color(let b)): a?.rgba == b?.rgba
         case (.image(let a), .image(let b)): a === b
         case (.path(let a), .path(let b)): a === b
+        case (.colors(let a), .colors(let b)): a?.map(\.rgba) == b?.map(\.rgba)
+        case (.numbers(let a), .numbers(let b)): a == b
         default: false
         }
     }

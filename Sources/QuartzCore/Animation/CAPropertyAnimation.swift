@@ -54,8 +54,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     override func evaluated(timing: MediaTiming, on layer: CALayer) -> RenderAnimation? {
-        guard let keyPath, let path = PropertyPath(keyPath) else { return nil }
-        let kind = path.value(in: layer.properties)
+        guard let keyPath, let path = PropertyPath(keyPath), let kind = path.value(in: layer.properties) else { return nil }
         // A missing end is not an absent colour or picture.
         var from = fromValue.flatMap { AnimatableValue($0, like: kind) }
         let to = toValue.flatMap { AnimatableValue($0, like: kind) }

@@ -151,7 +151,7 @@ extension AnimatableValue {
         case .size(let a): SIMD4(a.width, a.height, 0, 0)
         case .rect(let a): SIMD4(a.origin.x, a.origin.y, a.size.width, a.size.height)
         case .color(let a?): SIMD4<Double>(a.rgba)
-        case .bool, .transform, .color(nil), .image, .path: nil
+        case .bool, .transform, .color(nil), .image, .path, .colors, .numbers: nil
         }
     }
 
@@ -163,7 +163,7 @@ extension AnimatableValue {
         case .size: .size(CGSize(width: v.x, height: v.y))
         case .rect: .rect(CGRect(x: v.x, y: v.y, width: v.z, height: v.w))
         case .color: .color(CGColor(rgba: SIMD4<Float>(SIMD4(v.x, v.y, v.z, min(max(v.w, 0), 1)))))
-        case .bool, .transform, .image, .path: self
+        case .bool, .transform, .image, .path, .colors, .numbers: self
         }
     }
 }

@@ -1,6 +1,6 @@
 extension PropertyPath {
-    /// The value in a layer's properties.
-    package func value(in properties: LayerProperties) -> AnimatableValue {
+    /// The value in a layer's properties; nil where the layer's class has no such property.
+    package func value(in properties: LayerProperties) -> AnimatableValue? {
         switch key {
         case .position: value(of: properties.position)
         case .anchorPoint: value(of: properties.anchorPoint)
@@ -33,9 +33,10 @@ extension PropertyPath {
         case .shadowColor: .color(properties.shadowColor)
         case .contents: .image(properties.contents)
         case .shadowPath: .path(properties.shadowPath)
-        case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask:
-            preconditionFailure("a path to \(key) can't be made")
+        case .shouldRasterize: .bool(properties.shouldRasterize)
+        case .rasterizationScale: .number(properties.rasterizationScale)
+        case .minificationFilterBias: .number(Double(properties.minificationFilterBias))
+        default: properties.content[key].map { value(of: $0) }
         }
     }
 
@@ -73,13 +74,49 @@ extension PropertyPath {
         case .shadowColor: set(value, of: &properties.shadowColor)
         case .contents: if case .image(let image) = value { properties.contents = image }
         case .shadowPath: if case .path(let path) = value { properties.shadowPath = path }
-        case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask:
-            break
+        case .shouldRasterize: set(value, of: &properties.shouldRasterize)
+        case .rasterizationScale: set(value, of: &properties.rasterizationScale)
+        case .minificationFilterBias: set(value, of: &properties.minificationFilterBias)
+        default:
+            guard component != .whole else {
+                properties.content[key] = value
+                break
+            }
+            guard var whole = properties.content[key] else { break }
+            set(value, of: &whole)
+            properties.content[key] = whole
         }
     }
 
     // MARK: Components
+
+    private func value(of whole: AnimatableValue) -> AnimatableValue {
+        switch whole {
+        case .point(let point): value(of: point)
+        case .size(let size): value(of: size)
+        case .rect(let rect): value(of: rect)
+        case .transform(let transform): value(of: transform)
+        default: whole
+        }
+    }
+
+    private func set(_ value: AnimatableValue, of whole: inout AnimatableValue) {
+        switch whole {
+        case .point(var point):
+            set(value, of: &point)
+            whole = .point(point)
+        case .size(var size):
+            set(value, of: &size)
+            whole = .size(size)
+        case .rect(var rect):
+            set(value, of: &rect)
+            whole = .rect(rect)
+        case .transform(var transform):
+            set(value, of: &transform)
+            whole = .transform(transform)
+        default: whole = value
+        }
+    }
 
     private func value(of point: CGPoint) -> AnimatableValue {
         switch component {

@@ -99,17 +99,23 @@ extension LayerKey {
     /// The form of the property's values; nil when they can't be animated.
     fileprivate var valueForm: ValueForm? {
         switch self {
-        case .position, .anchorPoint: .point
-        case .shadowOffset: .size
+        case .position, .anchorPoint, .startPoint, .endPoint, .emitterPosition: .point
+        case .shadowOffset, .emitterSize: .size
         case .bounds, .contentsRect, .contentsCenter: .rect
-        case .transform, .sublayerTransform: .transform
+        case .transform, .sublayerTransform, .instanceTransform: .transform
         case .zPosition, .anchorPointZ, .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .contents, .contentsScale,
             .opacity, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor,
             .shadowOpacity, .shadowRadius, .shadowPath, .allowsGroupOpacity, .allowsEdgeAntialiasing,
-            .beginTime, .timeOffset, .speed:
+            .shouldRasterize, .rasterizationScale, .minificationFilterBias, .beginTime, .timeOffset, .speed,
+            .colors, .locations,
+            .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .lineDashPattern,
+            .fontSize, .foregroundColor,
+            .instanceCount, .instanceDelay, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+            .instanceAlphaOffset,
+            .emitterZPosition, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
             .plain
         case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask:
+            .edgeAntialiasingMask, .compositingFilter:
             nil
         }
     }

@@ -14,18 +14,25 @@ extension LayerProperties {
         }
     }
 
-    /// One slice, or up to nine where the picture stretches about its centre.
-    func contentSlices(of image: CGImage) -> [ContentSlice] {
+    /// The parts that a picture is drawn in: one, or up to nine where it stretches about its centre.
+    enum ContentSlices {
+        case none
+        case one(ContentSlice)
+        case many([ContentSlice])
+    }
+
+    /// How a picture is drawn in this layer.
+    func contentSlices(of image: CGImage) -> ContentSlices {
         let crop = CGRect(
-            x: contentsRect.minX * Double(image.width), y: contentsRect.minY * Double(image.height),
-            width: contentsRect.width * Double(image.width), height: contentsRect.height * Double(image.height))
-        let target = contentRect(size: CGSize(width: crop.width / contentsScale, height: crop.height / contentsScale))
-        let isResized = contentsGravity == .resize || contentsGravity == .resizeAspect || contentsGravity == .resizeAspectFill
-        guard isResized, contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) else {
-            return [ContentSlice(target, texels: crop)].compactMap { $0 }
+            x: self.contentsRect.minX * Double(image.width), y: self.contentsRect.minY * Double(image.height),
+            width: self.contentsRect.width * Double(image.width), height: self.contentsRect.height * Double(image.height))
+        let target = contentRect(size: CGSize(width: crop.width / self.contentsScale, height: crop.height / self.contentsScale))
+        let isResized = self.contentsGravity == .resize || self.contentsGravity == .resizeAspect || self.contentsGravity == .resizeAspectFill
+        guard isResized, self.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) else {
+            return ContentSlice(target, texels: crop).map { .one($0) } ?? .none
         }
-        let xs = Self.cuts(from: target.minX, to: target.maxX, texels: crop.minX, crop.maxX, center: contentsCenter.minX, contentsCenter.maxX, scale: contentsScale)
-        let ys = Self.cuts(from: target.minY, to: target.maxY, texels: crop.minY, crop.maxY, center: contentsCenter.minY, contentsCenter.maxY, scale: contentsScale)
+        let xs = Self.cuts(from: target.minX, to: target.maxX, texels: crop.minX, crop.maxX, center: self.contentsCenter.minX, self.contentsCenter.maxX, scale: self.contentsScale)
+        let ys = Self.cuts(from: target.minY, to: target.maxY, texels: crop.minY, crop.maxY, center: self.contentsCenter.minY, self.contentsCenter.maxY, scale: self.contentsScale)
         var slices: [ContentSlice] = []
         for (y0, y1) in zip(ys, ys.dropFirst()) {
             for (x0, x1) in zip(xs, xs.dropFirst()) {
@@ -34,7 +41,7 @@ extension LayerProperties {
                 if let slice = ContentSlice(rect, texels: texels) { slices.append(slice) }
             }
         }
-        return slices
+        return .many(slices)
     }
 
     /// The four lines of a nine-part picture along one axis. Where the ends don't fit unscaled they share the length evenly.
@@ -62,7 +69,7 @@ extension LayerProperties {
             let factor = choose(b.width / size.width, b.height / size.height)
             return placed(CGSize(width: size.width * factor, height: size.height * factor), x: 0.5, y: 0.5)
         }
-        switch contentsGravity {
+        switch self.contentsGravity {
         case .resize: return b
         case .resizeAspect: return fitted(min)
         case .resizeAspectFill: return fitted(max)
@@ -80,14 +87,14 @@ extension LayerProperties {
 
     /// The sampling filter for a slice, by whether it is enlarged or shrunk.
     func filter(toPixels: Homography, slice: ContentSlice) -> DisplayList.Filter {
-        if minificationFilter == .linear, magnificationFilter != .nearest { return .linear }
-        if minificationFilter == magnificationFilter, minificationFilter == .nearest { return .nearest }
+        if self.minificationFilter == .linear, self.magnificationFilter != .nearest { return .linear }
+        if self.minificationFilter == self.magnificationFilter, self.minificationFilter == .nearest { return .nearest }
         let texelsPerPoint = (slice.texels.scale.x * slice.texels.scale.y).squareRoot()
         let isShrunk = toPixels.stretch(at: CGPoint(x: slice.rect.midX, y: slice.rect.midY)) < texelsPerPoint
-        switch isShrunk ? minificationFilter : magnificationFilter {
+        switch isShrunk ? self.minificationFilter : self.magnificationFilter {
         case .nearest: return .nearest
         case .trilinear: return isShrunk ? .trilinear : .linear
-        default: return minificationFilter == .trilinear ? .trilinear : .linear
+        default: return self.minificationFilter == .trilinear ? .trilinear : .linear
         }
     }
 
@@ -96,8 +103,8 @@ extension LayerProperties {
         guard cornerRadius > 0 else { return .zero }
         let r = min(Double(cornerRadius), min(bounds.width, bounds.height) / 2)
         return SIMD4(
-            maskedCorners.contains(.layerMinXMinYCorner) ? r : 0, maskedCorners.contains(.layerMaxXMinYCorner) ? r : 0,
-            maskedCorners.contains(.layerMaxXMaxYCorner) ? r : 0, maskedCorners.contains(.layerMinXMaxYCorner) ? r : 0)
+            self.maskedCorners.contains(.layerMinXMinYCorner) ? r : 0, self.maskedCorners.contains(.layerMaxXMinYCorner) ? r : 0,
+            self.maskedCorners.contains(.layerMaxXMaxYCorner) ? r : 0, self.maskedCorners.contains(.layerMinXMaxYCorner) ? r : 0)
     }
 }
 

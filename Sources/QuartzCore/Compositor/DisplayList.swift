@@ -116,6 +116,11 @@ package struct DisplayList: Sendable {
             self.scale = scale
             self.offset = offset
         }
+
+        /// The map into the picture turned upside down.
+        package func flipped(height: Double) -> TexelMap {
+            TexelMap(scale: SIMD2(scale.x, -scale.y), offset: SIMD2(offset.x, height - offset.y))
+        }
     }
 
     /// How texels become pixels.

@@ -29,23 +29,24 @@ struct PolygonClipper {
         let x0 = rect.minX, x1 = rect.maxX, y0 = rect.minY, y1 = rect.maxY
         guard x0.isFinite, x1.isFinite, y0.isFinite, y1.isFinite else { return false }
         // Apple's "bottom" edge is the one of minimum y.
-        let corners = [
-            (h.homogeneous(x0, y0), edges.contains(.layerBottomEdge)), (h.homogeneous(x1, y0), edges.contains(.layerRightEdge)),
-            (h.homogeneous(x1, y1), edges.contains(.layerTopEdge)), (h.homogeneous(x0, y1), edges.contains(.layerLeftEdge)),
-        ]
-        let near = Self.nearestWeight * max(corners[0].0.z, corners[1].0.z, corners[2].0.z, corners[3].0.z)
+        let a = h.homogeneous(x0, y0), b = h.homogeneous(x1, y0), c = h.homogeneous(x1, y1), d = h.homogeneous(x0, y1)
+        let near = Self.nearestWeight * max(a.z, b.z, c.z, d.z)
         guard near > 0 else { return false }
-        for i in 0..<4 {
-            let (p, isSmooth) = corners[i]
-            let q = corners[(i + 1) & 3].0
-            if p.z > near { append(p, isSmooth) }
-            if (p.z > near) != (q.z > near) {
-                let t = (near - p.z) / (q.z - p.z)
-                // The edge along the near plane is never smoothed; the rest of the rectangle's own edge is.
-                append(p + (q - p) * t, p.z > near ? false : isSmooth)
-            }
-        }
+        appendEdge(a, b, edges.contains(.layerBottomEdge), near: near)
+        appendEdge(b, c, edges.contains(.layerRightEdge), near: near)
+        appendEdge(c, d, edges.contains(.layerTopEdge), near: near)
+        appendEdge(d, a, edges.contains(.layerLeftEdge), near: near)
         return vertices.count >= 3
+    }
+
+    /// Appends the start of an edge, and the point where it meets the near plane.
+    private mutating func appendEdge(_ p: SIMD3<Double>, _ q: SIMD3<Double>, _ isSmooth: Bool, near: Double) {
+        if p.z > near { append(p, isSmooth) }
+        if (p.z > near) != (q.z > near) {
+            let t = (near - p.z) / (q.z - p.z)
+            // The edge along the near plane is never smoothed; the rest of the rectangle's own edge is.
+            append(p + (q - p) * t, p.z > near ? false : isSmooth)
+        }
     }
 
     private mutating func append(_ p: SIMD3<Double>, _ isSmooth: Bool) {
@@ -90,6 +91,6 @@ struct PolygonClipper {
     }
 
     func append(to list: inout [DisplayList.Vertex]) {
-        list.append(contentsOf: vertices)
+        for vertex in vertices { list.append(vertex) }
     }
 }

@@ -38,8 +38,7 @@ extension CALayer {
 
     /// The implicit animation: from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
-        guard node != nil, let path = PropertyPath(event), path.key.hasImplicitAnimation else { return nil }
-        let shown = presentedValue(at: path)
+        guard node != nil, let path = PropertyPath(event), path.key.hasImplicitAnimation, let shown = presentedValue(at: path) else { return nil }
         // A background that was absent has nothing to fade from.
         if path.key == .backgroundColor, case .color(nil) = shown { return nil }
         let animation = CABasicAnimation(keyPath: event)
@@ -58,12 +57,13 @@ extension CALayer {
         case "anchorPoint": CGPoint(x: 0.5, y: 0.5)
         case "contentsRect", "contentsCenter": CGRect(x: 0, y: 0, width: 1, height: 1)
         case "contentsGravity": CALayerContentsGravity.resize
-        case "contentsScale": CGFloat(1)
+        case "contentsScale", "rasterizationScale": CGFloat(1)
         case "contentsFormat": CALayerContentsFormat.RGBA8Uint
         case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear
         case "opacity", "speed": Float(1)
         case "doubleSided", "allowsGroupOpacity", "allowsEdgeAntialiasing": true
-        case "hidden", "geometryFlipped", "masksToBounds", "opaque", "needsDisplayOnBoundsChange", "autoreverses":
+        case "hidden", "geometryFlipped", "masksToBounds", "opaque", "needsDisplayOnBoundsChange", "autoreverses", "shouldRasterize",
+            "drawsAsynchronously":
             false
         case "borderColor", "shadowColor": CGColor.opaqueBlack
         case "shadowOffset": CGSize(width: 0, height: -3)

@@ -25,7 +25,7 @@ extension CALayer {
         case "fillMode": return fillMode
         default: break
         }
-        if let path = PropertyPath(keyPath) { return path.value(in: properties).any }
+        if let path = PropertyPath(keyPath), let value = path.value(in: properties) { return value.any }
         return values.stored[keyPath]
     }
 
@@ -47,11 +47,10 @@ extension CALayer {
         default: break
         }
         if setOtherKeyedValue(value, keyPath) { return }
-        guard let path = PropertyPath(keyPath) else {
+        guard let path = PropertyPath(keyPath), let like = path.value(in: properties) else {
             values.stored[keyPath] = value
             return
         }
-        let like = path.value(in: properties)
         guard let new = AnimatableValue(value, like: like) ?? AnimatableValue.absent(like: like) else { return }
         var changed = properties
         path.set(new, in: &changed)
@@ -127,10 +126,10 @@ extension CALayer {
         case .beginTime: beginTime = new.beginTime
         case .timeOffset: timeOffset = new.timeOffset
         case .speed: speed = new.speed
-        case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask:
-            // Not values that interpolate; PropertyPath does not name them.
-            break
+        case .shouldRasterize: shouldRasterize = new.shouldRasterize
+        case .rasterizationScale: rasterizationScale = new.rasterizationScale
+        case .minificationFilterBias: minificationFilterBias = new.minificationFilterBias
+        default: assignContent(new.content, key)
         }
     }
 }
@@ -142,6 +141,8 @@ extension AnimatableValue {
         case .color: .color(nil)
         case .image: .image(nil)
         case .path: .path(nil)
+        case .colors: .colors(nil)
+        case .numbers: .numbers(nil)
         default: nil
         }
     }

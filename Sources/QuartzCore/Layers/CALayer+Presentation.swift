@@ -20,7 +20,7 @@ extension CALayer {
     }
 
     /// The value of one property on screen; the model's for a layer that was never committed.
-    func presentedValue(at path: PropertyPath) -> AnimatableValue {
+    func presentedValue(at path: PropertyPath) -> AnimatableValue? {
         guard let node else { return path.value(in: properties) }
         return path.value(in: node.animations.isEmpty ? node.properties : node.properties(at: mediaToLocal(CACurrentMediaTime())))
     }

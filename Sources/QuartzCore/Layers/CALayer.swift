@@ -50,8 +50,8 @@ open class CALayer: NSObject, CAMediaTiming {
         CALayer(layer: self)
     }
 
-    /// What the render tree draws for this layer apart from the common properties. Subclasses of the library override it.
-    package var nodeKind: RenderNode.Kind { .layer }
+    /// Sets one property of a special class through its setter, as key-value access does. Subclasses of the library override it.
+    func assignContent(_ new: LayerContent, _ key: LayerKey) {}
 
     // MARK: Delegate and data
 
@@ -266,6 +266,15 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
+    /// Added to the mip level that ``CALayerContentsFilter/trilinear`` minification takes: positive is softer. Default 0. Animatable.
+    open var minificationFilterBias: Float {
+        get { properties.minificationFilterBias }
+        set {
+            guard newValue != properties.minificationFilterBias else { return }
+            change(.minificationFilterBias) { properties.minificationFilterBias = newValue }
+        }
+    }
+
     // MARK: Looks
 
     /// Opacity of the layer and its sublayers together, clamped to 0...1 when drawn. Default 1. Animatable.
@@ -313,6 +322,19 @@ open class CALayer: NSObject, CAMediaTiming {
             change(.cornerRadius) { properties.cornerRadius = newValue }
         }
     }
+
+    /// The shape of the rounded corners. Default ``CALayerCornerCurve/circular``, which an unknown value becomes.
+    open var cornerCurve: CALayerCornerCurve {
+        get { properties.cornerCurve }
+        set {
+            let newValue = newValue == .continuous ? newValue : .circular
+            guard newValue != properties.cornerCurve else { return }
+            change(.cornerCurve) { properties.cornerCurve = newValue }
+        }
+    }
+
+    /// How much longer than the radius a corner of the curve is along each edge: 1 for circles, 1.528665 for continuous corners.
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 
     /// Which corners are rounded. Default all.
     open var maskedCorners: CACornerMask {
@@ -413,6 +435,24 @@ open class CALayer: NSObject, CAMediaTiming {
         set {
             guard newValue != properties.allowsEdgeAntialiasing else { return }
             change(.allowsEdgeAntialiasing) { properties.allowsEdgeAntialiasing = newValue }
+        }
+    }
+
+    /// Whether the layer and its sublayers are drawn into a picture of ``rasterizationScale``, which is then placed as a whole. Default false.
+    open var shouldRasterize: Bool {
+        get { properties.shouldRasterize }
+        set {
+            guard newValue != properties.shouldRasterize else { return }
+            change(.shouldRasterize) { properties.shouldRasterize = newValue }
+        }
+    }
+
+    /// Pixels a point of the picture that ``shouldRasterize`` makes. Default 1. Animatable.
+    open var rasterizationScale: CGFloat {
+        get { properties.rasterizationScale }
+        set {
+            guard newValue != properties.rasterizationScale else { return }
+            change(.rasterizationScale) { properties.rasterizationScale = newValue }
         }
     }
 

@@ -159,7 +159,7 @@ extension CALayer {
             for layer in tree.sublayers { layer.leaveDisplay() }
             tree.mask?.leaveDisplay()
         }
-        let made = RenderNode(properties: properties, kind: nodeKind, animations: evaluated, sublayers: nodes, mask: maskNode)
+        let made = RenderNode(properties: properties, animations: evaluated, sublayers: nodes, mask: maskNode)
         node = made
         return made
     }

@@ -7,14 +7,33 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case opacity, opaque, backgroundColor, cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
+    case shouldRasterize, rasterizationScale, compositingFilter, minificationFilterBias
     case beginTime, timeOffset, speed
+
+    // CAGradientLayer
+    case colors, locations, startPoint, endPoint
+    // CAShapeLayer
+    case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, lineDashPattern
+    // CATextLayer
+    case fontSize, foregroundColor
+    // CAReplicatorLayer
+    case instanceCount, instanceDelay, instanceTransform, instanceColor
+    case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+    // CAEmitterLayer
+    case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
 
     /// Whether a change makes a `CABasicAnimation` when nobody supplies another action (behaviour.md 1.1).
     package var hasImplicitAnimation: Bool {
         switch self {
         case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .contents, .contentsRect,
             .contentsCenter, .contentsScale, .opacity, .backgroundColor, .cornerRadius, .borderWidth, .borderColor,
-            .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
+            .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .rasterizationScale, .minificationFilterBias,
+            .colors, .locations, .startPoint, .endPoint,
+            .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .lineDashPattern,
+            .fontSize, .foregroundColor,
+            .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset,
+            .instanceBlueOffset, .instanceAlphaOffset,
+            .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
             true
         default:
             false

@@ -1,4 +1,7 @@
 /// The values of a layer's properties: what the model holds, what a commit copies, and what animations change on the copy.
+///
+/// Every animated layer is copied in every frame, so what most layers leave at its default lives in ``RareProperties``, behind one reference.
+@dynamicMemberLookup
 package struct LayerProperties: Sendable {
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
@@ -6,45 +9,84 @@ package struct LayerProperties: Sendable {
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     package var anchorPointZ: CGFloat = 0
     package var transform = CATransform3DIdentity
-    package var sublayerTransform = CATransform3DIdentity
 
     package var isHidden = false
     package var isDoubleSided = true
     package var isGeometryFlipped = false
     package var masksToBounds = false
     package var isOpaque = false
-    package var opacity: Float = 1
     package var allowsGroupOpacity = true
     package var allowsEdgeAntialiasing = true
+    package var opacity: Float = 1
+    package var shadowOpacity: Float = 0
+
+    /// The layer's own time: local = (parent − beginTime) · speed + timeOffset.
+    package var speed: Float = 1
+    package var beginTime: CFTimeInterval = 0
+    package var timeOffset: CFTimeInterval = 0
+
+    package var cornerRadius: CGFloat = 0
+    package var borderWidth: CGFloat = 0
+    package var backgroundColor: CGColor?
+    package var contents: CGImage?
+    /// What a layer of a special class draws.
+    package var content = LayerContent.plain
+
+    private var rare = RareBox.defaults
+
+    package init() {}
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<RareProperties, Value>) -> Value {
+        @inline(__always) get { rare.properties[keyPath: path] }
+        @inline(__always) set {
+            var properties = rare.properties
+            properties[keyPath: path] = newValue
+            rare = RareBox(properties)
+        }
+    }
+
+    /// Whether nothing in ``RareProperties`` was ever set.
+    var hasOnlyCommonProperties: Bool { rare === RareBox.defaults }
+}
+
+/// The properties that few layers set.
+package struct RareProperties: Sendable {
+    package var sublayerTransform = CATransform3DIdentity
     package var edgeAntialiasingMask: CAEdgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
 
-    package var contents: CGImage?
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsGravity = CALayerContentsGravity.resize
     package var contentsScale: CGFloat = 1
     package var minificationFilter = CALayerContentsFilter.linear
     package var magnificationFilter = CALayerContentsFilter.linear
+    package var minificationFilterBias: Float = 0
 
-    package var backgroundColor: CGColor?
-    package var cornerRadius: CGFloat = 0
     package var maskedCorners: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
     package var cornerCurve = CALayerCornerCurve.circular
-    package var borderWidth: CGFloat = 0
     package var borderColor: CGColor? = .opaqueBlack
 
     package var shadowColor: CGColor? = .opaqueBlack
-    package var shadowOpacity: Float = 0
     package var shadowOffset = CGSize(width: 0, height: -3)
     package var shadowRadius: CGFloat = 3
     package var shadowPath: CGPath?
 
-    /// The layer's own time: local = (parent − beginTime) · speed + timeOffset.
-    package var beginTime: CFTimeInterval = 0
-    package var timeOffset: CFTimeInterval = 0
-    package var speed: Float = 1
+    package var shouldRasterize = false
+    package var rasterizationScale: CGFloat = 1
+    package var blendMode = DisplayList.BlendMode.sourceOver
 
     package init() {}
+}
+
+/// Shared by all copies of the properties until one of them is set anew.
+private final class RareBox: Sendable {
+    let properties: RareProperties
+
+    init(_ properties: RareProperties) {
+        self.properties = properties
+    }
+
+    static let defaults = RareBox(RareProperties())
 }
 
 extension CGColor {

@@ -1,5 +1,5 @@
 /// An animation as the render tree has it: values in, values out, no reference to the model.
-package struct RenderAnimation: Sendable {
+package final class RenderAnimation: Sendable {
     package let path: PropertyPath
     package let timing: MediaTiming
     /// Remaps the time of a pass; nil is linear.
@@ -52,20 +52,20 @@ package struct RenderAnimation: Sendable {
 
     /// Applies the animation to a layer's values at a time of the layer's parent space.
     package func apply(to properties: inout LayerProperties, at parentTime: Double) {
-        guard let progress = timing.progress(at: parentTime) else { return }
+        guard let progress = timing.progress(at: parentTime), let current = path.value(in: properties) else { return }
         let eased = curve.map { $0.value(at: progress.fraction) } ?? progress.fraction
         var value: AnimatableValue
         if let transforms {
             value = .transform(transforms.value(at: eased))
         } else {
-            let ends = span.ends(current: path.value(in: properties))
+            let ends = span.ends(current: current)
             value = ends.from.interpolated(to: ends.to, eased)
         }
         if isCumulative, progress.iteration > 0, !timing.autoreverses {
-            let end = span.ends(current: path.value(in: properties)).to
+            let end = span.ends(current: current).to
             value = value.adding(end.scaled(by: Double(progress.iteration)))
         }
-        if isAdditive { value = path.value(in: properties).adding(value) }
+        if isAdditive { value = current.adding(value) }
         path.set(value, in: &properties)
     }
 

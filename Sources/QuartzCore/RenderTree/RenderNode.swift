@@ -1,13 +1,7 @@
 /// A layer as a commit left it. Immutable: a commit makes new nodes for changed layers and their ancestors, and shares all others.
 package final class RenderNode: Sendable {
-    /// What the node draws apart from the common properties.
-    package enum Kind: Sendable {
-        case layer
-    }
-
     /// The layer's values without its animations.
     package let properties: LayerProperties
-    package let kind: Kind
     package let animations: [RenderAnimation]
     /// From back to front by index.
     package let sublayers: [RenderNode]
@@ -18,9 +12,8 @@ package final class RenderNode: Sendable {
     /// they stand.
     let sublayersAreFlatAndOrdered: Bool
 
-    package init(properties: LayerProperties, kind: Kind = .layer, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil) {
+    package init(properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil) {
         self.properties = properties
-        self.kind = kind
         self.animations = animations
         self.sublayers = sublayers
         self.mask = mask
@@ -29,32 +22,20 @@ package final class RenderNode: Sendable {
         sublayersAreFlatAndOrdered = sublayers.allSatisfy { child in
             defer { z = child.properties.zPosition }
             return child.animations.isEmpty && child.properties.transform.keepsPlaneParallel && child.properties.transform.m43 == 0
-                && child.properties.anchorPointZ == 0 && child.properties.zPosition >= z
+                && child.properties.anchorPointZ == 0 && child.properties.zPosition >= z && !child.properties.content.sharesSpace
         }
     }
 
     /// The values with the animations applied in order, at a time of the layer's own space.
     package func properties(at localTime: Double) -> LayerProperties {
         var values = properties
-        for animation in animations { animation.apply(to: &values, at: localTime) }
+        animate(&values, at: localTime)
         return values
     }
 
-    /// The node with the animations applied; only for drawing one frame.
-    func evaluated(at localTime: Double) -> RenderNode {
-        RenderNode(self, at: localTime)
-    }
-
-    private init(_ node: RenderNode, at localTime: Double) {
-        var values = node.properties
-        for animation in node.animations { animation.apply(to: &values, at: localTime) }
-        properties = values
-        kind = node.kind
-        animations = node.animations
-        sublayers = node.sublayers
-        mask = node.mask
-        isAnimated = node.isAnimated
-        sublayersAreFlatAndOrdered = node.sublayersAreFlatAndOrdered
+    /// Applies the animations in order, at a time of the layer's own space.
+    func animate(_ values: inout LayerProperties, at localTime: Double) {
+        for index in animations.indices { animations[index].apply(to: &values, at: localTime) }
     }
 
     /// A time of the superlayer's space in this layer's: (t − beginTime) · speed + timeOffset.

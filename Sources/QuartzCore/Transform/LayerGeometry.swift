@@ -20,8 +20,9 @@ extension LayerProperties {
 
     /// T(−C) · sublayerTransform · T(C), or nil when it is the identity.
     package var sublayerMatrix: CATransform3D? {
-        guard !CATransform3DIsIdentity(sublayerTransform) else { return nil }
+        guard !hasOnlyCommonProperties, !CATransform3DIsIdentity(self.sublayerTransform) else { return nil }
         let c = anchor
+        let sublayerTransform = self.sublayerTransform
         return sublayerTransform.about(c.x, c.y, anchorPointZ, to: c.x, c.y, anchorPointZ)
     }
 

@@ -24,7 +24,7 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Also write frames 0, 37 and 90 of S1, S2 and S3 as pictures.", valueName: "folder"))
     var shots: String?
 
-    static let sceneNames = ["S1", "S2", "S3", "tray-scale"]
+    static let sceneNames = ["S1", "S2", "S3", "tray-scale", "layers"]
 
     func validate() throws {
         if scenes.isEmpty, !all { throw ValidationError("name a scene (\(Self.sceneNames.joined(separator: ", "))) or give --all") }
@@ -42,6 +42,7 @@ struct BenchCommand: ParsableCommand {
             case CoverFlowScene.name: results.append(try measurement.measure(CoverFlowScene()))
             case TrayScene.name: results.append(try measurement.measure(TrayScene()))
             case FoldScene.name: results.append(try measurement.measure(FoldScene()))
+            case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             default: results.append(contentsOf: try TrayScaleMeasurement().measure())
             }
         }

@@ -4,6 +4,14 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct DepthOrderTests {
+    private func backToFront(_ planes: [DepthOrder.Plane]) -> [DepthOrder.Fragment] {
+        var order = DepthOrder()
+        order.begin()
+        for plane in planes { order.add(plane) }
+        let range = order.sort()
+        return Array(order.fragments[range])
+    }
+
     private func plane(_ index: Int, _ bounds: CGRect, _ matrix: CATransform3D, z: Double = 0) -> DepthOrder.Plane {
         DepthOrder.Plane(index: index, zPosition: z, matrix: matrix, bounds: bounds)
     }
@@ -28,7 +36,7 @@ import Testing
             let size = numbers.number(40...200)
             return plane(index, CGRect(x: -size / 2, y: -size / 2, width: size, height: size), CATransform3DConcat(moved, perspective))
         }
-        let order = DepthOrder.backToFront(planes)
+        let order = backToFront(planes)
         for _ in 0..<400 {
             let p = CGPoint(x: numbers.number(-150...150), y: numbers.number(-150...150))
             // On a line of a cut rounding decides.
@@ -46,22 +54,22 @@ import Testing
     func ties() {
         let b = CGRect(x: 0, y: 0, width: 10, height: 10)
         let flat = [plane(0, b, CATransform3DMakeTranslation(0, 0, 5), z: 5), plane(1, b, CATransform3DMakeTranslation(0, 0, 5), z: 0)]
-        #expect(DepthOrder.backToFront(flat).map(\.index) == [1, 0])
+        #expect(backToFront(flat).map(\.index) == [1, 0])
         let close = [plane(0, b, CATransform3DMakeTranslation(0, 0, 5.00005)), plane(1, b, CATransform3DMakeTranslation(0, 0, 5))]
-        #expect(DepthOrder.backToFront(close).map(\.index) == [0, 1], "closer than the tolerance: index")
+        #expect(backToFront(close).map(\.index) == [0, 1], "closer than the tolerance: index")
         let apart = [plane(0, b, CATransform3DMakeTranslation(0, 0, 5.001)), plane(1, b, CATransform3DMakeTranslation(0, 0, 5))]
-        #expect(DepthOrder.backToFront(apart).map(\.index) == [1, 0])
+        #expect(backToFront(apart).map(\.index) == [1, 0])
         let tilt = CATransform3DMakeRotation(0.4, 1, 0.3, 0)
-        #expect(DepthOrder.backToFront((0..<9).map { plane($0, b, tilt) }).map(\.index) == Array(0..<9))
-        #expect(DepthOrder.backToFront((0..<9).map { plane($0, b, tilt, z: Double(9 - $0)) }).map(\.index) == Array((0..<9).reversed()))
-        #expect(DepthOrder.backToFront([]).isEmpty)
+        #expect(backToFront((0..<9).map { plane($0, b, tilt) }).map(\.index) == Array(0..<9))
+        #expect(backToFront((0..<9).map { plane($0, b, tilt, z: Double(9 - $0)) }).map(\.index) == Array((0..<9).reversed()))
+        #expect(backToFront([]).isEmpty)
     }
 
     @Test("a row of thousands of parallel cards is sorted without splitting, quickly")
     func parallelCards() {
         let tilt = CATransform3DMakeRotation(0.5, 1, 0, 0)
         let planes = (0..<5_000).map { plane($0, CGRect(x: 0, y: 0, width: 100, height: 100), CATransform3DConcat(tilt, CATransform3DMakeTranslation(0, Double($0), 0))) }
-        let order = DepthOrder.backToFront(planes)
+        let order = backToFront(planes)
         #expect(order.count == 5_000 && order.allSatisfy { $0.cuts.isEmpty })
         #expect(zip(order, order.dropFirst()).allSatisfy { $0.index < $1.index } || zip(order, order.dropFirst()).allSatisfy { $0.index > $1.index })
     }
@@ -72,7 +80,7 @@ import Testing
         perspective.m34 = -1 / 100
         let floor = plane(0, CGRect(x: -50, y: -300, width: 100, height: 600), CATransform3DConcat(CATransform3DMakeRotation(1.2, 1, 0, 0), perspective))
         let wall = plane(1, CGRect(x: -50, y: -50, width: 100, height: 100), CATransform3DMakeTranslation(0, 0, -10))
-        let order = DepthOrder.backToFront([floor, wall])
+        let order = backToFront([floor, wall])
         for p in [CGPoint(x: 0, y: -20), CGPoint(x: 0, y: 20), CGPoint(x: 5, y: -5), CGPoint(x: 5, y: 5)] {
             let covering = order.filter { $0.cuts.allSatisfy { $0.distance(p.x, p.y) >= 0 } }
             let depths = covering.compactMap { depth($0.index == 0 ? floor : wall, p) }

@@ -1,0 +1,100 @@
+/// One layer: whether it shows, whether it is a group, and what it draws in which order (behaviour.md 1.6).
+extension Compositor {
+    /// Draws a layer and what is below it.
+    mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        let own = min(max(values.opacity, 0), 1)
+        guard !values.isHidden, own > 0 else { return }
+        let determinant = isMirrored ? -place.toPixels.determinant : place.toPixels.determinant
+        guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
+
+        var inside = place
+        if values.shouldRasterize {
+            inside.opacity = 1
+            drawRasterized(node, values, at: inside, opacity: place.opacity * own)
+        } else if node.mask != nil || values.blendMode != .sourceOver || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
+            inside.opacity = 1
+            drawGroup(node, values, at: inside, opacity: place.opacity * own)
+        } else {
+            inside.opacity = place.opacity * own
+            drawAlone(node, values, at: inside)
+        }
+    }
+
+    /// Draws a layer into the current pass.
+    mutating func drawAlone(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        drawShadow(node, values, at: place)
+        drawContent(node, values, at: place)
+    }
+
+    /// Draws a layer as one picture, which is then masked, faded and blended.
+    private mutating func drawGroup(_ node: RenderNode, _ values: LayerProperties, at place: Placement, opacity: Float) {
+        // Whole pixels: where the scissor cuts one, the finished picture is cut, once.
+        beginPass(scissor: scissor.integral)
+        drawAlone(node, values, at: place)
+        guard var group = endCroppedPass() else { return }
+        if let mask = node.mask {
+            guard let masked = self.masked(group, by: mask, at: place) else { return }
+            group = masked
+        }
+        emit(group, opacity: opacity, blendMode: values.blendMode)
+    }
+
+    /// Background, contents, sublayers, border, in this order.
+    mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        let bounds = values.bounds
+        let radii = values.effectiveRadii
+        let isRounded = radii != .zero
+        let outline = isRounded || values.masksToBounds ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii) : nil
+        let shape = isRounded ? outline : nil
+        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+
+        if let color = values.backgroundColor, color.alpha > 0, !bounds.isEmpty {
+            emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape)
+        }
+
+        let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
+        if values.masksToBounds, let outline { clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
+        if let image = values.contents {
+            switch values.contentSlices(of: image) {
+            case .none: break
+            case .one(let slice): emit(slice, of: image, values, at: place, edges)
+            case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
+            }
+        }
+        if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) { drawSublayers(of: node, values, at: place) }
+        if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
+
+        if values.borderWidth > 0, let color = values.borderColor, color.alpha > 0, !bounds.isEmpty {
+            let width = Double(values.borderWidth)
+            let inner = bounds.insetBy(dx: width, dy: width)
+            var hole: DisplayList.Clip?
+            if !inner.isNull, !inner.isEmpty {
+                let innerRadii = (radii - width).replacing(with: 0, where: radii .<= width)
+                hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true)
+            }
+            emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
+        }
+    }
+
+    /// Draws a part of a layer's picture.
+    private mutating func emit(
+        _ slice: LayerProperties.ContentSlice, of image: CGImage, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
+    ) {
+        let filter = values.filter(toPixels: place.toPixels, slice: slice)
+        // Pictures stand upright in flipped geometry as well.
+        let texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
+    }
+
+    /// Whether opacity would show that a layer consists of more than one quad.
+    private func drawsSeveralThings(_ node: RenderNode, _ values: LayerProperties) -> Bool {
+        if !node.sublayers.isEmpty { return true }
+        if case .plain = values.content {} else { return true }
+        var count = 0
+        if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+        if values.contents != nil { count += 1 }
+        if values.borderWidth > 0 { count += 1 }
+        if values.shadowOpacity > 0, !values.masksToBounds { count += 1 }
+        return count > 1
+    }
+}

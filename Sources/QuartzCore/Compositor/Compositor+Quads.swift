@@ -1,0 +1,53 @@
+/// The end of the walk: rectangles of a plane become clipped polygons of the pass.
+extension Compositor {
+    /// Clips what follows to a layer's bounds: by cutting polygons where the bounds are an upright rectangle of pixels, else by coverage.
+    mutating func clip(to outline: DisplayList.Clip, isRounded: Bool, toPixels: Homography) {
+        let box = toPixels.boundingBox(of: outline.rect)
+        let isUpright = toPixels.isScaleTranslation
+        top.scissor = isUpright || toPixels.isAffine ? scissor.intersectionOrEmpty(box) : scissor
+        guard isRounded || !isUpright else { return }
+        top.clips.append(outline)
+        top.clipRange = nil
+    }
+
+    /// Takes back ``clip(to:isRounded:toPixels:)``.
+    mutating func restoreClips(count: Int, range: Range<Int>?, scissor: CGRect) {
+        top.scissor = scissor
+        let extra = top.clips.count - count
+        guard extra > 0 else { return }
+        top.clips.removeLast(extra)
+        top.clipRange = range
+    }
+
+    /// Where the clips of a quad stand in the list: the current ones and the quad's own shape.
+    private mutating func clipRange(_ outline: DisplayList.Clip?, _ hole: DisplayList.Clip?) -> Range<Int> {
+        let isShared = outline == nil && hole == nil
+        if isShared, let range = top.clipRange { return range }
+        let start = list.clips.count
+        list.clips.append(contentsOf: top.clips)
+        if let outline { list.clips.append(outline) }
+        if let hole { list.clips.append(hole) }
+        if isShared { top.clipRange = start..<list.clips.count }
+        return start..<list.clips.count
+    }
+
+    /// Projects a rectangle of a plane, clips it, and appends what is left of it.
+    ///
+    /// - Parameters:
+    ///   - outline: what of the rectangle is kept.
+    ///   - hole: an inverted clip: what of the rectangle is left out.
+    mutating func emit(
+        _ rect: CGRect, _ source: DisplayList.Source, at place: Placement, _ edges: CAEdgeAntialiasingMask, outline: DisplayList.Clip? = nil,
+        hole: DisplayList.Clip? = nil, blendMode: DisplayList.BlendMode = .sourceOver, maskPass: Int = -1
+    ) {
+        guard place.opacity > 0, polygon.project(rect, through: place.toPixels, edges: edges), polygon.clip(to: scissor) else { return }
+        for cut in top.cuts { guard polygon.clip(by: cut, isAntialiased: false) else { return } }
+        let first = list.vertices.count
+        polygon.append(to: &list.vertices)
+        let clips = clipRange(outline, hole)
+        top.quads.append(
+            DisplayList.Quad(
+                vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity, blendMode: blendMode,
+                clips: clips, maskPass: maskPass))
+    }
+}

@@ -1,0 +1,103 @@
+/// What is drawn flat first and then placed as a picture: shadows of a path or an alpha, rasterized layers.
+extension Compositor {
+    /// Draws a layer's shadow: of its path, or of its own alpha.
+    mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        guard values.shadowOpacity > 0, !isInShadow, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
+        let tint = color.withOpacity(min(values.shadowOpacity, 1)).premultipliedBGRA
+        let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
+        let radius = values.shadowRadius.isFinite ? max(0, values.shadowRadius) : 0
+        let scale = ShadowCache.scale(place.toPixels.stretch(at: center), radius: radius)
+        let offset = values.shadowOffset
+        if let path = values.shadowPath {
+            guard let shadow = shadows.shadow(of: path, radius: radius, scale: scale, color: tint) else { return }
+            let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
+            let texels = DisplayList.TexelMap(
+                scale: SIMD2(shadow.scale, shadow.scale), offset: SIMD2(-rect.minX * shadow.scale, -rect.minY * shadow.scale))
+            emit(rect, .image(shadow.pixels, texels: texels, filter: .linear), at: place, [])
+            return
+        }
+        // The layer's own alpha, as far as its shadow can be seen.
+        let sigma = radius * scale
+        let wasInShadow = isInShadow
+        isInShadow = true
+        let picture = drawFlat(place, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)) {
+            $0.drawContent(node, values, at: $1)
+        }
+        isInShadow = wasInShadow
+        if let picture { emit(picture, at: place) }
+    }
+
+    /// Draws a layer flat at its rasterization scale, then its picture where the layer lies.
+    mutating func drawRasterized(_ node: RenderNode, _ values: LayerProperties, at place: Placement, opacity: Float) {
+        let scale = min(max(values.rasterizationScale, 1e-3), 64)
+        let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
+        var drawn = drawFlat(place, scale: scale.isNaN ? 1 : scale, center: center, margin: 0) { $0.drawAlone(node, values, at: $1) }
+        if let mask = node.mask, let picture = drawn {
+            let flat = Placement(toPixels: picture.toPicture, time: place.time)
+            drawn?.pass = masked(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass ?? -1
+        }
+        guard let drawn, drawn.pass >= 0 else { return }
+        var placed = place
+        placed.opacity = opacity
+        emit(drawn, at: placed, blendMode: values.blendMode)
+    }
+
+    /// A picture of a part of a layer's plane.
+    struct FlatPicture {
+        var pass: Int
+        var width: Int
+        var height: Int
+        /// Where the picture lies in the plane.
+        var rect: CGRect
+        /// From the plane to the picture's pixels, and what is added to the plane's points first.
+        var scale: Double
+
+        var toPicture: Homography {
+            Homography(scaleX: scale, scaleY: scale, translateX: -rect.minX * scale, translateY: -rect.minY * scale)
+        }
+    }
+
+    /// Draws into a picture of the layer's own plane, as far as it can be seen, seen from the front; nil when nothing is drawn.
+    ///
+    /// - Parameters:
+    ///   - scale: pixels a point.
+    ///   - center: the point of the plane whose pixels have small numbers.
+    ///   - offset: where the picture will be placed from where it was drawn.
+    ///   - margin: pixels that the effect reaches beyond what is drawn.
+    mutating func drawFlat(
+        _ place: Placement, scale: Double, center: CGPoint, offset: CGSize = .zero, margin: Double, effect: DisplayList.Effect = .none,
+        draw: (inout Compositor, Placement) -> Void
+    ) -> FlatPicture? {
+        let flat = Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale)
+        // In perspective the part that shows is hard to tell: then it is what lies about the centre.
+        let side = ShadowCache.maximumSide
+        var area = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
+        if place.toPixels.isAffine {
+            let seen = flat.boundingBox(of: place.fromPixels.boundingBox(of: scissor).offsetBy(dx: -offset.width, dy: -offset.height))
+                .insetBy(dx: -margin - 2, dy: -margin - 2)
+            area = seen.intersectionOrEmpty(CGRect(x: seen.midX - side / 2, y: seen.midY - side / 2, width: side, height: side)).integral
+        }
+        // Farther from the centre pixels have no exact places any more, and in the end no integer.
+        guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return nil }
+        beginPass(scissor: area)
+        // Seen from the front even where the layer shows its back: then what faces the viewer is on the other side.
+        let showedBack = showsBack
+        showsBack = showedBack != (place.toPixels.determinant < 0)
+        draw(&self, Placement(toPixels: flat, time: place.time, opacity: 1, tint: place.tint))
+        showsBack = showedBack
+        guard let picture = endCroppedPass(margin: margin, effect: effect) else { return nil }
+        let rect = CGRect(
+            x: Double(picture.x) / scale + center.x + offset.width, y: Double(picture.y) / scale + center.y + offset.height,
+            width: Double(picture.width) / scale, height: Double(picture.height) / scale)
+        return FlatPicture(pass: picture.pass, width: picture.width, height: picture.height, rect: rect, scale: scale)
+    }
+
+    /// Draws a flat picture where its layer lies.
+    private mutating func emit(_ picture: FlatPicture, at place: Placement, blendMode: DisplayList.BlendMode = .sourceOver) {
+        let scale = picture.scale
+        let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-picture.rect.minX * scale, -picture.rect.minY * scale))
+        var untinted = place
+        untinted.tint = .one
+        emit(picture.rect, .pass(picture.pass, texels: texels, filter: .linear), at: untinted, [], blendMode: blendMode)
+    }
+}

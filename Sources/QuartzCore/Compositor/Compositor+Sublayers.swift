@@ -1,0 +1,174 @@
+/// The sublayers of a layer, back to front: as they stand, sorted by depth, or split where they intersect (behaviour.md 1.4).
+extension Compositor {
+    /// A layer in the space of an ancestor that flattens: a sublayer, or one below it that only transform layers separate.
+    struct SpaceItem {
+        var node: RenderNode
+        var values: LayerProperties
+        /// From its plane to the space.
+        var matrix: CATransform3D
+        var time: LocalTime
+        var opacity: Float
+        var tint: SIMD4<Float>
+        var isFlipped: Bool
+
+        /// Whether nothing is drawn outside the layer's bounds.
+        private var staysInBounds: Bool {
+            if values.masksToBounds { return true }
+            guard values.shadowOpacity == 0, node.sublayers.isEmpty, values.contents == nil || values.contentsGravity == .resize else { return false }
+            switch values.content {
+            case .plain, .gradient, .text, .tiled: return true
+            case .transform, .shape, .replicator, .emitter: return false
+            }
+        }
+
+        func plane(index: Int) -> DepthOrder.Plane {
+            DepthOrder.Plane(index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds, isBounded: staysInBounds)
+        }
+    }
+
+    /// The items of the spaces that are being drawn, innermost last; kept from frame to frame for its memory.
+    struct SpaceScratch {
+        var items: [SpaceItem] = []
+        var order = DepthOrder()
+    }
+
+    /// How a group of sublayers lies in a space.
+    struct SpaceContext {
+        /// From the sublayers' common space to the flattening layer's; nil is the identity.
+        var matrix: CATransform3D?
+        var time: LocalTime
+        var opacity: Float
+        var tint: SIMD4<Float>
+        var isFlipped: Bool
+    }
+
+    mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        let sublayerMatrix = values.sublayerMatrix
+        let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
+        let wasFlipped = isFlipped
+        isFlipped = wasFlipped != values.isGeometryFlipped
+        defer { isFlipped = wasFlipped }
+
+        // Most trees are flat and in order: then nothing is collected or sorted.
+        if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
+            for child in node.sublayers {
+                draw(
+                    child, child.properties,
+                    at: Placement(
+                        toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), time: place.time.of(child.properties),
+                        opacity: place.opacity, tint: place.tint))
+            }
+            return
+        }
+
+        let first = space.items.count
+        collect(
+            node.sublayers, in: SpaceContext(matrix: sublayerMatrix, time: place.time, opacity: place.opacity, tint: place.tint, isFlipped: isFlipped))
+        drawSpace(from: first, toPixels: toPixels)
+        space.items.removeSubrange(first...)
+    }
+
+    /// Adds layers to the innermost space; transform layers give way to their sublayers.
+    mutating func collect(_ nodes: [RenderNode], in context: SpaceContext) {
+        space.items.reserveCapacity(space.items.count + nodes.count)
+        for child in nodes {
+            let time = context.time.of(child.properties)
+            if case .transform = child.properties.content {
+                collectThrough(child, at: time, in: context)
+                continue
+            }
+            let index = space.items.count
+            // Animated in place: values are large to move.
+            space.items.append(
+                SpaceItem(
+                    node: child, values: child.properties, matrix: CATransform3DIdentity, time: time, opacity: context.opacity, tint: context.tint,
+                    isFlipped: context.isFlipped))
+            require(framesOf: child, at: time)
+            child.animate(&space.items[index].values, at: time.now)
+            space.items[index].matrix = space.items[index].values.matrix(in: context)
+        }
+    }
+
+    /// Adds the sublayers of a transform layer to the space that the layer itself lies in.
+    private mutating func collectThrough(_ node: RenderNode, at time: LocalTime, in context: SpaceContext) {
+        let values = evaluate(node, at: time)
+        let matrix = values.matrix(in: context)
+        let opacity = min(max(values.opacity, 0), 1)
+        guard !values.isHidden, opacity > 0, !node.sublayers.isEmpty else { return }
+        var inner = context
+        inner.opacity *= opacity
+        inner.time = time
+        inner.matrix = values.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
+        if values.isGeometryFlipped {
+            inner.matrix = CATransform3DConcat(values.flipTransform, inner.matrix ?? CATransform3DIdentity)
+            inner.isFlipped.toggle()
+        }
+        collect(node.sublayers, in: inner)
+    }
+
+    /// Draws the items from an index on, back to front.
+    private mutating func drawSpace(from first: Int, toPixels: Homography) {
+        let end = space.items.count
+        if isInOrder(from: first) {
+            for index in first..<end { drawItem(index, toPixels: toPixels) }
+            return
+        }
+        space.order.begin()
+        for index in first..<end { space.order.add(space.items[index].plane(index: index)) }
+        let fragments = space.order.sort()
+        for position in fragments {
+            let fragment = space.order.fragments[position]
+            let count = top.cuts.count
+            if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
+                for cut in fragment.cuts { top.cuts.append(cut.mapped(throughInverse: inverse)) }
+            }
+            drawItem(fragment.index, toPixels: toPixels)
+            top.cuts.removeLast(top.cuts.count - count)
+        }
+        space.order.remove(fragments)
+    }
+
+    /// Whether the items are parallel to the screen and stand in the order of their depth already.
+    private func isInOrder(from first: Int) -> Bool {
+        var depth = -Double.infinity, zPosition = -CGFloat.infinity
+        for index in first..<space.items.count {
+            let matrix = space.items[index].matrix
+            guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return false }
+            let next = matrix.m43 / matrix.m44
+            guard next >= depth, space.items[index].values.zPosition >= zPosition else { return false }
+            depth = next
+            zPosition = space.items[index].values.zPosition
+        }
+        return true
+    }
+
+    private mutating func drawItem(_ index: Int, toPixels: Homography) {
+        let item = space.items[index]
+        let wasFlipped = isFlipped
+        isFlipped = item.isFlipped
+        draw(
+            item.node, item.values,
+            at: Placement(
+                toPixels: Homography(item.matrix).concatenated(with: toPixels), time: item.time, opacity: item.opacity, tint: item.tint))
+        isFlipped = wasFlipped
+    }
+}
+
+extension LayerProperties {
+    /// From the layer's plane to the space that its superlayer's sublayers lie in.
+    fileprivate func matrix(in context: Compositor.SpaceContext) -> CATransform3D {
+        context.matrix.map { CATransform3DConcat(matrixInSuperlayer, $0) } ?? matrixInSuperlayer
+    }
+
+    /// Mirrors the sublayers about the middle of the bounds, for flipped geometry.
+    var flip: Homography {
+        Homography(scaleX: 1, scaleY: -1, translateX: 0, translateY: bounds.minY + bounds.maxY)
+    }
+
+    /// ``flip`` in three dimensions.
+    var flipTransform: CATransform3D {
+        var flip = CATransform3DMakeScale(1, -1, 1)
+        flip.m42 = bounds.minY + bounds.maxY
+        return flip
+    }
+}

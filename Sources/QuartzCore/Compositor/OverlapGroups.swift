@@ -1,0 +1,64 @@
+/// Facets in groups that do not overlap on the screen: the connected components of "their boxes overlap", by a sweep along x and a disjoint
+/// set forest (Tarjan 1975).
+struct OverlapGroups {
+    /// Indices of facets, group after group; in a group, and by the first of each group, in rising order.
+    private(set) var members: [Int] = []
+    /// The groups in ``members``.
+    private(set) var groups: [Range<Int>] = []
+    private var parents: [Int] = []
+    private var byLeft: [Int] = []
+    private var active: [Int] = []
+
+    /// Finds the groups.
+    mutating func find(_ facets: [Facet]) {
+        members.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        parents.removeAll(keepingCapacity: true)
+        byLeft.removeAll(keepingCapacity: true)
+        active.removeAll(keepingCapacity: true)
+        parents.append(contentsOf: facets.indices)
+        byLeft.append(contentsOf: facets.indices)
+        byLeft.sort { facets[$0].low.x < facets[$1].low.x }
+        for facet in byLeft { join(facet, facets) }
+        collect(count: facets.count)
+    }
+
+    /// Joins a facet with those that the sweep line crosses and that overlap it in y, and drops those that end left of it.
+    private mutating func join(_ facet: Int, _ facets: [Facet]) {
+        let low = facets[facet].low, high = facets[facet].high
+        var kept = 0
+        for other in active where facets[other].high.x > low.x {
+            active[kept] = other
+            kept += 1
+            if facets[other].high.y > low.y, facets[other].low.y < high.y { union(facet, other) }
+        }
+        active.removeSubrange(kept...)
+        active.append(facet)
+    }
+
+    private mutating func root(_ index: Int) -> Int {
+        var index = index
+        while parents[index] != index {
+            parents[index] = parents[parents[index]]
+            index = parents[index]
+        }
+        return index
+    }
+
+    /// The smaller index is the root, so that a group stands where its first member does.
+    private mutating func union(_ a: Int, _ b: Int) {
+        let a = root(a), b = root(b)
+        if a < b { parents[b] = a } else { parents[a] = b }
+    }
+
+    private mutating func collect(count: Int) {
+        for index in 0..<count { parents[index] = root(index) }
+        members.append(contentsOf: 0..<count)
+        members.sort { (parents[$0], $0) < (parents[$1], $1) }
+        var start = 0
+        for end in 1...max(count, 1) where end >= count || parents[members[end]] != parents[members[start]] {
+            if start < count { groups.append(start..<min(end, count)) }
+            start = end
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// What a layer of a special class draws, beside what all layers have.
+package indirect enum LayerContent: Sendable {
+    /// Nothing more: a `CALayer`, or a class of a program.
+    case plain
+    /// Nothing of its own; the sublayers lie in the space around it (`CATransformLayer`).
+    case transform
+    case gradient(GradientContent)
+    case shape(ShapeContent)
+    case text(TextContent)
+    case replicator(ReplicatorContent)
+    case emitter(EmitterContent)
+    case tiled(TiledContent)
+
+    /// The animatable value of a property of the class; nil where the class has none of that name.
+    package subscript(key: LayerKey) -> AnimatableValue? {
+        get {
+            switch self {
+            case .plain, .transform, .tiled: nil
+            case .gradient(let content): content[key]
+            case .shape(let content): content[key]
+            case .text(let content): content[key]
+            case .replicator(let content): content[key]
+            case .emitter(let content): content[key]
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .plain, .transform, .tiled: break
+            case .gradient(var content):
+                content[key] = newValue
+                self = .gradient(content)
+            case .shape(var content):
+                content[key] = newValue
+                self = .shape(content)
+            case .text(var content):
+                content[key] = newValue
+                self = .text(content)
+            case .replicator(var content):
+                content[key] = newValue
+                self = .replicator(content)
+            case .emitter(var content):
+                content[key] = newValue
+                self = .emitter(content)
+            }
+        }
+    }
+}
+
+extension LayerContent {
+    /// Whether the layer's sublayers, or what it draws, lie in the three-dimensional space around it.
+    var sharesSpace: Bool {
+        switch self {
+        case .transform: true
+        case .replicator(let content): content.preservesDepth
+        case .emitter(let content): content.preservesDepth
+        case .plain, .gradient, .shape, .text, .tiled: false
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import CAllocationCount
+import QuartzCore
+
+/// `lamina bench layers`: what a frame costs before pixels are drawn, by the number of layers.
+struct LayerScaleMeasurement {
+    static let name = "layers"
+    static let counts = [100, 1_000, 10_000, 100_000]
+    static let geometry = DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1)
+
+    /// What happens from frame to frame.
+    enum Motion: String, CaseIterable {
+        /// Nothing.
+        case still
+        /// The model of one layer changes.
+        case one
+        /// Every layer runs an animation in its superlayer's plane: of position, opacity, rotation or scale.
+        case flat
+        /// Every layer turns about the vertical, in the perspective of its superlayer.
+        case spatial
+    }
+
+    func measure() -> [BenchResult] {
+        Self.counts.flatMap { count in Motion.allCases.map { measure(count, $0) } }
+    }
+
+    /// Frames of which the times are taken: fewer where each takes long.
+    static func frameCount(_ count: Int) -> Int { count >= 100_000 ? 30 : 120 }
+
+    func measure(_ count: Int, _ motion: Motion) -> BenchResult {
+        let server = RenderServer(renderer: NoRenderer())
+        let context = LayerContext(server: server)
+        CATransaction.setDisableActions(true)
+        let root = Self.makeTree(count, motion)
+        context.layer = root
+        CATransaction.flush()
+        let leaf = root.sublayers?.last?.sublayers?.last
+        let frames = Self.frameCount(count)
+        let begin = MediaClock.monotonicTime
+        var compositor = Compositor()
+        var list = DisplayList()
+        var total: [Double] = [], commit: [Double] = [], composite: [Double] = []
+        var userTime = 0.0, allocations: UInt = 0
+        // The first frames give the compositor its memory.
+        for frame in -5..<frames {
+            let user = FrameMeasurement.userTime
+            allocation_count_start()
+            let t0 = MediaClock.monotonicTime
+            if motion == .one {
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                leaf?.position.x += frame % 2 == 0 ? 1 : -1
+                CATransaction.commit()
+            }
+            let t1 = MediaClock.monotonicTime
+            _ = compositor.composite(server.root, at: begin + Double(frame + 6) / 60, geometry: Self.geometry, into: &list)
+            let t2 = MediaClock.monotonicTime
+            let allocated = allocation_count_stop()
+            guard frame >= 0 else { continue }
+            allocations += UInt(allocated)
+            total.append(t2 - t0)
+            commit.append(t1 - t0)
+            composite.append(t2 - t1)
+            userTime += FrameMeasurement.userTime - user
+        }
+        context.layer = nil
+        CATransaction.flush()
+        return BenchResult(
+            scene: Self.name, variant: "\(count) \(motion.rawValue)", renderer: "none", threads: 1, frames: frames,
+            ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95), user_ms: userTime * 1000 / Double(frames),
+            commit_ms: FrameMeasurement.quantile(commit, 0.5), composite_ms: FrameMeasurement.quantile(composite, 0.5), draw_ms: 0,
+            draw_calls: list.quads.count, allocations: Double(allocations) / Double(frames), peak_mib: FrameMeasurement.peakMemory)
+    }
+
+    /// Coloured cells in a grid that fills the screen, a hundred to a superlayer.
+    private static func makeTree(_ count: Int, _ motion: Motion) -> CALayer {
+        let root = CALayer()
+        root.anchorPoint = .zero
+        root.bounds = CGRect(origin: .zero, size: geometry.size)
+        let columns = Int(Double(count).squareRoot().rounded(.up))
+        let cell = CGSize(width: geometry.size.width / Double(columns), height: geometry.size.height / Double(columns))
+        var group = CALayer()
+        for index in 0..<count {
+            if index % 100 == 0 {
+                group = CALayer()
+                group.anchorPoint = .zero
+                group.bounds = root.bounds
+                if motion == .spatial { group.sublayerTransform = perspective(1000) }
+                root.addSublayer(group)
+            }
+            let layer = CALayer()
+            layer.bounds.size = CGSize(width: cell.width * 0.8, height: cell.height * 0.8)
+            layer.position = CGPoint(x: (Double(index % columns) + 0.5) * cell.width, y: (Double(index / columns) + 0.5) * cell.height)
+            layer.backgroundColor = CGColor(red: Double(index % 7) / 7, green: Double(index % 11) / 11, blue: 0.5, alpha: 1)
+            group.addSublayer(layer)
+            if let animation = animation(index, motion, layer) { layer.add(animation, forKey: "motion") }
+        }
+        return root
+    }
+
+    private static func animation(_ index: Int, _ motion: Motion, _ layer: CALayer) -> CAAnimation? {
+        let animation = CABasicAnimation()
+        switch (motion, index % 4) {
+        case (.still, _), (.one, _): return nil
+        case (.spatial, _):
+            animation.keyPath = "transform.rotation.y"
+            animation.fromValue = 0.0
+            animation.toValue = Double.pi * 2
+        case (.flat, 0):
+            animation.keyPath = "position"
+            animation.fromValue = layer.position
+            animation.toValue = CGPoint(x: layer.position.x + 10, y: layer.position.y + 10)
+        case (.flat, 1):
+            animation.keyPath = "opacity"
+            animation.fromValue = 1.0
+            animation.toValue = 0.5
+        case (.flat, 2):
+            animation.keyPath = "transform.rotation.z"
+            animation.fromValue = 0.0
+            animation.toValue = Double.pi * 2
+        default:
+            animation.keyPath = "transform"
+            animation.fromValue = CATransform3DIdentity
+            animation.toValue = CATransform3DMakeScale(0.5, 0.5, 1)
+            animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        }
+        animation.duration = 2
+        animation.autoreverses = true
+        animation.repeatCount = .infinity
+        return animation
+    }
+}
+
+/// Draws nothing: only what comes before drawing is measured.
+private final class NoRenderer: Renderer {
+    func render(_ list: DisplayList, into target: PixelBuffer) {}
+}
