@@ -57,7 +57,7 @@ package struct PictureComparison: Sendable, Equatable {
             for x in 0..<first.width {
                 let differences = differences(first[x, y], second[x, y])
                 // Of two pictures that look equal one wants to see most where they are not.
-                var shown = pointwiseMax(differences &* factor, SIMD4(repeating: 48)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+                var shown = pointwiseMin(pointwiseMax(differences &* factor, SIMD4(repeating: 48)), SIMD4(repeating: 255))
                 shown.replace(with: 0, where: differences .== 0)
                 if shown.x | shown.y | shown.z == 0 { shown = SIMD4(repeating: shown.w) }
                 picture[x, y] = 0xFF00_0000 | shown.x << 16 | shown.y << 8 | shown.z

@@ -13,8 +13,8 @@ struct FFmpeg {
     init(for film: String) throws(HeadlessRunError) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         guard let path = folders.map({ $0 + "/ffmpeg" }).first(where: FileManager.default.isExecutableFile) else {
-            throw HeadlessRunError(
-                "cannot write \(film): the program ffmpeg, which makes films, is not installed; install the package ffmpeg, or write frames")
+            let advice = "install the package ffmpeg, or write the frames into a folder"
+            throw HeadlessRunError("cannot write \(film): the program ffmpeg, which makes films, is not installed; \(advice)")
         }
         executable = URL(fileURLWithPath: path)
         self.film = film

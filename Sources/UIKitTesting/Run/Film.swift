@@ -90,8 +90,8 @@ package final class Film: FrameWriter {
         let film = folder.appendingPathComponent("film." + format.rawValue)
         if format == .gif {
             try ffmpeg.start(["-i", frames, "-vf", "palettegen=stats_mode=full", palette]).finish()
-            let arguments = ["-i", frames, "-i", palette, "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle", "-loop", "0", film.path]
-            try ffmpeg.start(arguments).finish()
+            let filter = "paletteuse=dither=sierra2_4a:diff_mode=rectangle"
+            try ffmpeg.start(["-i", frames, "-i", palette, "-lavfi", filter, "-loop", "0", film.path]).finish()
         }
         try SnapshotError.wrapping(path) {
             let target = URL(fileURLWithPath: path)

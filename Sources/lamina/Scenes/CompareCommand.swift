@@ -8,9 +8,9 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Compare two pictures pixel by pixel.",
         discussion: """
-            Prints the largest difference of a channel (red, green, blue, alpha; 0 to 255), the number of pixels that differ, and the mean of \
-            all differences. Ends with status 0 when the pictures are within the limits, else with 1: without limits they must be equal; \
-            one limit alone is the only one.
+            Prints the largest difference of a channel (red, green, blue, alpha; 0 to 255), the number of pixels that differ, and the \
+            mean of all differences. Ends with status 0 when the pictures are within the limits, else with 1: without limits they must \
+            be equal; one limit alone is the only one.
             """
     )
 
@@ -41,15 +41,17 @@ struct CompareCommand: ParsableCommand {
                 "\(first) has \(pictures.0.width) x \(pictures.0.height) pixels, \(second) has \(pictures.1.width) x \(pictures.1.height)")
         }
         print(Self.report(comparison))
-        if let difference, let picture = PictureComparison.differencePicture(of: pictures.0, pictures.1) { try picture.writePNG(to: difference) }
+        if let difference, let picture = PictureComparison.differencePicture(of: pictures.0, pictures.1) {
+            try picture.writePNG(to: difference)
+        }
         let limits = Self.limits(max: max, pixels: pixels)
         guard !comparison.isWithin(largestDifference: limits.max, differingPixels: limits.pixels) else { return }
         let allowed = limits == (0, 0) ? "" : "; allowed are \(Self.text(limits))"
         let place = comparison.differingBounds.map {
             ", between (\(Int($0.minX)), \(Int($0.minY))) and (\(Int($0.maxX) - 1), \(Int($0.maxY) - 1))"
         }
-        throw SceneError(
-            "\(first) and \(second) differ by up to \(comparison.largestDifference) in \(comparison.differingPixels) pixels\(place ?? "")\(allowed)")
+        let found = "up to \(comparison.largestDifference) in \(comparison.differingPixels) pixels\(place ?? "")"
+        throw SceneError("\(first) and \(second) differ by \(found)\(allowed)")
     }
 
     /// What counts, where not every limit was given.

@@ -54,8 +54,8 @@ final class LayerScene {
         let center = frame.midX.isFinite && frame.midY.isFinite ? CGPoint(x: frame.midX, y: frame.midY) : .zero
         holder.bounds = CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
         holder.position = CGPoint(x: size.width / 2, y: size.height / 2)
-        // In documents y grows upwards unless they say otherwise.
-        holder.isGeometryFlipped = !document.isGeometryFlipped
+        // Documents are made for a world in which y grows upwards; a root that is flipped in it turns it round again.
+        holder.isGeometryFlipped = true
         holder.addSublayer(root)
         return holder
     }

@@ -9,8 +9,8 @@ struct PlayCommand: ParsableCommand {
         discussion: """
             A file is a .caml file, a .ca bundle, or a folder or archive (.tendies) of bundles.
 
-            Keys: 1 to 9 switch to a state, 0 to the base state, left and right to the state before and after; space pauses, r begins again \
-            with the file as it is now, q and escape end.
+            Keys: 1 to 9 switch to a state, 0 to the base state, left and right to the state before and after; space pauses, r begins \
+            again with the file as it is now, q and escape end.
             """
     )
 

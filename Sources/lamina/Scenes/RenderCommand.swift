@@ -29,7 +29,8 @@ struct RenderCommand: ParsableCommand {
     var state: String?
 
     @Option(
-        help: ArgumentHelp("Size in points; the scene is scaled to fit. (default: the file's)", valueName: "WxH"), transform: HeadlessRun.size)
+        help: ArgumentHelp("Size in points; the scene is scaled to fit. (default: the file's)", valueName: "WxH"),
+        transform: HeadlessRun.size)
     var size: CGSize?
 
     @Option(help: ArgumentHelp("Pixels per point.", valueName: "s"))
@@ -96,7 +97,8 @@ struct RenderCommand: ParsableCommand {
     func write(_ scene: SceneFile, size sceneSize: CGSize) async throws {
         let size = size ?? CGSize(width: max(1, sceneSize.width), height: max(1, sceneSize.height))
         guard HeadlessHost.canShow(size: size, scale: scale) else {
-            throw SceneError("\(file): \(size.width) x \(size.height) points at scale \(scale) are too many: a side has at most 32767 pixels")
+            let what = "\(size.width) x \(size.height) points at scale \(scale)"
+            throw SceneError("\(file): \(what) are too many: a side has at most 32767 pixels")
         }
         let makeRoot = { @MainActor in
             try SceneViewController(background: background.color) { try scene.scene(state: state) }

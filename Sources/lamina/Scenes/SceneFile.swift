@@ -22,7 +22,9 @@ final class SceneFile {
         let url = URL(fileURLWithPath: path)
         title = url.lastPathComponent
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw SceneError("\(path): no such file or folder") }
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw SceneError("\(path): no such file or folder")
+        }
         if isFolder.boolValue {
             extracted = nil
             documents = Self.isBundle(url) ? [url] : Self.bundles(in: url)

@@ -39,8 +39,8 @@ struct FilmTests {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
-            "ffmpeg", "-v", "error", "-nostdin", "-i", path(name), "-vf", "select=eq(n\\,\(frame)),crop=2:2", "-frames:v", "1", "-f", "rawvideo",
-            "-pix_fmt", "rgb24", "-",
+            "ffmpeg", "-v", "error", "-nostdin", "-i", path(name), "-vf", "select=eq(n\\,\(frame)),crop=2:2", "-frames:v", "1",
+            "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ]
         process.standardOutput = output
         try process.run()
@@ -96,7 +96,8 @@ struct FilmTests {
         defer { clean() }
         try Data("old".utf8).write(to: URL(fileURLWithPath: path("a.mp4")))
         let run = HeadlessRun(
-            size: CGSize(width: 100, height: 60), scale: 1, framesPerSecond: 20, framesFolder: path("frames"), film: path("a.mp4"), duration: 0.5)
+            size: CGSize(width: 100, height: 60), scale: 1, framesPerSecond: 20, framesFolder: path("frames"), film: path("a.mp4"),
+            duration: 0.5)
         try await run.perform {
             let controller = UIViewController()
             controller.view.backgroundColor = .white

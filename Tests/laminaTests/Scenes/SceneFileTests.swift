@@ -42,7 +42,8 @@ import Testing
 
     @Test("an archive is extracted for as long as its file lives, whatever its name")
     func archive() throws {
-        let zip = SceneFixture.zip(Self.wallpaper.map { (name: $0 + "/main.caml", text: "<caml/>") } + [(name: "__MACOSX/e.ca/x", text: "")])
+        let files = Self.wallpaper.map { (name: $0 + "/main.caml", text: "<caml/>") }
+        let zip = SceneFixture.zip(files + [(name: "__MACOSX/e.ca/x", text: "")])
         var documents: [URL] = []
         for name in ["a.tendies", "archive"] {
             try zip.write(to: URL(fileURLWithPath: folder.path(name)))

@@ -11,7 +11,8 @@ enum SceneFixture {
             <sublayers>
               <CALayer id="#1" name="box" bounds="0 0 20 20" position="20 20" backgroundColor="1 0 0">
                 <animations>
-                  <animation type="CABasicAnimation" keyPath="position.x" beginTime="1e-100" duration="2" fillMode="both" removedOnCompletion="0">
+                  <animation type="CABasicAnimation" keyPath="position.x" beginTime="1e-100" duration="2" fillMode="both"
+                    removedOnCompletion="0">
                     <fromValue type="real" value="20"/>
                     <toValue type="real" value="80"/>
                   </animation>
@@ -77,8 +78,11 @@ enum SceneFixture {
 
     /// CRC-32, as zip archives have it.
     private static func checksum(_ data: Data) -> UInt32 {
-        ~data.reduce(~UInt32(0)) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
+        var sum = ~UInt32(0)
+        for byte in data {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = (sum >> 1) ^ (sum & 1 == 0 ? 0 : 0xEDB8_8320) }
         }
+        return ~sum
     }
 }
