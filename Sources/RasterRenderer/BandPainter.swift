@@ -136,7 +136,13 @@ struct BandPainter {
             mask: quad.pointee.mask, maskStride: quad.pointee.maskStride
         )
         let out = RowTarget(pixels: target + row * stride, row: row, width: pass.width)
+        guard !quad.pointee.isGeneral else {
+            drawGeneral(quad, run, out, coverage, pass)
+            return
+        }
         switch quad.pointee.kind {
+        case .gradient:
+            break
         case .solid:
             drawSolid(quad, run, out, coverage)
         case .copy:
@@ -165,5 +171,36 @@ struct PassView {
     var clips: UnsafePointer<RoundedClip>
     var samplers: UnsafePointer<Sampler>
     var levels: UnsafePointer<MipLevel>
+    var gradients: UnsafePointer<GradientColors>
     var ramps: UnsafePointer<BlockRamps>
+}
+
+extension PreparedPass {
+    /// Calls a function with the pass as pointers.
+    func withView(ramps: UnsafePointer<BlockRamps>, _ body: (PassView) -> Void) {
+        quads.withUnsafeBufferPointer { quads in
+            bounds.withUnsafeBufferPointer { bounds in
+                edges.withUnsafeBufferPointer { edges in
+                    clips.withUnsafeBufferPointer { clips in
+                        samplers.withUnsafeBufferPointer { samplers in
+                            levels.withUnsafeBufferPointer { levels in
+                                gradients.withUnsafeBufferPointer { gradients in
+                                    body(
+                                        PassView(
+                                            width: width, background: background, quadCount: quads.count, quads: base(quads), bounds: base(bounds),
+                                            edges: base(edges), clips: base(clips), samplers: base(samplers), levels: base(levels),
+                                            gradients: base(gradients), ramps: ramps))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first element; for an empty array some address that nobody reads.
+    private func base<T>(_ buffer: UnsafeBufferPointer<T>) -> UnsafePointer<T> {
+        buffer.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment)!
+    }
 }

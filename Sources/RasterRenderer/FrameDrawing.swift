@@ -31,32 +31,12 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
         prepared.prepare(pass, of: list, pictures: pictures)
         self.target = target
         let bands = (target.height + bandHeight - 1) / bandHeight
-        prepared.quads.withUnsafeBufferPointer { quads in
-            prepared.bounds.withUnsafeBufferPointer { bounds in
-                prepared.edges.withUnsafeBufferPointer { edges in
-                    prepared.clips.withUnsafeBufferPointer { clips in
-                        prepared.samplers.withUnsafeBufferPointer { samplers in
-                            prepared.levels.withUnsafeBufferPointer { levels in
-                                view = PassView(
-                                    width: pass.width, background: pass.background, quadCount: quads.count, quads: Self.base(quads),
-                                    bounds: Self.base(bounds), edges: Self.base(edges), clips: Self.base(clips),
-                                    samplers: Self.base(samplers),
-                                    levels: Self.base(levels), ramps: UnsafePointer(ramps)
-                                )
-                                pool.perform(self, bands: bands)
-                                view = nil
-                            }
-                        }
-                    }
-                }
-            }
+        prepared.withView(ramps: UnsafePointer(ramps)) { pass in
+            view = pass
+            pool.perform(self, bands: bands)
+            view = nil
         }
         self.target = nil
-    }
-
-    /// The first element; for an empty array some address that nobody reads.
-    private static func base<T>(_ buffer: UnsafeBufferPointer<T>) -> UnsafePointer<T> {
-        buffer.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment)!
     }
 
     func perform(band: Int, worker: Int) {

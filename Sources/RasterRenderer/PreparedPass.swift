@@ -14,6 +14,7 @@ struct PreparedPass {
     var samplers = ContiguousArray<Sampler>()
     /// The mip levels of all trilinear pictures.
     var levels = ContiguousArray<MipLevel>()
+    var gradients = ContiguousArray<GradientColors>()
     /// Pictures that only this frame holds.
     private var kept: [PixelBuffer] = []
     private var builder = RowBoundsBuilder()
@@ -30,17 +31,19 @@ struct PreparedPass {
         clips.removeAll(keepingCapacity: true)
         samplers.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
+        gradients.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
         for index in pass.quads { add(list.quads[index], of: list, pictures: pictures) }
     }
 
     private mutating func add(_ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?]) {
         let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
-        guard opacity > 0 else { return }
+        guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
         guard let (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
 
         var result = PreparedQuad(
-            kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, rows: rows, columns: columns, outer: .empty,
+            kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, blendMode: quad.blendMode,
+            tint: Tint(quad.tint), rows: rows, columns: columns, outer: .empty,
             inner: .empty,
             opaque: .empty, hides: false, edges: edges.count..<edges.count, clips: clips.count..<clips.count, mask: nil, maskStride: 0,
             color: 0,
@@ -51,17 +54,27 @@ struct PreparedPass {
         switch quad.source {
         case .color(let color):
             result.color = scaled(color, opacity)
-            if result.color == 0 { return }
+            if let tint = result.tint {
+                result.color = tinted(Pixels(repeating: result.color), tint)[0]
+                result.tint = nil
+            }
+            if result.color == 0, !quad.blendMode.changesWithoutSource { return }
             result.hides = result.color >> 24 == 255
         case .image(let buffer, let texels, let filter):
             let opacity = buffer.opacity
-            if opacity.visible.isEmpty { return }
+            if opacity.visible.isEmpty, !quad.blendMode.changesWithoutSource { return }
             opacityMap = opacity
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: true, &result) else { return }
             margin = levelMargin(result, list.vertices[quad.vertices])
         case .pass(let index, let texels, let filter):
             guard pictures.indices.contains(index), let buffer = pictures[index] else { return }
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: false, &result) else { return }
+        case .gradient(let gradient):
+            guard let colors = GradientColors(gradient, planeFromPixels: quad.planeFromPixels) else { return }
+            result.kind = .gradient
+            result.sampler = gradients.count
+            result.hides = colors.isOpaque
+            gradients.append(colors)
         }
         if quad.maskPass >= 0 {
             guard pictures.indices.contains(quad.maskPass), let mask = pictures[quad.maskPass], mask.width == width, mask.height == height
@@ -132,14 +145,17 @@ struct PreparedPass {
 
         builder.reset(rows: quad.rows)
         for line in lines { builder.add(line.plane, margin: line.isSmooth ? -line.plane.reach : 0) }
-        if let opacityMap, quad.kind != .solid { addVisible(opacityMap.visible, quad, margin: margin) }
+        if let opacityMap, quad.kind != .solid, !quad.blendMode.changesWithoutSource { addVisible(opacityMap.visible, quad, margin: margin) }
         quad.outer = builder.finish(&bounds)
 
         builder.reset(rows: quad.rows)
         for line in lines where line.isSmooth { builder.add(line.plane, margin: line.plane.reach) }
         quad.inner = builder.finish(&bounds)
 
-        guard quad.opacity == 255, !quad.isPlus, quad.mask == nil, !clips[quad.clips].contains(where: \.isInverted) else { return }
+        guard quad.opacity == 255, quad.blendMode == .sourceOver, (quad.tint?.isOpaque ?? true), quad.mask == nil, !clips[quad.clips].contains(where: \.isInverted) else {
+            quad.hides = false
+            return
+        }
         builder.reset(rows: quad.rows)
         if let opacityMap, quad.kind != .solid {
             guard let opaque = opacityMap.opaque else { return }

@@ -8,11 +8,15 @@ struct PreparedQuad {
         /// Texels are pixels, moved by whole numbers.
         case copy
         case sampled
+        case gradient
     }
 
     var kind: Kind
     var filter: DisplayList.Filter
     var isPlus: Bool
+    var blendMode: DisplayList.BlendMode
+    /// Factors of the colours, where there are some.
+    var tint: Tint?
     /// Rows that it may touch.
     var rows: Range<Int>
     /// Columns that it may touch.
@@ -33,7 +37,9 @@ struct PreparedQuad {
     var color: UInt32
     /// 0...255.
     var opacity: UInt32
-    /// Index of the ``Sampler``, for copies and sampled quads.
+    /// Whether the fast paths can't draw it.
+    var isGeneral: Bool { kind == .gradient || tint != nil || !(blendMode == .sourceOver || isPlus) }
+    /// Index of the ``Sampler``, for copies and sampled quads, or of the ``GradientColors``.
     var sampler: Int
     /// Copies: texel = pixel + offset.
     var offsetX: Int

@@ -51,8 +51,10 @@ package final class RasterRenderer: Renderer {
             }
             let picture = passBuffers.take(width: pass.width, height: pass.height)
             frame.draw(pass, of: list, pictures: pictures, into: picture, pool: pool)
-            if case .shadow(let sigma, let color) = pass.effect {
-                castShadow(of: picture, sigma: sigma, color: color)
+            switch pass.effect {
+            case .none: break
+            case .shadow(let sigma, let color): castShadow(of: picture, sigma: sigma, color: color)
+            case .blur(let sigma): gaussianBlur(picture, sigma: sigma)
             }
             pictures.append(picture)
         }

@@ -15,6 +15,9 @@ struct RoundedClip {
     private var maxX: Double
     private var maxY: Double
     private var radii: SIMD4<Double>
+    /// How far each corner reaches along its sides.
+    private var reaches: SIMD4<Double>
+    private var curve: DisplayList.Clip.Curve
     private var left: HalfPlane
     private var right: HalfPlane
     private var top: HalfPlane
@@ -30,7 +33,10 @@ struct RoundedClip {
         minY = rect.origin.y
         maxX = rect.origin.x + rect.size.width
         maxY = rect.origin.y + rect.size.height
-        radii = Self.fitting(clip.radii, width: rect.size.width, height: rect.size.height)
+        curve = clip.curve
+        let expansion = curve == .continuous ? ContinuousCorner.reach : 1
+        reaches = Self.fitting(clip.radii * expansion, width: rect.size.width, height: rect.size.height)
+        radii = reaches / expansion
         // In homogeneous coordinates every side of the rectangle is a straight line in pixels: X - minX · W and so on.
         guard
             let left = Self.line(map, SIMD3(1, 0, -minX)), let right = Self.line(map, SIMD3(-1, 0, maxX)),
@@ -56,7 +62,7 @@ struct RoundedClip {
         let signs: [(Double, Double, Double, Double)] = [(1, 1, minX, minY), (-1, 1, maxX, minY), (-1, -1, maxX, maxY), (1, -1, minX, maxY)]
         for corner in 0..<4 where radii[corner] > 0 {
             let (sx, sy, cx, cy) = signs[corner]
-            if let chord = Self.line(map, SIMD3(sx, sy, -(sx * cx + sy * cy) - radii[corner])) {
+            if let chord = Self.line(map, SIMD3(sx, sy, -(sx * cx + sy * cy) - reaches[corner])) {
                 builder.add(chord, margin: 0.5)
             } else {
                 builder.exclude()
@@ -95,14 +101,21 @@ struct RoundedClip {
         let straight = across * down
         let px = h.x / h.z, py = h.y / h.z
         for corner in 0..<4 where radii[corner] > 0 {
-            let radius = radii[corner]
+            let radius = reaches[corner]
             let isRight = corner == 1 || corner == 2, isBottom = corner >= 2
             let dx = isRight ? px - (maxX - radius) : (minX + radius) - px
             let dy = isBottom ? py - (maxY - radius) : (minY + radius) - py
             guard dx > 0, dy > 0 else { continue }
-            let length = (dx * dx + dy * dy).squareRoot()
-            // The distance to the arc in pixels: its distance in the plane over how fast that grows per pixel.
-            let nx = (isRight ? dx : -dx) / length, ny = (isBottom ? dy : -dy) / length
+            var length = (dx * dx + dy * dy).squareRoot()
+            var slope = SIMD2(dx, dy) / length
+            if curve == .continuous {
+                let point = SIMD2(dx, dy) / radii[corner]
+                (length, slope) = ContinuousCorner.distance(point)
+                length *= radius
+                slope *= ContinuousCorner.reach
+            }
+            // The distance to the curve in pixels: its distance in the plane over how fast that grows per pixel.
+            let nx = isRight ? slope.x : -slope.x, ny = isBottom ? slope.y : -slope.y
             let gx = (nx * (map.x.x - px * map.x.z) + ny * (map.x.y - py * map.x.z)) / h.z
             let gy = (nx * (map.y.x - px * map.y.z) + ny * (map.y.y - py * map.y.z)) / h.z
             let gradient = (gx * gx + gy * gy).squareRoot()

@@ -13,3 +13,9 @@ func castShadow(of picture: PixelBuffer, sigma: Double, color: UInt32) {
         }
     }
 }
+
+/// Blurs a finished picture.
+func gaussianBlur(_ picture: PixelBuffer, sigma: Double) {
+    let blurred = gaussianBlurred(picture, sigma: sigma > 0 ? min(sigma, Double(PixelBuffer.maximumSide)) : 0)
+    for y in 0..<picture.height { (picture.base + y * picture.stride).update(from: blurred.base + y * blurred.stride, count: picture.width) }
+}

@@ -20,7 +20,8 @@ struct TestScene {
     /// Adds a polygon; its edges are smooth but for those in `hard`.
     mutating func add(
         _ points: [(Double, Double)], _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
-        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, hard: Set<Int> = []
+        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, hard: Set<Int> = [],
+        tint: SIMD4<Float> = SIMD4(repeating: 1)
     ) {
         let vertices = list.vertices.count
         let firstClip = list.clips.count
@@ -30,17 +31,18 @@ struct TestScene {
         list.clips += clips
         list.quads.append(
             .init(
-                vertices: vertices..<list.vertices.count, planeFromPixels: plane, source: source, opacity: opacity, blendMode: blend,
+                vertices: vertices..<list.vertices.count, planeFromPixels: plane, source: source, opacity: opacity, tint: tint, blendMode: blend,
                 clips: firstClip..<list.clips.count, maskPass: mask))
     }
 
     mutating func add(
         rect: (Double, Double, Double, Double), _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
-        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1
+        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, tint: SIMD4<Float> = SIMD4(repeating: 1)
     ) {
         let (x, y, w, h) = rect
         add(
-            [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], source, plane: plane, opacity: opacity, blend: blend, clips: clips, mask: mask
+            [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], source, plane: plane, opacity: opacity, blend: blend, clips: clips, mask: mask,
+            tint: tint
         )
     }
 

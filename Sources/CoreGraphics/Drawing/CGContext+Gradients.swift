@@ -147,7 +147,8 @@ extension CGContext {
 extension SIMD4<Float> {
     /// A colour that isn't premultiplied as a premultiplied pixel.
     package var premultipliedPixel: UInt32 {
-        let c = clamped(lowerBound: .zero, upperBound: .one)
+        // No number is no colour.
+        let c = replacing(with: 0, where: .!(self .== self)).clamped(lowerBound: .zero, upperBound: .one)
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
         return byte(c.w) << 24 | byte(c.x * c.w) << 16 | byte(c.y * c.w) << 8 | byte(c.z * c.w)
     }

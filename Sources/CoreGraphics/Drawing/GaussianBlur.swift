@@ -9,14 +9,26 @@ package func gaussianBlurReach(sigma: Double) -> Int {
 /// the Gaussian itself, beyond that three boxes with fractional ends and together just that variance, whose cost doesn't grow
 /// with `sigma`. All arithmetic is on integers: the same bits everywhere.
 package func gaussianBlurredAlpha(_ source: PixelBuffer, sigma: Double) -> PixelBuffer {
-    let result = PixelBuffer(width: source.width, height: source.height)
-    guard sigma > 0, sigma.isFinite else {
-        for y in 0..<source.height {
-            for x in 0..<source.width { result[x, y] = source[x, y] & 0xFF00_0000 }
+    gaussianBlurred(source, sigma: sigma, shifts: [24])
+}
+
+/// All four channels of `source`, blurred as ``gaussianBlurredAlpha(_:sigma:)`` does.
+package func gaussianBlurred(_ source: PixelBuffer, sigma: Double) -> PixelBuffer {
+    gaussianBlurred(source, sigma: sigma, shifts: [0, 8, 16, 24])
+}
+
+/// The channels that begin at the given bits, blurred; the others are 0.
+private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt32]) -> PixelBuffer {
+    let width = source.width, height = source.height
+    let result = PixelBuffer(width: width, height: height)
+    // A blur of next to nothing would only divide by it.
+    guard sigma > 1e-3, sigma.isFinite else {
+        let mask = shifts.reduce(UInt32(0)) { $0 | 255 << $1 }
+        for y in 0..<height {
+            for x in 0..<width { result[x, y] = source[x, y] & mask }
         }
         return result
     }
-    let width = source.width, height = source.height
     let kernel = BlurKernel(sigma: sigma)
     // Samples have 8 bits more than the picture's, so that rounding three times and twice over doesn't show.
     let plane = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
@@ -26,32 +38,35 @@ package func gaussianBlurredAlpha(_ source: PixelBuffer, sigma: Double) -> Pixel
         plane.deallocate()
         line.deallocate()
     }
-    var y = 0
-    while y < height {
-        let from = source.base + y * source.stride
+    for y in 0..<height { (result.base + y * result.stride).update(repeating: 0, count: width) }
+    for shift in shifts {
+        var y = 0
+        while y < height {
+            let from = source.base + y * source.stride
+            var x = 0
+            while x < width {
+                line[x] = ((from[x] >> shift) & 255) << 8
+                x += 1
+            }
+            let blurred = kernel.blur(line, line + length, count: width)
+            (plane + y * width).update(from: blurred, count: width)
+            y += 1
+        }
         var x = 0
         while x < width {
-            line[x] = (from[x] >> 24) << 8
+            y = 0
+            while y < height {
+                line[y] = plane[y * width + x]
+                y += 1
+            }
+            let blurred = kernel.blur(line, line + length, count: height)
+            y = 0
+            while y < height {
+                result.base[y * result.stride + x] |= min(255, (blurred[y] + 128) >> 8) << shift
+                y += 1
+            }
             x += 1
         }
-        let blurred = kernel.blur(line, line + length, count: width)
-        (plane + y * width).update(from: blurred, count: width)
-        y += 1
-    }
-    var x = 0
-    while x < width {
-        y = 0
-        while y < height {
-            line[y] = plane[y * width + x]
-            y += 1
-        }
-        let blurred = kernel.blur(line, line + length, count: height)
-        y = 0
-        while y < height {
-            result.base[y * result.stride + x] = min(255, (blurred[y] + 128) >> 8) << 24
-            y += 1
-        }
-        x += 1
     }
     return result
 }

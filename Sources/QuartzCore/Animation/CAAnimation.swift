@@ -101,8 +101,10 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         )
     }
 
-    /// What the render tree evaluates, or nil for an animation that changes nothing. Subclasses of the library override it.
-    func evaluated(timing: MediaTiming, on layer: CALayer) -> RenderAnimation? { nil }
+    /// What the render tree evaluates; empty for an animation that changes no property. Subclasses of the library override it.
+    ///
+    /// - Parameter groups: the groups around the animation, outermost first.
+    func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] { [] }
 
     // MARK: Actions and keys
 
@@ -121,11 +123,66 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         }
     }
 
-    /// What was stored under a key.
-    open func value(forKey key: String) -> Any? { stored[key] }
+    /// The value of an attribute by key, or what was stored under an unknown key.
+    open func value(forKey key: String) -> Any? {
+        switch key {
+        case "timingFunction": timingFunction
+        case "delegate": delegate
+        case "removedOnCompletion": isRemovedOnCompletion
+        case "beginTime": beginTime
+        case "timeOffset": timeOffset
+        case "duration": duration
+        case "speed": speed
+        case "repeatCount": repeatCount
+        case "repeatDuration": repeatDuration
+        case "autoreverses": autoreverses
+        case "fillMode": fillMode
+        default: stored[key]
+        }
+    }
 
-    /// Stores a value under a key; also on a layer's stored copy.
-    open func setValue(_ value: Any?, forKey key: String) { stored[key] = value }
+    /// Sets an attribute by key, or stores a value under an unknown key, which a layer's stored copy allows too. Numbers may be of any type,
+    /// constants given by their raw values; a value of another type changes nothing.
+    open func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "timingFunction": timingFunction = value as? CAMediaTimingFunction
+        case "delegate": delegate = value as? any CAAnimationDelegate
+        case "removedOnCompletion": isRemovedOnCompletion = Self.flag(value) ?? isRemovedOnCompletion
+        case "beginTime": beginTime = Self.number(value) ?? beginTime
+        case "timeOffset": timeOffset = Self.number(value) ?? timeOffset
+        case "duration": duration = Self.number(value) ?? duration
+        case "speed": speed = Self.number(value).map { Float($0) } ?? speed
+        case "repeatCount": repeatCount = Self.number(value).map { Float($0) } ?? repeatCount
+        case "repeatDuration": repeatDuration = Self.number(value) ?? repeatDuration
+        case "autoreverses": autoreverses = Self.flag(value) ?? autoreverses
+        case "fillMode": fillMode = Self.constant(value) ?? fillMode
+        default: stored[key] = value
+        }
+    }
+
+    /// ``value(forKey:)``: animations have no components.
+    public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+
+    /// ``setValue(_:forKey:)``: animations have no components.
+    public func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+
+    // MARK: Values of any type
+
+    static func number(_ value: Any?) -> Double? {
+        if case .number(let number)? = AnimatableValue(value, like: .number(0)) { number } else { nil }
+    }
+
+    static func flag(_ value: Any?) -> Bool? {
+        if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
+    }
+
+    static func numbers(_ value: Any?) -> [NSNumber]? {
+        if case .numbers(let numbers?)? = AnimatableValue(value, like: .numbers(nil)) { numbers.map { NSNumber(value: $0) } } else { nil }
+    }
+
+    static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? {
+        value as? Constant ?? (value as? String).flatMap { Constant(rawValue: $0) }
+    }
 }
 
 /// Hears of an animation's begin and end, on the main queue. Both methods have empty defaults.

@@ -6,6 +6,8 @@ open class CAPropertyAnimation: CAAnimation {
     open var isAdditive = false { willSet { willChange() } }
     /// Whether each repetition starts from where the last one ended. Default false.
     open var isCumulative = false { willSet { willChange() } }
+    /// Makes a transform of the numbers that are interpolated; for transforms only. Default nil.
+    open var valueFunction: CAValueFunction? { willSet { willChange() } }
 
     /// An animation of the property at `path`.
     public convenience init(keyPath path: String?) {
@@ -19,6 +21,7 @@ open class CAPropertyAnimation: CAAnimation {
         keyPath = other.keyPath
         isAdditive = other.isAdditive
         isCumulative = other.isCumulative
+        valueFunction = other.valueFunction
     }
 
     override func makeCopy() -> CAAnimation {
@@ -26,46 +29,41 @@ open class CAPropertyAnimation: CAAnimation {
         copy.copyAttributes(of: self)
         return copy
     }
-}
 
-/// An animation from one value to another. Which of the three values are set decides between which (behaviour.md 2.2).
-///
-/// Values are what the property takes: numbers of any kind, points, sizes, rectangles, transforms, colours, pictures, paths.
-open class CABasicAnimation: CAPropertyAnimation {
-    /// Where it begins; nil for the value that the layer has without it.
-    open var fromValue: Any? { willSet { willChange() } }
-    /// Where it ends; nil for the value that the layer has without it.
-    open var toValue: Any? { willSet { willChange() } }
-    /// How far it goes, where one of the others is nil.
-    open var byValue: Any? { willSet { willChange() } }
+    /// What shows between begin and end; nil for nothing. `form` is a value of the form that the animated values have. Subclasses of the
+    /// library override it.
+    func motion(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? { nil }
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        guard let other = other as? CABasicAnimation else { return }
-        fromValue = other.fromValue
-        toValue = other.toValue
-        byValue = other.byValue
+    override func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
+        guard let keyPath, let path = PropertyPath(keyPath), let value = path.value(in: layer.properties) else { return [] }
+        let function = valueFunction?.function
+        if function != nil { guard case .transform = value else { return [] } }
+        guard let motion = motion(on: layer, path: path, form: function?.argument ?? value) else { return [] }
+        return [
+            RenderAnimation(
+                path: path, timing: timing, curve: timingFunction?.curve, motion: motion, function: function, isAdditive: isAdditive,
+                isCumulative: isCumulative, groups: groups)
+        ]
     }
 
-    override func makeCopy() -> CAAnimation {
-        let copy = CABasicAnimation()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
-    override func evaluated(timing: MediaTiming, on layer: CALayer) -> RenderAnimation? {
-        guard let keyPath, let path = PropertyPath(keyPath), let kind = path.value(in: layer.properties) else { return nil }
-        // A missing end is not an absent colour or picture.
-        var from = fromValue.flatMap { AnimatableValue($0, like: kind) }
-        let to = toValue.flatMap { AnimatableValue($0, like: kind) }
-        let by = byValue.flatMap { AnimatableValue($0, like: kind) }
-        if from == nil, to == nil, by == nil {
-            // From what was on screen before this commit to what the layer has now.
-            from = layer.presentedValue(at: path)
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "keyPath": keyPath
+        case "additive": isAdditive
+        case "cumulative": isCumulative
+        case "valueFunction": valueFunction
+        default: super.value(forKey: key)
         }
-        return RenderAnimation(
-            path: path, timing: timing, curve: timingFunction?.curve, span: RenderAnimation.Span(from: from, to: to, by: by), isAdditive: isAdditive,
-            isCumulative: isCumulative
-        )
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "keyPath": keyPath = value as? String
+        case "additive": isAdditive = Self.flag(value) ?? isAdditive
+        case "cumulative": isCumulative = Self.flag(value) ?? isCumulative
+        case "valueFunction":
+            valueFunction = value as? CAValueFunction ?? (value as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
+        default: super.setValue(value, forKey: key)
+        }
     }
 }

@@ -2,6 +2,12 @@
 extension Compositor {
     /// Draws a layer and what is below it.
     mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        if let transition = node.transition, drawTransition(transition, node, values, at: place) { return }
+        drawShown(node, values, at: place)
+    }
+
+    /// Draws a layer that is in no transition.
+    mutating func drawShown(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let own = min(max(values.opacity, 0), 1)
         guard !values.isHidden, own > 0 else { return }
         let determinant = isMirrored ? -place.toPixels.determinant : place.toPixels.determinant
@@ -44,7 +50,7 @@ extension Compositor {
         let bounds = values.bounds
         let radii = values.effectiveRadii
         let isRounded = radii != .zero
-        let outline = isRounded || values.masksToBounds ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii) : nil
+        let outline = isRounded || values.masksToBounds ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii, curve: values.clipCurve) : nil
         let shape = isRounded ? outline : nil
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
@@ -70,7 +76,7 @@ extension Compositor {
             var hole: DisplayList.Clip?
             if !inner.isNull, !inner.isEmpty {
                 let innerRadii = (radii - width).replacing(with: 0, where: radii .<= width)
-                hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true)
+                hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true, curve: values.clipCurve)
             }
             emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
         }

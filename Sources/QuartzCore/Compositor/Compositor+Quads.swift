@@ -47,7 +47,7 @@ extension Compositor {
         let clips = clipRange(outline, hole)
         top.quads.append(
             DisplayList.Quad(
-                vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity, blendMode: blendMode,
-                clips: clips, maskPass: maskPass))
+                vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity, tint: place.tint,
+                blendMode: blendMode, clips: clips, maskPass: maskPass))
     }
 }

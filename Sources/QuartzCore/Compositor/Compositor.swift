@@ -76,7 +76,7 @@ package struct Compositor {
     }
 
     /// Notes that the picture changes in a range of local time.
-    private mutating func require(during range: ClosedRange<Double>, at localTime: LocalTime) {
+    mutating func require(during range: ClosedRange<Double>, at localTime: LocalTime) {
         if case .nextRefresh = demand { return }
         if range.contains(localTime.now) { return require(.nextRefresh) }
         let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - localTime.now) / localTime.rate

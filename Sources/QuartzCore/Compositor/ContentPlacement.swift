@@ -98,6 +98,9 @@ extension LayerProperties {
         }
     }
 
+    /// The shape of the corners in clips.
+    var clipCurve: DisplayList.Clip.Curve { cornerRadius > 0 && self.cornerCurve == .continuous ? .continuous : .circular }
+
     /// The corner radii that apply: masked, at most half a side; minX minY, maxX minY, maxX maxY, minX maxY.
     var effectiveRadii: SIMD4<Double> {
         guard cornerRadius > 0 else { return .zero }
@@ -129,12 +132,7 @@ extension CGRect {
 
 extension CGColor {
     /// 0xAARRGGBB, premultiplied, each channel rounded once.
-    package var premultipliedBGRA: UInt32 {
-        // No number is no colour.
-        let c = rgba.replacing(with: 0, where: .!(rgba .== rgba)).clamped(lowerBound: .zero, upperBound: .one)
-        let p = (SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w) * 255).rounded(.toNearestOrAwayFromZero)
-        return UInt32(p.w) << 24 | UInt32(p.x) << 16 | UInt32(p.y) << 8 | UInt32(p.z)
-    }
+    package var premultipliedBGRA: UInt32 { rgba.premultipliedPixel }
 
     /// The colour with its alpha multiplied.
     func withOpacity(_ opacity: Float) -> CGColor {

@@ -47,6 +47,8 @@ package struct DisplayList: Sendable {
     /// What happens to a pass's finished picture before others read it.
     package enum Effect: Sendable, Equatable {
         case none
+        /// All channels are blurred by a Gaussian of `sigma` pixels.
+        case blur(sigma: Double)
         /// Only the alpha is kept, blurred by a Gaussian of `sigma` pixels, and multiplied with the premultiplied `color`.
         case shadow(sigma: Double, color: UInt32)
     }
@@ -76,6 +78,8 @@ package struct DisplayList: Sendable {
         package var source: Source
         /// Multiplied with the source, 0...1.
         package var opacity: Float
+        /// Factors of the source's colours before they are multiplied with their alpha: red, green, blue, and of the alpha, 0...1.
+        package var tint: SIMD4<Float>
         /// How it combines with what is below.
         package var blendMode: BlendMode
         /// Clips, indices into ``DisplayList/clips``: coverages multiply.
@@ -84,13 +88,14 @@ package struct DisplayList: Sendable {
         package var maskPass: Int
 
         package init(
-            vertices: Range<Int>, planeFromPixels: Homography, source: Source, opacity: Float = 1, blendMode: BlendMode = .sourceOver,
-            clips: Range<Int> = 0..<0, maskPass: Int = -1
+            vertices: Range<Int>, planeFromPixels: Homography, source: Source, opacity: Float = 1,
+            tint: SIMD4<Float> = SIMD4(repeating: 1), blendMode: BlendMode = .sourceOver, clips: Range<Int> = 0..<0, maskPass: Int = -1
         ) {
             self.vertices = vertices
             self.planeFromPixels = planeFromPixels
             self.source = source
             self.opacity = opacity
+            self.tint = tint
             self.blendMode = blendMode
             self.clips = clips
             self.maskPass = maskPass
@@ -105,6 +110,31 @@ package struct DisplayList: Sendable {
         case image(PixelBuffer, texels: TexelMap, filter: Filter)
         /// The picture of an earlier pass, addressed as an image.
         case pass(Int, texels: TexelMap, filter: Filter)
+        /// Colours that follow from the place.
+        case gradient(Gradient)
+    }
+
+    /// Colours along a line, about a point outwards, or around a point.
+    package struct Gradient: Sendable {
+        package enum Kind: UInt8, Sendable {
+            /// The position in the ramp is x.
+            case axial
+            /// The position is the distance from the origin.
+            case radial
+            /// The position is the angle from the x axis towards the y axis, in turns.
+            case conic
+        }
+
+        package var kind: Kind
+        /// From the layer's plane to the space in which ``kind`` takes x and y.
+        package var fromPlane: CGAffineTransform
+        package var ramp: GradientRamp
+
+        package init(kind: Kind, fromPlane: CGAffineTransform, ramp: GradientRamp) {
+            self.kind = kind
+            self.fromPlane = fromPlane
+            self.ramp = ramp
+        }
     }
 
     /// From plane coordinates to texels, per axis. Texel centres lie at .5.
@@ -132,12 +162,18 @@ package struct DisplayList: Sendable {
         case trilinear
     }
 
-    /// How a quad combines with what is below it.
-    package enum BlendMode: UInt8, Sendable {
-        /// source + below · (1 − source alpha)
+    /// How a quad combines with what is below it: the modes of W3C's Compositing and Blending, Level 1, with S and B for the premultiplied
+    /// source and backdrop.
+    package enum BlendMode: UInt8, Sendable, CaseIterable {
+        /// S + B · (1 − source alpha)
         case sourceOver
-        /// source + below, saturating
+        /// S + B, saturating
         case plusLighter
+        case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
+        case hue, saturation, color, luminosity
+        /// S + B − 1 where both are opaque: what lacks to white adds up.
+        case plusDarker
+        case copy, clear, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
     }
 
     /// A rounded rectangle in a plane of its own; what lies outside is cut away, or what lies inside when it is inverted. Its edge is smoothed
@@ -149,12 +185,21 @@ package struct DisplayList: Sendable {
         /// Corner radii: minX minY, maxX minY, maxX maxY, minX maxY.
         package var radii: SIMD4<Double>
         package var isInverted: Bool
+        package var curve: Curve
 
-        package init(planeFromPixels: Homography, rect: CGRect, radii: SIMD4<Double>, isInverted: Bool = false) {
+        /// The shape of the corners.
+        package enum Curve: UInt8, Sendable {
+            case circular
+            /// Takes 1.528665 radii of each side (behaviour.md 10).
+            case continuous
+        }
+
+        package init(planeFromPixels: Homography, rect: CGRect, radii: SIMD4<Double>, isInverted: Bool = false, curve: Curve = .circular) {
             self.planeFromPixels = planeFromPixels
             self.rect = rect
             self.radii = radii
             self.isInverted = isInverted
+            self.curve = curve
         }
     }
 }

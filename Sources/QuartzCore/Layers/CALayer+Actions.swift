@@ -36,9 +36,18 @@ extension CALayer {
         return builtInAction(forKey: event)
     }
 
+    /// Changes that are shown by a fade of the whole layer (behaviour.md 1.1).
+    private static let fadingEvents: Set<String> = ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners"]
+
     /// The implicit animation: from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
-        guard node != nil, let path = PropertyPath(event), path.key.hasImplicitAnimation, let shown = presentedValue(at: path) else { return nil }
+        guard node != nil else { return nil }
+        if Self.fadingEvents.contains(event) {
+            let transition = CATransition()
+            transition.timingFunction = CATransaction.animationTimingFunction()
+            return transition
+        }
+        guard let path = PropertyPath(event), path.key.hasImplicitAnimation, let shown = presentedValue(at: path) else { return nil }
         // A background that was absent has nothing to fade from.
         if path.key == .backgroundColor, case .color(nil) = shown { return nil }
         let animation = CABasicAnimation(keyPath: event)

@@ -19,7 +19,9 @@ final class AnimationRecord {
     /// The layer, once a commit has begun the animation.
     weak var layer: CALayer?
     /// What the render tree evaluates; made by the commit that gives the animation its begin time.
-    var evaluated: RenderAnimation?
+    var evaluated: [RenderAnimation] = []
+    /// The same of a transition.
+    var transition: RenderTransition?
     /// When it ends in the layer's time.
     var localEndTime = Double.infinity
     /// When it ends in media time; infinite for one that doesn't.
@@ -71,6 +73,7 @@ final class AnimationRecord {
 extension CALayer {
     func addAnimation(_ anim: CAAnimation, forKey key: String?) {
         let copy = anim.frozenCopy(defaultDuration: CATransaction.animationDuration())
+        let key = copy is CATransition ? CATransition.key : key
         if let key { removeAnimations { $0.key == key } }
         animations.entries.append(AnimationRecord(key: key, animation: copy, completion: CATransaction.currentCompletion()))
         mark(.commit)

@@ -142,10 +142,12 @@ extension CALayer {
         if let node, dirt.isDisjoint(with: [.commit, .subtreeCommit]) { return node }
         dirt.remove([.commit, .subtreeCommit])
         var evaluated: [RenderAnimation] = []
+        var transition: RenderTransition?
         evaluated.reserveCapacity(animations.entries.count)
         for record in animations.entries {
             if !record.hasBegun { begin(record, time: time, localTime: localTime, context: context) }
-            if let animation = record.evaluated { evaluated.append(animation) }
+            evaluated.append(contentsOf: record.evaluated)
+            transition = record.transition ?? transition
         }
         var nodes: [RenderNode] = []
         nodes.reserveCapacity(tree.sublayers.count)
@@ -159,7 +161,7 @@ extension CALayer {
             for layer in tree.sublayers { layer.leaveDisplay() }
             tree.mask?.leaveDisplay()
         }
-        let made = RenderNode(properties: properties, animations: evaluated, sublayers: nodes, mask: maskNode)
+        let made = RenderNode(properties: properties, animations: evaluated, sublayers: nodes, mask: maskNode, transition: transition)
         node = made
         return made
     }
@@ -169,7 +171,8 @@ extension CALayer {
         let animation = record.animation
         if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
-        record.evaluated = animation.evaluated(timing: timing, on: self)
+        record.evaluated = animation.evaluated(timing: timing, in: [], on: self)
+        if let animation = animation as? CATransition, let node { record.transition = animation.transition(from: node.withoutTransition, timing: timing) }
         record.localEndTime = timing.endTime
         record.layer = self
         record.hasBegun = true

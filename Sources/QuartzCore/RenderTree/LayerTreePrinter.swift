@@ -82,7 +82,7 @@ package struct LayerTreePrinter {
         var name = path ?? record.key ?? "\(type(of: animation))"
         if let key = record.key, let path, key != path { name += " as \(Self.escaped(key))" }
         name += " \(Self.number(animation.duration))s"
-        guard record.evaluated != nil else { return name + " new" }
+        guard record.hasBegun else { return name + " new" }
         return name + " at \(Self.number(layer.mediaToLocal(time) - animation.beginTime))s"
     }
 

@@ -1,27 +1,71 @@
 /// An animation as the render tree has it: values in, values out, no reference to the model.
+///
+/// An object, so that lists of animations are cheap to hand around; immutable.
 package final class RenderAnimation: Sendable {
     package let path: PropertyPath
     package let timing: MediaTiming
     /// Remaps the time of a pass; nil is linear.
-    package let curve: CubicBezierCurve?
-    package let span: Span
-    package let isAdditive: Bool
-    package let isCumulative: Bool
-    /// The decomposed ends of a transform's span where both are known from the start.
-    private let transforms: TransformInterpolator?
+    private let curve: CubicBezierCurve?
+    private let motion: Motion
+    /// Makes a transform of the motion's numbers.
+    private let function: ValueFunction?
+    private let isAdditive: Bool
+    private let isCumulative: Bool
+    /// The groups around the animation, outermost first.
+    private let groups: [Group]
 
-    package init(path: PropertyPath, timing: MediaTiming, curve: CubicBezierCurve?, span: Span, isAdditive: Bool, isCumulative: Bool) {
+    /// What an animation shows at a fraction of its pass.
+    package enum Motion: Sendable {
+        /// Between two numbers.
+        case numbers(Double, Double)
+        /// Between two points.
+        case points(CGPoint, CGPoint)
+        /// Between two transforms, decomposed once.
+        indirect case transforms(TransformInterpolator)
+        /// Between two values of which one may be the layer's own.
+        indirect case span(Span)
+        indirect case spring(SpringCurve, Span)
+        indirect case keyframes(KeyframeInterpolation)
+        /// Along a path; the rotation is added to the angle of travel, nil leaves the layer's own.
+        indirect case along(PathKeyframes, rotation: Double?)
+
+        /// A motion between two values: the compact forms where both ends are known from the start.
+        package static func between(_ span: Span) -> Motion {
+            guard let from = span.from, let to = span.to ?? span.by.map({ from.adding($0) }) else { return .span(span) }
+            switch (from, to) {
+            case (.number(let from), .number(let to)): return .numbers(from, to)
+            case (.point(let from), .point(let to)): return .points(from, to)
+            case (.transform(let from), .transform(let to)): return .transforms(TransformInterpolator(from: from, to: to))
+            default: return .span(span)
+            }
+        }
+    }
+
+    /// A group's timing: its animations run in the time of its passes.
+    package struct Group: Sendable {
+        package var timing: MediaTiming
+        package var curve: CubicBezierCurve?
+
+        /// The time inside the group; nil when it shows nothing.
+        func innerTime(at time: Double) -> Double? {
+            guard let progress = timing.progress(at: time) else { return nil }
+            return (curve.map { $0.value(at: progress.fraction) } ?? progress.fraction) * timing.duration
+        }
+    }
+
+    package init(
+        path: PropertyPath, timing: MediaTiming, curve: CubicBezierCurve? = nil, motion: Motion, function: ValueFunction? = nil,
+        isAdditive: Bool = false, isCumulative: Bool = false, groups: [Group] = []
+    ) {
         self.path = path
         self.timing = timing
         self.curve = curve
-        self.span = span
+        self.motion = motion
+        self.function = function
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
-        if case .transform(let from)? = span.from, case .transform(let to)? = span.to {
-            transforms = TransformInterpolator(from: from, to: to)
-        } else {
-            transforms = nil
-        }
+        self.groups = groups
+        activeRange = (groups.first?.timing ?? timing).activeRange
     }
 
     /// The ends of a basic animation, as far as they are given (behaviour.md 2.2).
@@ -37,41 +81,98 @@ package final class RenderAnimation: Sendable {
         }
 
         /// Both ends, `current` being the value without this animation.
-        func ends(current: @autoclosure () -> AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
+        func ends(current: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
             switch (from, to, by) {
             case (let from?, let to?, _): (from, to)
             case (let from?, nil, let by?): (from, from.adding(by))
             case (nil, let to?, let by?): (to.subtracting(by), to)
-            case (let from?, nil, nil): (from, current())
-            case (nil, let to?, nil): (current(), to)
-            case (nil, nil, let by?): (current(), current().adding(by))
-            case (nil, nil, nil): (current(), current())
+            case (let from?, nil, nil): (from, current)
+            case (nil, let to?, nil): (current, to)
+            case (nil, nil, let by?): (current, current.adding(by))
+            case (nil, nil, nil): (current, current)
             }
         }
     }
 
     /// Applies the animation to a layer's values at a time of the layer's parent space.
     package func apply(to properties: inout LayerProperties, at parentTime: Double) {
-        guard let progress = timing.progress(at: parentTime), let current = path.value(in: properties) else { return }
-        let eased = curve.map { $0.value(at: progress.fraction) } ?? progress.fraction
-        var value: AnimatableValue
-        if let transforms {
-            value = .transform(transforms.value(at: eased))
-        } else {
-            let ends = span.ends(current: current)
-            value = ends.from.interpolated(to: ends.to, eased)
+        var time = parentTime
+        for group in groups {
+            guard let inner = group.innerTime(at: time) else { return }
+            time = inner
         }
+        guard let progress = timing.progress(at: time) else { return }
+        let fraction = curve.map { $0.value(at: progress.fraction) } ?? progress.fraction
+        if !isAdditive, !isCumulative, function == nil, setDirectly(fraction, in: &properties) { return }
+        guard let current = path.value(in: properties) else { return }
+
+        var value = value(at: fraction, current: current)
         if isCumulative, progress.iteration > 0, !timing.autoreverses {
-            let end = span.ends(current: current).to
-            value = value.adding(end.scaled(by: Double(progress.iteration)))
+            value = value.adding(end(current: current).scaled(by: Double(progress.iteration)))
+        }
+        if let function {
+            guard let transform = function.transform(of: value) else { return }
+            value = .transform(transform)
         }
         if isAdditive { value = current.adding(value) }
         path.set(value, in: &properties)
+        if case .along(let keyframes, let rotation?) = motion, let angle = keyframes.angle(at: fraction) {
+            properties.transform = CATransform3DConcat(CATransform3DMakeRotation(angle + rotation, 0, 0, 1), properties.transform)
+        }
+    }
+
+    /// Sets the commonest properties without a detour; false for others.
+    private func setDirectly(_ fraction: Double, in properties: inout LayerProperties) -> Bool {
+        switch (path.key, motion) {
+        case (.position, .points(let from, let to)) where path.component == .whole:
+            properties.position = from.interpolated(to: to, fraction)
+        case (.opacity, .numbers(let from, let to)):
+            properties.opacity = Float(from + (to - from) * fraction)
+        case (.transform, .transforms(let way)) where path.component == .whole:
+            properties.transform = way.value(at: fraction)
+        case (.transform, .numbers(let from, let to)):
+            path.set(.number(from + (to - from) * fraction), in: &properties)
+        default: return false
+        }
+        return true
+    }
+
+    private func value(at fraction: Double, current: AnimatableValue) -> AnimatableValue {
+        switch motion {
+        case .numbers(let from, let to): return .number(from + (to - from) * fraction)
+        case .points(let from, let to): return .point(from.interpolated(to: to, fraction))
+        case .transforms(let way): return .transform(way.value(at: fraction))
+        case .span(let span):
+            let ends = span.ends(current: current)
+            return ends.from.interpolated(to: ends.to, fraction)
+        case .spring(let spring, let span):
+            let ends = span.ends(current: current)
+            return ends.from.interpolated(to: ends.to, spring.progress(at: fraction * timing.duration))
+        case .keyframes(let keyframes): return keyframes.value(at: fraction)
+        case .along(let keyframes, _): return .point(keyframes.point(at: fraction))
+        }
+    }
+
+    /// What each repetition of a cumulative animation adds.
+    private func end(current: AnimatableValue) -> AnimatableValue {
+        switch motion {
+        case .numbers(_, let to): .number(to)
+        case .points(_, let to): .point(to)
+        case .transforms(let way): .transform(way.to)
+        case .span(let span), .spring(_, let span): span.ends(current: current).to
+        case .keyframes(let keyframes): keyframes.last
+        case .along(let keyframes, _): .point(keyframes.point(at: 1))
+        }
     }
 
     /// When the animation needs frames: from its begin to its end, in its parent's time.
-    package var activeRange: ClosedRange<Double> {
-        let begin = timing.speed < 0 ? -Double.infinity : timing.beginTime, end = timing.endTime
+    package let activeRange: ClosedRange<Double>
+}
+
+extension MediaTiming {
+    /// From the begin to the end, in the parent's time.
+    var activeRange: ClosedRange<Double> {
+        let begin = speed < 0 ? -Double.infinity : beginTime, end = endTime
         guard !begin.isNaN, !end.isNaN else { return 0...0 }
         return begin...max(begin, end)
     }

@@ -6,17 +6,20 @@ package final class RenderNode: Sendable {
     /// From back to front by index.
     package let sublayers: [RenderNode]
     package let mask: RenderNode?
+    /// What leads over from an earlier picture of the layer to this one.
+    let transition: RenderTransition?
     /// Whether this node or one below has animations.
     package let isAnimated: Bool
     /// Whether the sublayers lie in this layer's plane, without animations of their own, and in the order of their depth: they are drawn as
     /// they stand.
     let sublayersAreFlatAndOrdered: Bool
 
-    package init(properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil) {
+    init(properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil, transition: RenderTransition? = nil) {
         self.properties = properties
         self.animations = animations
         self.sublayers = sublayers
         self.mask = mask
+        self.transition = transition
         isAnimated = !animations.isEmpty || sublayers.contains { $0.isAnimated } || (mask?.isAnimated ?? false)
         var z = -CGFloat.infinity
         sublayersAreFlatAndOrdered = sublayers.allSatisfy { child in
@@ -36,6 +39,11 @@ package final class RenderNode: Sendable {
     /// Applies the animations in order, at a time of the layer's own space.
     func animate(_ values: inout LayerProperties, at localTime: Double) {
         for index in animations.indices { animations[index].apply(to: &values, at: localTime) }
+    }
+
+    /// The node without its transition.
+    var withoutTransition: RenderNode {
+        transition == nil ? self : RenderNode(properties: properties, animations: animations, sublayers: sublayers, mask: mask)
     }
 
     /// A time of the superlayer's space in this layer's: (t − beginTime) · speed + timeOffset.

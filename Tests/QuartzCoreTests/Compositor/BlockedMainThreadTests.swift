@@ -11,7 +11,7 @@ extension StageSuites {
         func virtualClock() {
             let stage = Stage(width: 200, height: 20)
             let box = stage.add(CGRect(x: 0, y: 0, width: 10, height: 20), .red)
-            _ = stage.drawNow()
+            _ = stage.draw()
             let animation = CABasicAnimation(keyPath: "position.x")
             animation.fromValue = 5
             animation.toValue = 155

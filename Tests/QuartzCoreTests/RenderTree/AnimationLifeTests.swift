@@ -228,6 +228,7 @@ extension StageSuites {
         func later() {
             let stage = Stage()
             let layer = shownLayer(stage)
+            stage.advance(by: 1)
             let animation = basic(from: 0, to: 1)
             animation.beginTime = stage.time + 3
             layer.add(animation, forKey: "a")

@@ -1,0 +1,36 @@
+/// Animations that run together, in the time of the group (behaviour.md 2.5).
+///
+/// They begin relative to the group's begin, end with it at the latest, and last as long as it where they have no duration of their own. Their
+/// delegates and ``CAAnimation/isRemovedOnCompletion`` have no effect.
+open class CAAnimationGroup: CAAnimation {
+    /// The animations, evaluated in this order. Default nil.
+    open var animations: [CAAnimation]? { willSet { willChange() } }
+
+    override func copyAttributes(of other: CAAnimation) {
+        super.copyAttributes(of: other)
+        animations = (other as? CAAnimationGroup)?.animations?.map { $0.makeCopy() }
+    }
+
+    override func makeCopy() -> CAAnimation {
+        let copy = CAAnimationGroup()
+        copy.copyAttributes(of: self)
+        return copy
+    }
+
+    override func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
+        let inner = groups + [RenderAnimation.Group(timing: timing, curve: timingFunction?.curve)]
+        return (animations ?? []).flatMap { animation in
+            var own = animation.mediaTiming(beginTime: animation.beginTime)
+            if own.duration == 0 { own.duration = timing.duration }
+            return animation.evaluated(timing: own, in: inner, on: layer)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        key == "animations" ? animations : super.value(forKey: key)
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        if key == "animations" { animations = value as? [CAAnimation] } else { super.setValue(value, forKey: key) }
+    }
+}

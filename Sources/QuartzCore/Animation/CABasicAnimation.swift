@@ -1,0 +1,61 @@
+/// An animation from one value to another. Which of the three values are set decides between which (behaviour.md 2.2).
+///
+/// Values are what the property takes: numbers of any kind, points, sizes, rectangles, transforms, colours, pictures, paths, arrays of
+/// numbers or colours.
+open class CABasicAnimation: CAPropertyAnimation {
+    /// Where it begins; nil for the value that the layer has without it.
+    open var fromValue: Any? { willSet { willChange() } }
+    /// Where it ends; nil for the value that the layer has without it.
+    open var toValue: Any? { willSet { willChange() } }
+    /// How far it goes, where one of the others is nil.
+    open var byValue: Any? { willSet { willChange() } }
+
+    override func copyAttributes(of other: CAAnimation) {
+        super.copyAttributes(of: other)
+        guard let other = other as? CABasicAnimation else { return }
+        fromValue = other.fromValue
+        toValue = other.toValue
+        byValue = other.byValue
+    }
+
+    override func makeCopy() -> CAAnimation {
+        let copy = CABasicAnimation()
+        copy.copyAttributes(of: self)
+        return copy
+    }
+
+    /// The values in the form of the property.
+    func span(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Span {
+        // A missing end is not an absent colour or picture.
+        var span = RenderAnimation.Span(
+            from: fromValue.flatMap { AnimatableValue($0, like: form) }, to: toValue.flatMap { AnimatableValue($0, like: form) },
+            by: byValue.flatMap { AnimatableValue($0, like: form) })
+        if span.from == nil, span.to == nil, span.by == nil {
+            // From what was on screen before this commit to what the layer has now.
+            span.from = layer.presentedValue(at: path)
+        }
+        return span
+    }
+
+    override func motion(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? {
+        .between(span(on: layer, path: path, form: form))
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "fromValue": fromValue
+        case "toValue": toValue
+        case "byValue": byValue
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "fromValue": fromValue = value
+        case "toValue": toValue = value
+        case "byValue": byValue = value
+        default: super.setValue(value, forKey: key)
+        }
+    }
+}

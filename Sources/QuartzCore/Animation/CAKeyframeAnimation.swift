@@ -1,0 +1,146 @@
+/// How keyframes follow each other. An unknown value acts as ``linear``.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Straight from one to the next: the default.
+    public static let linear = Self(rawValue: "linear")
+    /// Each stays until the next.
+    public static let discrete = Self(rawValue: "discrete")
+    /// Straight, at constant speed over all; key times and timing functions are ignored.
+    public static let paced = Self(rawValue: "paced")
+    /// Along a smooth curve through all.
+    public static let cubic = Self(rawValue: "cubic")
+    /// Along a smooth curve, at constant speed; key times and timing functions are ignored.
+    public static let cubicPaced = Self(rawValue: "cubicPaced")
+
+    /// The mode as the evaluation takes it.
+    var keyframeMode: KeyframeMode {
+        switch self {
+        case .discrete: .discrete
+        case .paced: .paced
+        case .cubic: .cubic
+        case .cubicPaced: .cubicPaced
+        default: .linear
+        }
+    }
+}
+
+/// How a layer turns along a path.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Its x axis points in the direction of travel.
+    public static let rotateAuto = Self(rawValue: "auto")
+    /// Its x axis points against the direction of travel.
+    public static let rotateAutoReverse = Self(rawValue: "autoReverse")
+}
+
+/// An animation through several values, or along a path (behaviour.md 2.4).
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// What is shown one after the other, in the forms that `CABasicAnimation` takes. One value alone has no effect. Default nil.
+    open var values: [Any]? { willSet { willChange() } }
+    /// The way of a position; prevails over ``values``. Default nil.
+    open var path: CGPath? {
+        willSet { willChange() }
+        // The render thread reads the path, so later changes of a mutable one must not reach it.
+        didSet { if path is CGMutablePath { path = path?.copy() } }
+    }
+    /// When each value shows, 0...1, rising; nil is evenly. Default nil.
+    open var keyTimes: [NSNumber]? { willSet { willChange() } }
+    /// The timing of each segment between two values. Default nil: linear.
+    open var timingFunctions: [CAMediaTimingFunction]? { willSet { willChange() } }
+    /// How the values follow each other. Default linear.
+    open var calculationMode = CAAnimationCalculationMode.linear { willSet { willChange() } }
+    /// How tight a cubic curve is at each value: positive is tighter. Missing ones are 0. Default nil.
+    open var tensionValues: [NSNumber]? { willSet { willChange() } }
+    /// How sharp the corner of a cubic curve is at each value. Missing ones are 0. Default nil.
+    open var continuityValues: [NSNumber]? { willSet { willChange() } }
+    /// Where a cubic curve bulges at each value: positive is before it. Missing ones are 0. Default nil.
+    open var biasValues: [NSNumber]? { willSet { willChange() } }
+    /// How the layer turns along the ``path``; nil does not turn it. Default nil.
+    open var rotationMode: CAAnimationRotationMode? { willSet { willChange() } }
+
+    override func copyAttributes(of other: CAAnimation) {
+        super.copyAttributes(of: other)
+        guard let other = other as? CAKeyframeAnimation else { return }
+        values = other.values
+        path = other.path
+        keyTimes = other.keyTimes
+        timingFunctions = other.timingFunctions
+        calculationMode = other.calculationMode
+        tensionValues = other.tensionValues
+        continuityValues = other.continuityValues
+        biasValues = other.biasValues
+        rotationMode = other.rotationMode
+    }
+
+    override func makeCopy() -> CAAnimation {
+        let copy = CAKeyframeAnimation()
+        copy.copyAttributes(of: self)
+        return copy
+    }
+
+    override func motion(on layer: CALayer, path property: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? {
+        let times = keyTimes?.map(\.doubleValue), curves = timingFunctions?.map { Optional($0.curve) } ?? []
+        if let path {
+            guard case .point = form, let keyframes = PathKeyframes(path: path, mode: calculationMode.keyframeMode, keyTimes: times, curves: curves)
+            else { return nil }
+            return .along(keyframes, rotation: property.key == .position ? rotationOffset : nil)
+        }
+        let values = (values ?? []).compactMap { AnimatableValue($0, like: form) }
+        guard values.count == self.values?.count,
+            let keyframes = KeyframeInterpolation(
+                values: values, mode: calculationMode.keyframeMode, keyTimes: times, curves: curves, tensions: Self.doubles(tensionValues),
+                continuities: Self.doubles(continuityValues), biases: Self.doubles(biasValues))
+        else { return nil }
+        return .keyframes(keyframes)
+    }
+
+    /// What is added to the angle of travel; nil when the layer does not turn.
+    private var rotationOffset: Double? {
+        switch rotationMode {
+        case .rotateAuto?: 0
+        case .rotateAutoReverse?: .pi
+        default: nil
+        }
+    }
+
+    private static func doubles(_ numbers: [NSNumber]?) -> [Double] { numbers?.map(\.doubleValue) ?? [] }
+
+    /// The default of an attribute where it is not zero; nil otherwise.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        key == "calculationMode" ? CAAnimationCalculationMode.linear : super.defaultValue(forKey: key)
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "values": values
+        case "path": path
+        case "keyTimes": keyTimes
+        case "timingFunctions": timingFunctions
+        case "calculationMode": calculationMode
+        case "tensionValues": tensionValues
+        case "continuityValues": continuityValues
+        case "biasValues": biasValues
+        case "rotationMode": rotationMode
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "values": values = value as? [Any]
+        case "path": path = value as? CGPath
+        case "keyTimes": keyTimes = Self.numbers(value)
+        case "timingFunctions": timingFunctions = value as? [CAMediaTimingFunction]
+        case "calculationMode": calculationMode = Self.constant(value) ?? .linear
+        case "tensionValues": tensionValues = Self.numbers(value)
+        case "continuityValues": continuityValues = Self.numbers(value)
+        case "biasValues": biasValues = Self.numbers(value)
+        case "rotationMode": rotationMode = Self.constant(value)
+        default: super.setValue(value, forKey: key)
+        }
+    }
+}

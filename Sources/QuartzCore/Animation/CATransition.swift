@@ -1,0 +1,107 @@
+/// How a transition shows the new picture of a layer. An unknown value acts as ``fade``.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The old picture turns into the new one: the default.
+    public static let fade = Self(rawValue: "fade")
+    /// The new picture slides over the old one.
+    public static let moveIn = Self(rawValue: "moveIn")
+    /// The new picture pushes the old one away.
+    public static let push = Self(rawValue: "push")
+    /// The old picture slides away over the new one.
+    public static let reveal = Self(rawValue: "reveal")
+}
+
+/// Where the movement of a transition comes from, in the layer's space: the top is where y is greatest.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let fromRight = Self(rawValue: "fromRight")
+    public static let fromLeft = Self(rawValue: "fromLeft")
+    public static let fromTop = Self(rawValue: "fromTop")
+    public static let fromBottom = Self(rawValue: "fromBottom")
+}
+
+/// Leads over from what a layer and its sublayers looked like before the commit that adds it to what they look like after (behaviour.md 2.5).
+///
+/// A layer has one at a time, under the key "transition" whatever key it was added with.
+open class CATransition: CAAnimation {
+    /// How the new picture comes. Default fade.
+    open var type = CATransitionType.fade { willSet { willChange() } }
+    /// Where it comes from; nil acts as ``CATransitionSubtype/fromLeft``. Default nil.
+    open var subtype: CATransitionSubtype? { willSet { willChange() } }
+    /// Where in the transition it begins, 0...1. Default 0.
+    open var startProgress: Float = 0 { willSet { willChange() } }
+    /// Where in the transition it ends, 0...1. Default 1.
+    open var endProgress: Float = 1 { willSet { willChange() } }
+
+    /// The key under which layers keep transitions.
+    static let key = "transition"
+
+    override func copyAttributes(of other: CAAnimation) {
+        super.copyAttributes(of: other)
+        guard let other = other as? CATransition else { return }
+        type = other.type
+        subtype = other.subtype
+        startProgress = other.startProgress
+        endProgress = other.endProgress
+    }
+
+    override func makeCopy() -> CAAnimation {
+        let copy = CATransition()
+        copy.copyAttributes(of: self)
+        return copy
+    }
+
+    /// What the render tree draws instead of the layer alone.
+    func transition(from old: RenderNode, timing: MediaTiming) -> RenderTransition {
+        let direction: SIMD2<Double> =
+            switch subtype {
+            case .fromRight?: SIMD2(1, 0)
+            case .fromTop?: SIMD2(0, 1)
+            case .fromBottom?: SIMD2(0, -1)
+            default: SIMD2(-1, 0)
+            }
+        let form: RenderTransition.Form =
+            switch type {
+            case .moveIn: .moveIn
+            case .push: .push
+            case .reveal: .reveal
+            default: .fade
+            }
+        return RenderTransition(
+            form: form, direction: direction, start: Double(startProgress), end: Double(endProgress), timing: timing,
+            curve: timingFunction?.curve, old: old)
+    }
+
+    /// The default of an attribute where it is not zero; nil otherwise.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "type": CATransitionType.fade
+        case "endProgress": Float(1)
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "type": type
+        case "subtype": subtype
+        case "startProgress": startProgress
+        case "endProgress": endProgress
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "type": type = Self.constant(value) ?? .fade
+        case "subtype": subtype = Self.constant(value)
+        case "startProgress": startProgress = Self.number(value).map { Float($0) } ?? startProgress
+        case "endProgress": endProgress = Self.number(value).map { Float($0) } ?? endProgress
+        default: super.setValue(value, forKey: key)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// The name of a function that makes a transform of numbers.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A rotation about the x axis by an angle in radians.
+    public static let rotateX = Self(rawValue: "rotateX")
+    /// A rotation about the y axis by an angle in radians.
+    public static let rotateY = Self(rawValue: "rotateY")
+    /// A rotation about the z axis by an angle in radians.
+    public static let rotateZ = Self(rawValue: "rotateZ")
+    /// A scale along all axes, of an array of three factors.
+    public static let scale = Self(rawValue: "scale")
+    /// A scale along x.
+    public static let scaleX = Self(rawValue: "scaleX")
+    /// A scale along y.
+    public static let scaleY = Self(rawValue: "scaleY")
+    /// A scale along z.
+    public static let scaleZ = Self(rawValue: "scaleZ")
+    /// A translation, of an array of three distances in points.
+    public static let translate = Self(rawValue: "translate")
+    /// A translation along x in points.
+    public static let translateX = Self(rawValue: "translateX")
+    /// A translation along y in points.
+    public static let translateY = Self(rawValue: "translateY")
+    /// A translation along z in points.
+    public static let translateZ = Self(rawValue: "translateZ")
+}
+
+/// Makes a transform of the numbers that a property animation interpolates, so that a rotation may pass half a turn.
+///
+/// The result replaces the layer's transform, unless the animation is additive. Immutable.
+public final class CAValueFunction: NSObject, Sendable {
+    /// Which function it is.
+    public let name: CAValueFunctionName
+    let function: ValueFunction
+
+    /// The function with a name; nil for one that is unknown.
+    public init?(name: CAValueFunctionName) {
+        guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+        self.name = name
+        self.function = function
+        super.init()
+    }
+}
+
+/// What a `CAValueFunction` computes.
+package enum ValueFunction: String, Sendable {
+    case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
+
+    /// A value of the form that the function takes.
+    var argument: AnimatableValue {
+        switch self {
+        case .scale, .translate: .numbers(nil)
+        default: .number(0)
+        }
+    }
+
+    /// The transform of a number, or of three; nil for a value of another form.
+    func transform(of value: AnimatableValue) -> CATransform3D? {
+        switch (self, value) {
+        case (.rotateX, .number(let angle)): CATransform3DMakeRotation(angle, 1, 0, 0)
+        case (.rotateY, .number(let angle)): CATransform3DMakeRotation(angle, 0, 1, 0)
+        case (.rotateZ, .number(let angle)): CATransform3DMakeRotation(angle, 0, 0, 1)
+        case (.scaleX, .number(let factor)): CATransform3DMakeScale(factor, 1, 1)
+        case (.scaleY, .number(let factor)): CATransform3DMakeScale(1, factor, 1)
+        case (.scaleZ, .number(let factor)): CATransform3DMakeScale(1, 1, factor)
+        case (.translateX, .number(let distance)): CATransform3DMakeTranslation(distance, 0, 0)
+        case (.translateY, .number(let distance)): CATransform3DMakeTranslation(0, distance, 0)
+        case (.translateZ, .number(let distance)): CATransform3DMakeTranslation(0, 0, distance)
+        case (.scale, .numbers(let factors?)) where factors.count == 3: CATransform3DMakeScale(factors[0], factors[1], factors[2])
+        case (.translate, .numbers(let distances?)) where distances.count == 3:
+            CATransform3DMakeTranslation(distances[0], distances[1], distances[2])
+        default: nil
+        }
+    }
+}

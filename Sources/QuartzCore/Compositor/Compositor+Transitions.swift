@@ -1,0 +1,52 @@
+/// Transitions: the old and the new picture of a layer together (behaviour.md 2.5).
+extension Compositor {
+    /// Draws a layer that is in a transition; false when the transition shows nothing any more.
+    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool {
+        require(during: transition.timing.activeRange, at: place.time)
+        guard let progress = transition.progress(at: place.time.now) else { return false }
+        let (oldOffset, newOffset) = transition.offsets(at: progress)
+        beginPass(scissor: scissor.integral)
+        let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
+        if transition.form != .fade {
+            let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: values.bounds, radii: .zero)
+            clip(to: outline, isRounded: false, toPixels: place.toPixels)
+        }
+        switch transition.form {
+        case .fade:
+            // Both weights add up to one, so what both pictures share stays as it is.
+            emitPicture(opacity: Float(1 - progress), blendMode: .sourceOver) { $0.drawOld(transition, at: place, offset: oldOffset) }
+            emitPicture(opacity: Float(progress), blendMode: .plusLighter) { $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds)) }
+        case .moveIn, .push:
+            drawOld(transition, at: place, offset: oldOffset)
+            drawShown(node, values, at: place.moved(by: newOffset, of: values.bounds))
+        case .reveal:
+            drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+            drawOld(transition, at: place, offset: oldOffset)
+        }
+        restoreClips(count: saved, range: savedRange, scissor: savedScissor)
+        if let picture = endCroppedPass() { emit(picture, opacity: place.opacity) }
+        return true
+    }
+
+    /// Draws the old picture in the plane of the new one.
+    private mutating func drawOld(_ transition: RenderTransition, at place: Placement, offset: SIMD2<Double>) {
+        let values = transition.old.properties(at: place.time.now)
+        drawShown(transition.old, values, at: place.moved(by: offset, of: values.bounds))
+    }
+
+    /// Draws something as a picture of its own, then that with an opacity.
+    private mutating func emitPicture(opacity: Float, blendMode: DisplayList.BlendMode, _ draw: (inout Compositor) -> Void) {
+        guard opacity > 0 else { return }
+        beginPass(scissor: scissor.integral)
+        draw(&self)
+        if let picture = endCroppedPass() { emit(picture, opacity: opacity, blendMode: blendMode) }
+    }
+}
+
+extension Placement {
+    /// The place moved in the layer's plane by a number of its sizes, at full opacity.
+    fileprivate func moved(by offset: SIMD2<Double>, of bounds: CGRect) -> Placement {
+        let move = Homography(scaleX: 1, scaleY: 1, translateX: offset.x * bounds.width, translateY: offset.y * bounds.height)
+        return Placement(toPixels: move.concatenated(with: toPixels), time: time, tint: tint)
+    }
+}

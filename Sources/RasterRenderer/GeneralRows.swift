@@ -1,0 +1,93 @@
+import QuartzCore
+
+/// Draws a run of anything, in any mode: gradients, tinted pictures, and modes other than the two that have fast paths.
+@inline(never)
+func drawGeneral(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
+    let opacity = Lanes(repeating: UInt16(truncatingIfNeeded: quad.pointee.opacity))
+    let isFaded = quad.pointee.opacity != 255 && quad.pointee.kind != .solid
+    var x = Int(run.from) & ~(blockWidth &- 1)
+    while x < Int(run.to) {
+        var source = pixels(quad, x, out.row, pass)
+        if let tint = quad.pointee.tint { source = tinted(source, tint) }
+        if isFaded { source = scaled(source, opacity) }
+        blendPart(source, coverage.block(x, out.row, run), quad.pointee.blendMode, x, out)
+        x &+= blockWidth
+    }
+}
+
+/// Eight pixels of what fills a quad.
+private func pixels(_ quad: UnsafePointer<PreparedQuad>, _ x: Int, _ row: Int, _ pass: PassView) -> Pixels {
+    switch quad.pointee.kind {
+    case .solid: return Pixels(repeating: quad.pointee.color)
+    case .gradient: return pass.gradients[quad.pointee.sampler].pixels(x, row)
+    case .copy, .sampled:
+        let sampler = pass.samplers + quad.pointee.sampler
+        let texture = sampler.pointee.texture
+        let line = sampler.pointee.map.row(row), isAffine = sampler.pointee.map.isAffine
+        let from = line.point(x, isAffine: isAffine)
+        let span = BlockSpan(from: from, to: line.point(x &+ blockWidth, isAffine: isAffine), row: line, up: line.up(from: from))
+        let at = BlockCoordinates(span, pass.ramps.pointee, x: x, isAffine: isAffine, maxU: texture.maxU, maxV: texture.maxV)
+        switch quad.pointee.filter {
+        case .nearest: return NearestFilter.pixels(sampler, pass.levels, at, span)
+        case .linear: return LinearFilter.pixels(sampler, pass.levels, at, span)
+        case .trilinear: return TrilinearFilter.pixels(sampler, pass.levels, at, span)
+        }
+    }
+}
+
+/// Factors of the premultiplied channels, 0...255: blue, green, red, alpha.
+struct Tint {
+    var blueRed: Lanes
+    var greenAlpha: Lanes
+
+    /// Whether opaque pixels stay opaque.
+    var isOpaque: Bool { greenAlpha[1] == 255 }
+
+    /// Nil where nothing changes.
+    init?(_ factors: SIMD4<Float>) {
+        let f = factors.replacing(with: 0, where: .!(factors .== factors)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+        guard f != SIMD4(repeating: 1) else { return nil }
+        let c = SIMD4(f.x * f.w, f.y * f.w, f.z * f.w, f.w) * 255 + 0.5
+        blueRed = doubledPair(UInt16(c.z), UInt16(c.x))
+        greenAlpha = doubledPair(UInt16(c.y), UInt16(c.w))
+    }
+}
+
+/// Two values in turn.
+private func doubledPair(_ even: UInt16, _ odd: UInt16) -> Lanes {
+    var lanes = Lanes(repeating: even)
+    for lane in stride(from: 1, to: Lanes.scalarCount, by: 2) { lanes[lane] = odd }
+    return lanes
+}
+
+func tinted(_ p: Pixels, _ tint: Tint) -> Pixels {
+    joined(divided255(blueRed(p) &* tint.blueRed), divided255(greenAlpha(p) &* tint.greenAlpha))
+}
+
+/// Puts the share `coverage` of a blended block into the target; the rest stays as it is.
+private func blendPart(_ source: Pixels, _ coverage: Pixels, _ mode: DisplayList.BlendMode, _ x: Int, _ out: RowTarget) {
+    if mode == .sourceOver || mode == .plusLighter {
+        blendPart(source, coverage, isPlus: mode == .plusLighter, x, out)
+        return
+    }
+    let pixels = out.pixels + x
+    let count = min(blockWidth, out.width &- x)
+    var below = Pixels()
+    for lane in 0..<max(0, count) { below[lane] = pixels[lane] }
+    let full = blended(source, below, mode)
+    // 255 · (1 − c) and 255 · c are whole numbers, so full and no coverage are exact.
+    let result = joined(
+        divided255(blueRed(full) &* doubled(coverage) &+ blueRed(below) &* doubled(255 &- coverage)),
+        divided255(greenAlpha(full) &* doubled(coverage) &+ greenAlpha(below) &* doubled(255 &- coverage)))
+    for lane in 0..<max(0, count) where coverage[lane] > 0 { pixels[lane] = result[lane] }
+}
+
+extension DisplayList.BlendMode {
+    /// Whether it changes what is below also where the source is empty.
+    var changesWithoutSource: Bool {
+        switch self {
+        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+        default: false
+        }
+    }
+}
