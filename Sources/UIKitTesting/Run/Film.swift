@@ -24,7 +24,7 @@ package final class Film: FrameWriter {
     private let step: Int
     private let ffmpeg: FFmpeg
     /// What is not finished yet lies here.
-    private let folder: URL
+    private let folder: TemporaryFolder
     private let encoder: FFmpeg.Run
     private var count = 0
 
@@ -44,34 +44,27 @@ package final class Film: FrameWriter {
         (self.path, self.format, self.width, self.height) = (path, format, width, height)
         step = format == .gif ? (framesPerSecond + Self.maximumGIFRate - 1) / Self.maximumGIFRate : 1
         ffmpeg = try FFmpeg(for: path)
-        folder = try FileManager.default.url(
-            for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: URL(fileURLWithPath: path), create: true)
-        do {
-            var arguments = [
-                "-f", "rawvideo", "-pixel_format", "bgr0", "-video_size", "\(width)x\(height)", "-framerate", "\(framesPerSecond)/\(step)",
-                "-i", "pipe:0",
+        folder = try TemporaryFolder()
+        var arguments = [
+            "-f", "rawvideo", "-pixel_format", "bgr0", "-video_size", "\(width)x\(height)", "-framerate", "\(framesPerSecond)/\(step)",
+            "-i", "pipe:0",
+        ]
+        switch format {
+        case .gif:
+            // The palette is made of all frames, which may be too many for memory: they are stored without loss first.
+            arguments += ["-c:v", "ffv1", folder.path("frames.mkv")]
+        case .mp4:
+            arguments += [
+                "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-c:v", "libx264", "-crf", "16",
+                "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
+                "-color_range", "tv", "-movflags", "+faststart", folder.path("film.mp4"),
             ]
-            switch format {
-            case .gif:
-                // The palette is made of all frames, which may be too many for memory: they are stored without loss first.
-                arguments += ["-c:v", "ffv1", folder.appendingPathComponent("frames.mkv").path]
-            case .mp4:
-                arguments += [
-                    "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv", "-c:v", "libx264", "-crf", "16",
-                    "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
-                    "-color_range", "tv", "-movflags", "+faststart", folder.appendingPathComponent("film.mp4").path,
-                ]
-            }
-            encoder = try ffmpeg.start(arguments, takesInput: true)
-        } catch {
-            try? FileManager.default.removeItem(at: folder)
-            throw error
         }
+        encoder = try ffmpeg.start(arguments, takesInput: true)
     }
 
     deinit {
         encoder.cancel()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     package func append(_ frame: CGImage) throws {
@@ -86,17 +79,16 @@ package final class Film: FrameWriter {
 
     package func finish() throws {
         try encoder.finish()
-        let frames = folder.appendingPathComponent("frames.mkv").path, palette = folder.appendingPathComponent("palette.png").path
-        let film = folder.appendingPathComponent("film." + format.rawValue)
+        let film = folder.path("film." + format.rawValue)
         if format == .gif {
+            let frames = folder.path("frames.mkv"), palette = folder.path("palette.png")
             try ffmpeg.start(["-i", frames, "-vf", "palettegen=stats_mode=full", palette]).finish()
             let filter = "paletteuse=dither=sierra2_4a:diff_mode=rectangle"
-            try ffmpeg.start(["-i", frames, "-i", palette, "-lavfi", filter, "-loop", "0", film.path]).finish()
+            try ffmpeg.start(["-i", frames, "-i", palette, "-lavfi", filter, "-loop", "0", film]).finish()
         }
         try SnapshotError.wrapping(path) {
-            let target = URL(fileURLWithPath: path)
-            if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(at: target) }
-            try FileManager.default.moveItem(at: film, to: target)
+            if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+            try FileManager.default.moveItem(atPath: film, toPath: path)
         }
     }
 }

@@ -1,18 +1,19 @@
 import Decks
 import Foundation
+import UIKitTesting
 
 /// The Core Animation documents that a path names, from back to front.
 ///
 /// A `.caml` file or a `.ca` bundle is one document. A folder, or a zip archive such as a `.tendies` file, may hold several bundles which
-/// together make a picture: those called a background are behind the others, those called a foreground or floating in front, and where the
-/// names say nothing the order is that of the paths.
+/// together make a picture: what is called background is behind the others, what is called foreground in front of them, and floating in front
+/// of all; where the names say nothing the order is that of the paths.
 final class SceneFile {
     /// What the file is called, without folders.
     let title: String
     /// The documents, from back to front; at least one.
     let documents: [URL]
     /// Where the archive's files lie, as long as this object lives.
-    private let extracted: URL?
+    private let extracted: TemporaryFolder?
 
     /// The deepest folder, below the opened one, that bundles are looked for in: archives of wallpapers have them in the seventh.
     private static let maximumDepth = 12
@@ -32,20 +33,12 @@ final class SceneFile {
         } else if Self.isArchive(url) {
             let folder = try Self.extract(url, path: path)
             extracted = folder
-            documents = Self.bundles(in: folder)
-            // deinit doesn't run for an object that could not be made.
-            guard !documents.isEmpty else {
-                try? FileManager.default.removeItem(at: folder)
-                throw SceneError("\(path): the archive holds no .ca bundle")
-            }
+            documents = Self.bundles(in: folder.url)
+            guard !documents.isEmpty else { throw SceneError("\(path): the archive holds no .ca bundle") }
         } else {
             extracted = nil
             documents = [url]
         }
-    }
-
-    deinit {
-        if let extracted { try? FileManager.default.removeItem(at: extracted) }
     }
 
     // MARK: Bundles
@@ -74,7 +67,7 @@ final class SceneFile {
     private static func place(of bundle: URL) -> Int {
         let name = bundle.deletingPathExtension().lastPathComponent.lowercased()
         if name.contains("background") { return 0 }
-        return name.contains("foreground") || name.contains("floating") ? 2 : 1
+        return name.contains("floating") ? 3 : name.contains("foreground") ? 2 : 1
     }
 
     // MARK: Archives
@@ -85,21 +78,15 @@ final class SceneFile {
         return (try? file.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
     }
 
-    private static func extract(_ archive: URL, path: String) throws(SceneError) -> URL {
-        let files = FileManager.default
-        let folder: URL
+    private static func extract(_ archive: URL, path: String) throws(SceneError) -> TemporaryFolder {
         do {
-            folder = try files.url(
-                for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: files.temporaryDirectory, create: true)
-        } catch {
-            throw SceneError("\(path): can't be extracted: \(error.localizedDescription)")
-        }
-        do {
-            try ZipExtraction.extract(archive, to: folder) { !$0.hasPrefix("__MACOSX/") }
+            let folder = try TemporaryFolder()
+            try ZipExtraction.extract(archive, to: folder.url) { !$0.hasPrefix("__MACOSX/") }
             return folder
-        } catch {
-            try? files.removeItem(at: folder)
+        } catch let error as DeckError {
             throw SceneError("\(path): " + reason(error))
+        } catch {
+            throw SceneError("\(path): can't be extracted: \(error)")
         }
     }
 

@@ -28,8 +28,10 @@ import Testing
 
     private static let wallpaper = [
         "x/descriptors/D/versions/0/contents/1.wallpaper/a_Floating.ca", "x/descriptors/D/versions/0/contents/1.wallpaper/b_Background.ca",
-        "x/other/Middle.ca",
+        "x/other/Middle.ca", "x/other/z_Foreground.ca",
     ]
+
+    private static let ordered = ["b_Background.ca", "Middle.ca", "z_Foreground.ca", "a_Floating.ca"]
 
     @Test("bundles in a folder are ordered from back to front")
     func folderOfBundles() throws {
@@ -37,7 +39,7 @@ import Testing
         try folder.write("", to: "x/__MACOSX/c.ca/main.caml")
         try folder.write("", to: "x/.hidden/d.ca/main.caml")
         let file = try SceneFile(path: folder.path("x"))
-        #expect(file.documents.map(\.lastPathComponent) == ["b_Background.ca", "Middle.ca", "a_Floating.ca"])
+        #expect(file.documents.map(\.lastPathComponent) == Self.ordered)
     }
 
     @Test("an archive is extracted for as long as its file lives, whatever its name")
@@ -49,7 +51,7 @@ import Testing
             try zip.write(to: URL(fileURLWithPath: folder.path(name)))
             let file = try SceneFile(path: folder.path(name))
             documents = file.documents
-            #expect(documents.map(\.lastPathComponent) == ["b_Background.ca", "Middle.ca", "a_Floating.ca"])
+            #expect(documents.map(\.lastPathComponent) == Self.ordered)
             #expect(try String(contentsOf: documents[0].appendingPathComponent("main.caml"), encoding: .utf8) == "<caml/>")
         }
         #expect(!FileManager.default.fileExists(atPath: documents[0].path))
