@@ -54,8 +54,8 @@ extension Compositor {
         let shape = isRounded ? outline : nil
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
-        if let color = values.backgroundColor, color.alpha > 0, !bounds.isEmpty {
-            emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape)
+        if values.backgroundPixel != 0, !bounds.isEmpty {
+            emit(bounds, .color(values.backgroundPixel), at: place, edges, outline: shape)
         }
 
         let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
@@ -66,6 +66,13 @@ extension Compositor {
             case .one(let slice): emit(slice, of: image, values, at: place, edges)
             case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
             }
+        }
+        switch values.content {
+        case .plain, .transform, .replicator: break
+        case .gradient(let gradient): drawGradient(gradient, values, at: place, outline: shape)
+        case .shape(let shape): drawShape(shape, at: place)
+        case .text(let text): drawText(text, values, at: place)
+        case .emitter, .tiled: break
         }
         if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) { drawSublayers(of: node, values, at: place) }
         if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
@@ -97,7 +104,7 @@ extension Compositor {
         if !node.sublayers.isEmpty { return true }
         if case .plain = values.content {} else { return true }
         var count = 0
-        if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+        if values.backgroundPixel != 0 { count += 1 }
         if values.contents != nil { count += 1 }
         if values.borderWidth > 0 { count += 1 }
         if values.shadowOpacity > 0, !values.masksToBounds { count += 1 }

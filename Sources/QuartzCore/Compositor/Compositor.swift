@@ -11,6 +11,9 @@ package struct Compositor {
     var spare: [[DisplayList.Quad]] = []
     var polygon = PolygonClipper()
     var shadows = ShadowCache()
+    var ramps = FrameCache<GradientKey, GradientRamp>()
+    var shapes = FrameCache<ShapeKey, PixelBuffer>()
+    var texts = FrameCache<TextKey, PixelBuffer>()
     var space = SpaceScratch()
 
     /// The list being made.
@@ -50,6 +53,9 @@ package struct Compositor {
         let quads = endPass()
         list.passes.append(DisplayList.Pass(width: width, height: height, background: background, quads: quads))
         shadows.endFrame()
+        ramps.endFrame()
+        shapes.endFrame()
+        texts.endFrame()
         return demand
     }
 
