@@ -9,7 +9,7 @@ package enum FontFamilies {
     private static let namesByFoldedName = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
     /// The file, and the font's place in it, of an installed font's PostScript name, full name or family name, in that order.
-    static func file(named name: String) -> (path: String, index: Int)? {
+    package static func file(named name: String) -> (path: String, index: Int)? {
         for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME, FC_FAMILY] {
             guard let wanted = FcPatternCreate() else { return nil }
             defer { FcPatternDestroy(wanted) }
