@@ -8,6 +8,8 @@ final class PDFOutput {
     /// Whether a page ended that hasn't been written yet: what a link leads to may have to be made up on the last one.
     var hasPendingPage = false
     var isClosed = false
+    /// Whether the page has links or places that links lead to.
+    var hasTags = false
     var destinations: Set<String> = []
     var linkTargets: Set<String> = []
 
@@ -108,6 +110,9 @@ extension CGContext {
         while !savedStates.isEmpty { restoreGState() }
         document.isPageOpen = false
         document.hasPendingPage = true
+        resetCairoState()
+        if document.hasTags { markPage() }
+        document.hasTags = false
         // What is drawn between pages would get onto one of them.
         cairo_rectangle(cairo, 0, 0, 0, 0)
         cairo_clip(cairo)
@@ -119,7 +124,12 @@ extension CGContext {
         endPage()
         document.isClosed = true
         // Cairo gives up the whole document over a link that leads nowhere; such links lead to the last page.
-        for name in document.linkTargets.subtracting(document.destinations).sorted() { tag(CAIRO_TAG_DEST, "name='\(Self.quoted(name))'") }
+        let missing = document.linkTargets.subtracting(document.destinations).sorted()
+        if !missing.isEmpty {
+            resetCairoState()
+            markPage()
+            for name in missing { tag(CAIRO_TAG_DEST, "name='\(Self.quoted(name))'") }
+        }
         writePendingPage(document)
         cairo_surface_finish(surface)
     }
@@ -135,6 +145,14 @@ extension CGContext {
         cairo_restore(cairo)
         cairo_save(cairo)
         applyTransform()
+    }
+
+    /// Cairo forgets the links of a page on which nothing is drawn, so there is something, too small and faint to be seen.
+    private func markPage() {
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        cairo_set_source_rgba(cairo, 0, 0, 0, 1.0 / 255)
+        withIdentityMatrix(cairo) { cairo_rectangle(cairo, 0, 0, 0.01, 0.01) }
+        cairo_fill(cairo)
     }
 
     // MARK: Links
@@ -170,6 +188,7 @@ extension CGContext {
     }
 
     private func tag(_ name: String, _ attributes: String) {
+        document?.hasTags = true
         withIdentityMatrix(cairo) {
             cairo_tag_begin(cairo, name, attributes)
             cairo_tag_end(cairo, name)

@@ -14,7 +14,10 @@ package enum FontFamilies {
             guard let wanted = FcPatternCreate() else { return nil }
             defer { FcPatternDestroy(wanted) }
             FcPatternAddString(wanted, property, name)
-            if property == FC_FAMILY { FcPatternAddString(wanted, FC_STYLE, "Regular") }
+            if property == FC_FAMILY {
+                FcPatternAddInteger(wanted, FC_WEIGHT, FC_WEIGHT_REGULAR)
+                FcPatternAddInteger(wanted, FC_SLANT, FC_SLANT_ROMAN)
+            }
             let wants = FcObjectSetCreate()
             defer { FcObjectSetDestroy(wants) }
             FcObjectSetAdd(wants, FC_FILE)

@@ -34,7 +34,7 @@ struct CGContextPDFTests {
         }
         let text = try make()
         #expect(text.hasPrefix("%PDF-1.") && text.contains("%%EOF"))
-        #expect(count("/Type /Page\n", in: text) == 2 && text.contains("200 100") && text.contains("300 400"))
+        #expect(count("/Type /Page ", in: text) == 2 && text.contains("200 100") && text.contains("300 400"))
         #expect(!text.contains("CreationDate"))
         let again = try make()
         #expect(again == text)

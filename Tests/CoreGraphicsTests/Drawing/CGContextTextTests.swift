@@ -59,8 +59,8 @@ struct CGContextTextTests {
         #expect(drawn(.invisible).alphas.joined().allSatisfy { $0 == 0 } && drawn(.clip).alphas.joined().allSatisfy { $0 == 0 })
         #expect(drawn(.clip, fills: true).rows == filled.rows)
         let stroked = drawn(.stroke), both = drawn(.fillStroke)
-        let outer = try #require(ink(stroked)), inner = try #require(ink(filled))
-        #expect(outer.minX < inner.minX)
+        let wide = both.alphas.joined().reduce(0, +), narrow = filled.alphas.joined().reduce(0, +)
+        #expect(wide > narrow + 2_000)
         #expect(stroked.rows.joined().allSatisfy { $0 & 255 == 0 } && both.rows != stroked.rows)
         #expect(drawn(.fillClip).rows == filled.rows)
     }
