@@ -1,6 +1,6 @@
 extension CGColorSpace {
-    /// The space of an ICC profile: grey by a curve, or RGB by curves and a matrix. Nil for damaged profiles, and for those that need tables
-    /// (printers' mostly). On Apple's systems those work too, and the argument may be a profile's URL.
+    /// The space of an ICC profile: grey by a curve, or RGB by curves and a matrix. Nil for damaged profiles, and for those that need
+    /// tables (printers' mostly). On Apple's systems those work too, and the argument may be a profile's URL.
     public convenience init?(iccData data: CFData) {
         let parsed = data.withUnsafeBytes { Self.parse(profile: ByteReader(bytes: $0)) }
         switch parsed {

@@ -77,7 +77,8 @@ package struct ImageDecoder: Sendable {
     /// Decodes the picture.
     ///
     /// - Parameter maximumPixelSize: the greatest width and height of the result, whose proportions stay. A bitmap is made smaller where it
-    ///   is larger; JPEGs take less time and memory then. An SVG is drawn so that its longer side has just this many pixels. `nil`: as it is.
+    ///   is larger; JPEGs take less time and memory then. An SVG is drawn so that its longer side has just this many pixels. `nil`: as it
+    ///   is.
     /// - Parameter appliesOrientation: false for the picture as it is stored.
     /// - Throws: ``ImageDecodingError``.
     package func decode(maximumPixelSize: Int? = nil, appliesOrientation: Bool = true) throws(ImageDecodingError) -> CGImage {

@@ -38,11 +38,12 @@ final class PDFOutput {
 extension CGContext {
     /// A context that writes a PDF to `consumer`, whole when ``closePDF()`` is called or the context is gone.
     ///
-    /// Draw between ``beginPDFPage(_:)`` and ``endPDFPage()``; what is drawn outside a page is lost. Shapes and glyphs stay shapes; shadows,
-    /// clips to masks and patterns become pictures of one pixel a point.
+    /// Draw between ``beginPDFPage(_:)`` and ``endPDFPage()``; what is drawn outside a page is lost. Shapes and glyphs stay shapes;
+    /// shadows, clips to masks and patterns become pictures of one pixel a point.
     ///
     /// - Parameters:
-    ///   - mediaBox: the box of pages, in points, y up; nil for 612 by 792. Nil is returned for an empty one and for more than 14400 points.
+    ///   - mediaBox: the box of pages, in points, y up; nil for 612 by 792. Nil is returned for an empty one and for more than 14400
+    ///     points.
     ///   - auxiliaryInfo: of Apple's keys, those for title, author, subject, keywords (a string, or an array of them) and creator count.
     public convenience init?(consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {
         guard let box = PDFOutput.page(mediaBox?.pointee) else { return nil }
@@ -74,8 +75,8 @@ extension CGContext {
         self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)
     }
 
-    /// Begins a page, with the graphics state of the beginning. A box (a `CGRect`'s bytes as `Data`) may come as `MediaBox`. An open page is
-    /// ended first. Does nothing in a bitmap and after ``closePDF()``.
+    /// Begins a page, with the graphics state of the beginning. A box (a `CGRect`'s bytes as `Data`) may come as `MediaBox`. An open page
+    /// is ended first. Does nothing in a bitmap and after ``closePDF()``.
     public func beginPDFPage(_ pageInfo: CFDictionary?) {
         guard let data = pageInfo?["MediaBox"] as? Data, data.count == MemoryLayout<CGRect>.size else { return beginPage(mediaBox: nil) }
         var box = CGRect.zero
@@ -165,14 +166,15 @@ extension CGContext {
 
     /// Names a place of the page. Does nothing in a bitmap, and for a name that is taken.
     public func addDestination(_ name: CFString, at point: CGPoint) {
-        guard let document, document.isPageOpen, !name.isEmpty, point.x.isFinite, point.y.isFinite, document.destinations.insert(name).inserted
+        guard let document, document.isPageOpen, !name.isEmpty, point.x.isFinite, point.y.isFinite,
+            document.destinations.insert(name).inserted
         else { return }
         let place = point.applying(state.transform)
         tag(CAIRO_TAG_DEST, "name='\(Self.quoted(name))' x=\(Self.decimal(place.x)) y=\(Self.decimal(place.y))")
     }
 
-    /// Makes a rectangle of the page a link to a named place, which may come later; to the last page where it never comes. Does nothing in a
-    /// bitmap.
+    /// Makes a rectangle of the page a link to a named place, which may come later; to the last page where it never comes. Does nothing
+    /// in a bitmap.
     public func setDestination(_ name: CFString, for rect: CGRect) {
         guard !name.isEmpty, let box = linkBox(rect) else { return }
         document?.linkTargets.insert(name)

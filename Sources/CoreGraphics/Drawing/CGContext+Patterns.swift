@@ -95,7 +95,8 @@ extension CGContext {
         cairo_destroy(drawing)
         cairo_surface_destroy(cellSurface)
         cairo_surface_destroy(surface)
-        setSource(target, sheet, CGAffineTransform(translationX: area.minX, y: area.minY), extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_NEAREST)
+        let placing = CGAffineTransform(translationX: area.minX, y: area.minY)
+        setSource(target, sheet, placing, extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_NEAREST)
         return true
     }
 
@@ -109,7 +110,8 @@ extension CGContext {
             transform: toPixels.concatenating(CGAffineTransform(translationX: -area.minX, y: -area.minY)), width: Int(area.width),
             height: Int(area.height), tint: tint)
         let sheet = pattern.draw(key, columns: columns, rows: rows)
-        setSource(target, sheet, CGAffineTransform(translationX: area.minX, y: area.minY), extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_NEAREST)
+        let placing = CGAffineTransform(translationX: area.minX, y: area.minY)
+        setSource(target, sheet, placing, extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_NEAREST)
         return true
     }
 

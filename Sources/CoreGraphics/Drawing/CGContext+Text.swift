@@ -12,8 +12,8 @@ public enum CGTextDrawingMode: Int32, Sendable {
     case clip = 7
 }
 
-/// Glyphs are drawn as outlines, without hinting, at fractions of a pixel unless told otherwise. Coloured glyphs that have no outline aren't
-/// drawn.
+/// Glyphs are drawn as outlines, without hinting, at fractions of a pixel unless told otherwise. Coloured glyphs that have no outline
+/// aren't drawn.
 extension CGContext {
     /// The font of glyphs; none at first.
     public func setFont(_ font: CGFont) { state.font = font }

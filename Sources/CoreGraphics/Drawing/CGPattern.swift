@@ -81,7 +81,9 @@ public final class CGPattern: @unchecked Sendable, Hashable {
         tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
     ) {
         let box = bounds.standardized
-        let numbers = [box.minX, box.minY, box.width, box.height, xStep, yStep, matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+        let numbers = [
+            box.minX, box.minY, box.width, box.height, xStep, yStep, matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty,
+        ]
         guard callbacks.pointee.version == 0, callbacks.pointee.drawPattern != nil, numbers.allSatisfy(\.isFinite), box.width > 0,
             box.height > 0, xStep != 0, yStep != 0
         else { return nil }

@@ -1,8 +1,8 @@
 extension CGImage {
     /// An image of the provider's pixels, converted to sRGB.
     ///
-    /// Nil unless components have 8 bits and the pixels are grey, RGB or indices, with or without alpha, in 32-bit or default byte order, the
-    /// rows fit and the provider has bytes for all of them.
+    /// Nil unless components have 8 bits and the pixels are grey, RGB or indices, with or without alpha, in 32-bit or default byte order,
+    /// the rows fit and the provider has bytes for all of them.
     ///
     /// - Parameters:
     ///   - bytesPerRow: distance of two rows.

@@ -52,7 +52,8 @@ public final class CGFont: Sendable, Hashable {
 
     /// The installed font of a PostScript name, a full name, or a family's name (its regular font); nil where there is none.
     public convenience init?(_ name: CFString) {
-        guard let file = FontFamilies.file(named: name), let data = try? Data(contentsOf: URL(fileURLWithPath: file.path)) else { return nil }
+        guard let file = FontFamilies.file(named: name), let data = try? Data(contentsOf: URL(fileURLWithPath: file.path))
+        else { return nil }
         self.init(data: data, index: file.index, coordinates: nil)
     }
 

@@ -98,7 +98,8 @@ final class FontFace {
 
     private func load(_ glyph: CGGlyph) -> FT_GlyphSlot? {
         guard Int(glyph) < glyphCount else { return nil }
-        return FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) == 0 ? record.glyph : nil
+        let flags = FT_Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)
+        return FT_Load_Glyph(face, FT_UInt(glyph), flags) == 0 ? record.glyph : nil
     }
 
     func advance(_ glyph: CGGlyph) -> Int? { load(glyph).map { $0.pointee.metrics.horiAdvance } }
@@ -132,7 +133,8 @@ final class FontFace {
             return 0
         }
         calls.cubic_to = { control1, control2, to, path in
-            FontFace.path(path).addCurve(to: CGPoint(to!.pointee), control1: CGPoint(control1!.pointee), control2: CGPoint(control2!.pointee))
+            FontFace.path(path).addCurve(
+                to: CGPoint(to!.pointee), control1: CGPoint(control1!.pointee), control2: CGPoint(control2!.pointee))
             return 0
         }
         guard FT_Outline_Decompose(&slot.pointee.outline, &calls, Unmanaged.passUnretained(path).toOpaque()) == 0, !path.isEmpty else {
@@ -188,9 +190,9 @@ final class FontFace {
             let isWide = entry.platform_id == 3 || entry.platform_id == 0
             let rank = isWide ? (entry.platform_id == 3 && entry.language_id == 0x409 ? 3 : 2) : 1
             guard rank > best?.rank ?? 0 else { continue }
+            let pairs = stride(from: 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
             let text = isWide
-                ? String(decoding: Swift.stride(from: 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }, as: UTF16.self)
-                : String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+                ? String(decoding: pairs, as: UTF16.self) : String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
             if !text.isEmpty { best = (rank, text) }
         }
         return best?.text

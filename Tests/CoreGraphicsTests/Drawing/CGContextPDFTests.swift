@@ -108,8 +108,8 @@ struct CGContextPDFTests {
             sink.bytes = Data()
             sink.isReleased = false
             do {
-                let context = try #require(
-                    CGContext(consumer: CGDataConsumer(info: Unmanaged.passUnretained(sink).toOpaque(), cbks: &callbacks)!, mediaBox: nil, nil))
+                let consumer = try #require(CGDataConsumer(info: Unmanaged.passUnretained(sink).toOpaque(), cbks: &callbacks))
+                let context = try #require(CGContext(consumer: consumer, mediaBox: nil, nil))
                 #expect(context.width == 612 && context.height == 792)
                 context.beginPDFPage(nil)
                 context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))

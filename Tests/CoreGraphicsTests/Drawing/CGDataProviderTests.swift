@@ -65,7 +65,9 @@ struct CGDataProviderTests {
         let source = Source(16)
         do {
             let provider = try #require(source.bytes.withUnsafeBytes { bytes in
-                CGDataProvider(dataInfo: source.info, data: bytes.baseAddress!, size: 16) { info, _, size in Source.of(info).releases += size }
+                CGDataProvider(dataInfo: source.info, data: bytes.baseAddress!, size: 16) { info, _, size in
+                    Source.of(info).releases += size
+                }
             })
             #expect(source.releases == 0 && provider.info == source.info && provider.data == Data(source.bytes))
         }
@@ -83,7 +85,8 @@ struct CGDataProviderTests {
             CGImage(pngDataProviderSource: png, decode: [1, 0, 1, 0, 1, 0], shouldInterpolate: false, intent: .defaultIntent))
         #expect(inverted.pixels[0, 0] == 0xFF00_FFFF)
         #expect(CGImage(jpegDataProviderSource: png, decode: nil, shouldInterpolate: false, intent: .defaultIntent) == nil)
-        #expect(CGImage(pngDataProviderSource: CGDataProvider(data: Data())!, decode: nil, shouldInterpolate: false, intent: .defaultIntent) == nil)
+        let empty = CGDataProvider(data: Data())!
+        #expect(CGImage(pngDataProviderSource: empty, decode: nil, shouldInterpolate: false, intent: .defaultIntent) == nil)
         #expect(CGImage(pixels: PixelBuffer(width: 1, height: 1)).utType == nil)
     }
 

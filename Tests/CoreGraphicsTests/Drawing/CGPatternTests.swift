@@ -185,10 +185,10 @@ struct CGPatternTests {
     @Test("no pattern without a drawing callback, an area and steps; extreme numbers don't trap")
     func refused() throws {
         var none = CGPatternCallbacks(), fine = CGPatternCallbacks(version: 0, drawPattern: { _, _ in }, releaseInfo: nil)
-        func make(_ callbacks: inout CGPatternCallbacks, _ bounds: CGRect, _ step: CGFloat, _ matrix: CGAffineTransform = .identity) -> CGPattern? {
+        func make(_ callbacks: inout CGPatternCallbacks, _ bounds: CGRect, _ step: CGFloat, across: CGFloat = 1) -> CGPattern? {
             CGPattern(
-                info: nil, bounds: bounds, matrix: matrix, xStep: step, yStep: step, tiling: .noDistortion, isColored: true,
-                callbacks: &callbacks)
+                info: nil, bounds: bounds, matrix: CGAffineTransform(scaleX: across, y: 1), xStep: step, yStep: step,
+                tiling: .noDistortion, isColored: true, callbacks: &callbacks)
         }
         let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
         #expect(make(&none, unit, 1) == nil && make(&fine, .zero, 1) == nil && make(&fine, unit, 0) == nil)
@@ -200,7 +200,7 @@ struct CGPatternTests {
             for scale in [1e-300, 1e-9, 1, 1e9, 1e300] as [CGFloat] {
                 for size in [1e-300, 1, 1e12] as [CGFloat] {
                     let bounds = CGRect(x: -size, y: size, width: size, height: size)
-                    guard let extreme = make(&fine, bounds, step, CGAffineTransform(a: scale, b: 0, c: 0, d: 1, tx: 0, ty: 0)) else { continue }
+                    guard let extreme = make(&fine, bounds, step, across: scale) else { continue }
                     _ = draw { fill(extreme, in: $0) }
                 }
             }

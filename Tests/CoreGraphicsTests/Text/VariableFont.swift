@@ -1,7 +1,7 @@
 import Foundation
 
-/// The smallest variable font that is one: a glyph, a rectangle of 500 by 1000 units, and an axis of weight, 100...900, which moves its right
-/// edge by 400. Table layouts are OpenType's.
+/// The smallest variable font that is one: a glyph, a rectangle of 500 by 1000 units, and an axis of weight, 100...900, which moves its
+/// right edge by 400. Table layouts are OpenType's.
 enum VariableFont {
     static let data: Data = {
         func u16(_ values: Int...) -> [UInt8] { values.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] } }
@@ -16,7 +16,8 @@ enum VariableFont {
         let serialized: [UInt8] = [0, 0x43] + u16(0, 400, 400, 0) + [0x83, 0x87]
         let variation = u16(1, 10) + u16(serialized.count, 0xA000) + u16(0x4000) + serialized
         tables.append(("gvar", u16(1, 0, 1, 0) + u32(28) + u16(1, 1) + u32(28) + u32(0, variation.count) + variation))
-        tables.append(("head", u32(0x1_0000, 0x1_0000, 0, 0x5F0F_3CF5) + u16(0, 1_000) + u32(0, 0, 0, 0) + u16(0, 0, 500, 1_000, 0, 8, 2, 1, 0)))
+        let bounds = u16(0, 0, 500, 1_000)
+        tables.append(("head", u32(0x1_0000, 0x1_0000, 0, 0x5F0F_3CF5) + u16(0, 1_000) + u32(0, 0, 0, 0) + bounds + u16(0, 8, 2, 1, 0)))
         tables.append(("hhea", u32(0x1_0000) + u16(1_000, 0, 0, 500, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, 1)))
         tables.append(("hmtx", u16(500, 0)))
         tables.append(("loca", u32(0, glyph.count)))
