@@ -58,8 +58,8 @@ extension Compositor {
         let shape = isRounded ? outline : nil
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
-        if let color = values.backgroundColor, color.alpha > 0, !bounds.isEmpty {
-            emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape)
+        if values.backgroundPixel != 0, !bounds.isEmpty {
+            emit(bounds, .color(values.backgroundPixel), at: place, edges, outline: shape)
         }
 
         let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
@@ -121,7 +121,7 @@ extension Compositor {
         default: return true
         }
         var count = 0
-        if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+        if values.backgroundPixel != 0 { count += 1 }
         if values.contents != nil { count += 1 }
         if values.borderWidth > 0 { count += 1 }
         if values.shadowOpacity > 0, !values.masksToBounds { count += 1 }

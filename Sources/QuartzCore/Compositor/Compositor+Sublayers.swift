@@ -44,7 +44,8 @@ extension Compositor {
 
         // Most trees are flat and in order: then nothing is collected or sorted.
         if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
-            for child in node.sublayers {
+            for (position, child) in node.sublayers.enumerated() {
+                if position + 4 < node.sublayers.count { node.sublayers[position + 4].bringNear() }
                 draw(
                     child, child.properties,
                     at: Placement(
@@ -64,7 +65,8 @@ extension Compositor {
     /// Adds layers to the innermost space; transform layers give way to their sublayers.
     mutating func collect(_ nodes: [RenderNode], in context: SpaceContext) {
         space.items.reserveCapacity(space.items.count + nodes.count)
-        for child in nodes {
+        for (position, child) in nodes.enumerated() {
+            if position + 4 < nodes.count { nodes[position + 4].bringNear() }
             let time = context.time.of(child.properties)
             if case .transform = child.properties.content {
                 collectThrough(child, at: time, in: context)
