@@ -14,7 +14,11 @@ extension Compositor {
         guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
 
         var inside = place
-        if values.shouldRasterize {
+        if case .transform = values.content {
+            // A root or a mask: elsewhere its sublayers are drawn in its place.
+            inside.opacity = place.opacity * own
+            drawSublayers(of: node, values, at: inside)
+        } else if values.shouldRasterize {
             inside.opacity = 1
             drawRasterized(node, values, at: inside, opacity: place.opacity * own)
         } else if node.mask != nil || values.blendMode != .sourceOver || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
@@ -28,7 +32,6 @@ extension Compositor {
 
     /// Draws a layer into the current pass.
     mutating func drawAlone(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        if case .transform = values.content { return drawSublayers(of: node, values, at: place) }
         drawShadow(node, values, at: place)
         drawContent(node, values, at: place)
     }
