@@ -115,7 +115,7 @@ extension LayerKey {
             .emitterZPosition, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
             .plain
         case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask, .compositingFilter:
+            .edgeAntialiasingMask, .compositingFilter, .filters:
             nil
         }
     }

@@ -14,7 +14,7 @@ extension Compositor {
         guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
 
         var inside = place
-        if values.shouldRasterize {
+        if values.shouldRasterize || values.blurRadius > 0 {
             inside.opacity = 1
             drawRasterized(node, values, at: inside, opacity: place.opacity * own)
         } else if node.mask != nil || values.blendMode != .sourceOver || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
@@ -67,6 +67,10 @@ extension Compositor {
             case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
             }
         }
+        switch values.content {
+        case .tiled(let content): drawTiles(content, node, values, at: place, edges)
+        default: break
+        }
         if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) { drawSublayers(of: node, values, at: place) }
         if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
 
@@ -88,7 +92,8 @@ extension Compositor {
     ) {
         let filter = values.filter(toPixels: place.toPixels, slice: slice)
         // Pictures stand upright in flipped geometry as well.
-        let texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        var texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        if filter == .trilinear { texels.levelBias = values.minificationFilterBias }
         emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
     }
 

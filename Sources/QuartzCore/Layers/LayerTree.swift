@@ -35,6 +35,9 @@ struct LayerValues {
     var stored: [String: Any] = [:]
     /// Contents that are no picture: kept, not drawn.
     var foreignContents: Any?
+    var compositingFilter: Any?
+    var filters: [Any]?
+    var backgroundFilters: [Any]?
 }
 
 extension CALayer {
