@@ -5,6 +5,8 @@ struct Lamina: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lamina",
         abstract: "Cards, covers and lists in three dimensions, and the layers they are made of.",
-        subcommands: [StudyCommand.self, BenchCommand.self]
+        subcommands: [
+            StudyCommand.self, PlayCommand.self, RenderCommand.self, TreeCommand.self, CompareCommand.self, BenchCommand.self,
+        ]
     )
 }

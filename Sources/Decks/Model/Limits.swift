@@ -18,6 +18,10 @@ enum Limits {
     static let expansionRatio = 200
     /// … and the uncompressed bytes up to which the ratio doesn't matter.
     static let harmlessExpansion = 64 << 20
+    /// Files that are extracted from an archive as a whole …
+    static let extractedFiles = 20_000
+    /// … and their bytes together.
+    static let extractedSize = 1 << 30
     /// Folders below the opened one.
     static let folderDepth = 32
     /// Pictures of a folder.

@@ -36,6 +36,7 @@ extension PropertyPath {
         case .shouldRasterize: .bool(properties.shouldRasterize)
         case .rasterizationScale: .number(properties.rasterizationScale)
         case .minificationFilterBias: .number(Double(properties.minificationFilterBias))
+        case .emitterCells: cell.flatMap { properties.content[$0] }.map { value(of: $0) }
         default: properties.content[key].map { value(of: $0) }
         }
     }
@@ -77,6 +78,10 @@ extension PropertyPath {
         case .shouldRasterize: set(value, of: &properties.shouldRasterize)
         case .rasterizationScale: set(value, of: &properties.rasterizationScale)
         case .minificationFilterBias: set(value, of: &properties.minificationFilterBias)
+        case .emitterCells:
+            guard let cell, var whole = properties.content[cell] else { break }
+            set(value, of: &whole)
+            properties.content[cell] = whole
         default:
             guard component != .whole else {
                 properties.content[key] = value

@@ -24,6 +24,8 @@ package struct PropertyPath: Hashable, Sendable {
     package let key: LayerKey
     /// The part of its value that is meant.
     package let component: Component
+    /// The property of an emitter cell where ``key`` is ``LayerKey/emitterCells``.
+    let cell: EmitterCellPath?
 
     /// A property, or a part of it; nil for a property that has no such part or can't be animated.
     package init?(_ key: LayerKey, _ component: Component = .whole) {
@@ -31,13 +33,19 @@ package struct PropertyPath: Hashable, Sendable {
         guard component == .whole || form.components.contains(where: { $0.component == component }) else { return nil }
         self.key = key
         self.component = component
+        cell = nil
     }
 
     /// The meaning of a key path; nil for one that names nothing an animation can drive.
     ///
     /// Besides the keys of ``LayerKey`` it knows the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`,
-    /// and `rotation` for `rotation.z`.
+    /// and `rotation` for `rotation.z`. `emitterCells.NAME.KEY` is a property of a cell of a `CAEmitterLayer`.
     package init?(_ keyPath: String) {
+        if keyPath.hasPrefix("emitterCells.") {
+            guard let path = Self.cellPath(keyPath) else { return nil }
+            self = path
+            return
+        }
         let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let key = LayerKey(rawValue: String(parts[0])) ?? Self.alias(parts[0]), let form = key.valueForm else { return nil }
         self.key = key
@@ -47,10 +55,29 @@ package struct PropertyPath: Hashable, Sendable {
             guard let component = form.components.first(where: { $0.name == parts[1] })?.component else { return nil }
             self.component = component
         }
+        cell = nil
+    }
+
+    private init(cell: EmitterCellPath, component: Component) {
+        key = .emitterCells
+        self.cell = cell
+        self.component = component
+    }
+
+    private static func cellPath(_ keyPath: String) -> PropertyPath? {
+        var rest: ArraySlice<Substring> = []
+        let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+        guard let cell = EmitterCellPath(parts, rest: &rest) else { return nil }
+        guard !rest.isEmpty else { return PropertyPath(cell: cell, component: .whole) }
+        let name = rest.joined(separator: ".")
+        return cell.valueForm.components.first { $0.name == name }.map { PropertyPath(cell: cell, component: $0.component) }
     }
 
     /// The key path, in the one spelling that stands for all that mean the same.
     package var keyPath: String {
+        if let cell {
+            return cell.keyPath + (cell.valueForm.components.first { $0.component == component }.map { ".\($0.name)" } ?? "")
+        }
         guard component != .whole, let name = key.valueForm?.components.first(where: { $0.component == component })?.name else {
             return key.rawValue
         }
@@ -115,8 +142,13 @@ extension LayerKey {
             .emitterZPosition, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
             .plain
         case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask, .compositingFilter, .filters:
+            .edgeAntialiasingMask, .compositingFilter, .filters, .emitterCells:
             nil
         }
     }
+}
+
+extension EmitterCellPath {
+    /// The form of the property's values.
+    fileprivate var valueForm: ValueForm { key == .contentsRect ? .rect : .plain }
 }

@@ -28,6 +28,7 @@ extension Compositor {
 
     /// Draws a layer into the current pass.
     mutating func drawAlone(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        if case .transform = values.content { return drawSublayers(of: node, values, at: place) }
         drawShadow(node, values, at: place)
         drawContent(node, values, at: place)
     }
@@ -45,7 +46,7 @@ extension Compositor {
         emit(group, opacity: opacity, blendMode: values.blendMode)
     }
 
-    /// Background, contents, sublayers, border, in this order.
+    /// Background, contents, sublayers, border, particles, in this order.
     mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let bounds = values.bounds
         let radii = values.effectiveRadii
@@ -54,8 +55,8 @@ extension Compositor {
         let shape = isRounded ? outline : nil
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
-        if let color = values.backgroundColor, color.alpha > 0, !bounds.isEmpty {
-            emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape)
+        if values.backgroundPixel != 0, !bounds.isEmpty {
+            emit(bounds, .color(values.backgroundPixel), at: place, edges, outline: shape)
         }
 
         let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
@@ -68,10 +69,16 @@ extension Compositor {
             }
         }
         switch values.content {
+        case .plain, .transform, .replicator: break
+        case .gradient(let gradient): drawGradient(gradient, values, at: place, outline: shape)
+        case .shape(let shape): drawShape(shape, at: place)
+        case .text(let text): drawText(text, values, at: place)
         case .tiled(let content): drawTiles(content, node, values, at: place, edges)
-        default: break
+        case .emitter: break
         }
-        if !node.sublayers.isEmpty, !(values.masksToBounds && scissor.isEmpty) { drawSublayers(of: node, values, at: place) }
+        if !node.sublayers.isEmpty, !place.leavesOutSublayers, !(values.masksToBounds && scissor.isEmpty) {
+            drawSublayers(of: node, values, at: place)
+        }
         if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
 
         if values.borderWidth > 0, let color = values.borderColor, color.alpha > 0, !bounds.isEmpty {
@@ -83,6 +90,12 @@ extension Compositor {
                 hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true, curve: values.clipCurve)
             }
             emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
+        }
+
+        if case .emitter(let content) = values.content {
+            if values.masksToBounds, let outline { clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
+            drawParticles(of: content, node, values, at: place)
+            if values.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
         }
     }
 
@@ -100,9 +113,14 @@ extension Compositor {
     /// Whether opacity would show that a layer consists of more than one quad.
     private func drawsSeveralThings(_ node: RenderNode, _ values: LayerProperties) -> Bool {
         if !node.sublayers.isEmpty { return true }
-        if case .plain = values.content {} else { return true }
+        switch values.content {
+        case .plain: break
+        // Sums of light are not faded as one: they would cover what is behind.
+        case .emitter(let content) where content.renderMode == .additive: break
+        default: return true
+        }
         var count = 0
-        if let color = values.backgroundColor, color.alpha > 0 { count += 1 }
+        if values.backgroundPixel != 0 { count += 1 }
         if values.contents != nil { count += 1 }
         if values.borderWidth > 0 { count += 1 }
         if values.shadowOpacity > 0, !values.masksToBounds { count += 1 }

@@ -10,6 +10,8 @@ extension Compositor {
         var opacity: Float
         var tint: SIMD4<Float>
         var isFlipped: Bool
+        /// Whether the sublayers are items of the space themselves.
+        var leavesOutSublayers = false
 
         /// Whether nothing is drawn outside the layer's bounds.
         private var staysInBounds: Bool {
@@ -43,6 +45,7 @@ extension Compositor {
     }
 
     mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        if case .replicator(let content) = values.content { return drawCopies(content, of: node, values, at: place) }
         let sublayerMatrix = values.sublayerMatrix
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
         let wasFlipped = isFlipped
@@ -51,7 +54,8 @@ extension Compositor {
 
         // Most trees are flat and in order: then nothing is collected or sorted.
         if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
-            for child in node.sublayers {
+            for (position, child) in node.sublayers.enumerated() {
+                if position + 4 < node.sublayers.count { node.sublayers[position + 4].bringNear() }
                 draw(
                     child, child.properties,
                     at: Placement(
@@ -71,10 +75,15 @@ extension Compositor {
     /// Adds layers to the innermost space; transform layers give way to their sublayers.
     mutating func collect(_ nodes: [RenderNode], in context: SpaceContext) {
         space.items.reserveCapacity(space.items.count + nodes.count)
-        for child in nodes {
+        for (position, child) in nodes.enumerated() {
+            if position + 4 < nodes.count { nodes[position + 4].bringNear() }
             let time = context.time.of(child.properties)
             if case .transform = child.properties.content {
                 collectThrough(child, at: time, in: context)
+                continue
+            }
+            if case .replicator(let content) = child.properties.content, content.preservesDepth {
+                collectCopies(child, at: time, in: context)
                 continue
             }
             let index = space.items.count
@@ -107,7 +116,7 @@ extension Compositor {
     }
 
     /// Draws the items from an index on, back to front.
-    private mutating func drawSpace(from first: Int, toPixels: Homography) {
+    mutating func drawSpace(from first: Int, toPixels: Homography) {
         let end = space.items.count
         if isInOrder(from: first) {
             for index in first..<end { drawItem(index, toPixels: toPixels) }
@@ -146,17 +155,20 @@ extension Compositor {
         let item = space.items[index]
         let wasFlipped = isFlipped
         isFlipped = item.isFlipped
-        draw(
-            item.node, item.values,
-            at: Placement(
-                toPixels: Homography(item.matrix).concatenated(with: toPixels), time: item.time, opacity: item.opacity, tint: item.tint))
+        var place = Placement(
+            toPixels: Homography(item.matrix).concatenated(with: toPixels), time: item.time, opacity: item.opacity, tint: item.tint)
+        place.leavesOutSublayers = item.leavesOutSublayers
+        if case .emitter(let content) = item.values.content, content.preservesDepth {
+            place.rise = toPixels.x * item.matrix.m31 + toPixels.y * item.matrix.m32 + toPixels.one * item.matrix.m34
+        }
+        draw(item.node, item.values, at: place)
         isFlipped = wasFlipped
     }
 }
 
 extension LayerProperties {
     /// From the layer's plane to the space that its superlayer's sublayers lie in.
-    fileprivate func matrix(in context: Compositor.SpaceContext) -> CATransform3D {
+    func matrix(in context: Compositor.SpaceContext) -> CATransform3D {
         context.matrix.map { CATransform3DConcat(matrixInSuperlayer, $0) } ?? matrixInSuperlayer
     }
 

@@ -11,7 +11,13 @@ package struct Compositor {
     var spare: [[DisplayList.Quad]] = []
     var polygon = PolygonClipper()
     var shadows = ShadowCache()
+    var ramps = FrameCache<GradientKey, GradientRamp>()
+    var shapes = FrameCache<ShapeKey, PixelBuffer>()
+    var texts = FrameCache<TextKey, PixelBuffer>()
     var space = SpaceScratch()
+    var particles = ParticleField()
+    /// Copies of replicator layers that this frame may still draw.
+    var instances = 0
 
     /// The list being made.
     var list = DisplayList()
@@ -52,6 +58,7 @@ package struct Compositor {
         isFlipped = false
         showsBack = false
         isInShadow = false
+        instances = CAReplicatorLayer.maximumInstances
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {
@@ -61,6 +68,9 @@ package struct Compositor {
         let quads = endPass()
         list.passes.append(DisplayList.Pass(width: width, height: height, background: background, quads: quads))
         shadows.endFrame()
+        ramps.endFrame()
+        shapes.endFrame()
+        texts.endFrame()
         return demand
     }
 

@@ -9,6 +9,10 @@ struct Placement {
     var opacity: Float
     /// Factors of the colours: red, green, blue, alpha, not premultiplied.
     var tint: SIMD4<Float>
+    /// What a point of height above the plane adds to the homogeneous pixel; zero where all is flattened into the plane.
+    var rise = SIMD3<Double>.zero
+    /// Whether the sublayers are drawn elsewhere, in the space around the layer.
+    var leavesOutSublayers = false
 
     init(toPixels: Homography, time: LocalTime, opacity: Float = 1, tint: SIMD4<Float> = .one) {
         self.toPixels = toPixels

@@ -22,21 +22,24 @@ struct ShadowCache {
     /// What lies farther, in points or pixels, casts no shadow.
     static let farthest = 1e9
 
+    /// A path is the same only if it is the same object.
     private struct Key: Hashable {
-        var path: ObjectIdentifier
+        var path: CGPath
         var radius: CGFloat
         var scale: Double
         var color: UInt32
+
+        static func == (a: Key, b: Key) -> Bool { a.path === b.path && a.radius == b.radius && a.scale == b.scale && a.color == b.color }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(path))
+            hasher.combine(radius)
+            hasher.combine(scale)
+            hasher.combine(color)
+        }
     }
 
-    private struct Entry {
-        /// Holds the path, so that its identity is not given to another one.
-        var path: CGPath
-        var shadow: Shadow
-        var isUsed: Bool
-    }
-
-    private var entries: [Key: Entry] = [:]
+    private var shadows = FrameCache<Key, Shadow>()
 
     /// The shadow of a path at about `scale` pixels per point; nil for an empty path.
     mutating func shadow(of path: CGPath, radius: CGFloat, scale: Double, color: UInt32) -> Shadow? {
@@ -48,11 +51,12 @@ struct ShadowCache {
         else { return nil }
         let rect = box.insetBy(dx: -margin, dy: -margin)
         scale = min(scale, (Self.maximumSide - 4) / max(rect.width, rect.height, 1e-6))
-        let key = Key(path: ObjectIdentifier(path), radius: radius, scale: scale, color: color)
-        if let entry = entries[key] {
-            entries[key]?.isUsed = true
-            return entry.shadow
+        return shadows.value(Key(path: path, radius: radius, scale: scale, color: color)) {
+            Self.draw(path, radius: radius, scale: scale, rect: rect, color: color)
         }
+    }
+
+    private static func draw(_ path: CGPath, radius: CGFloat, scale: Double, rect: CGRect, color: UInt32) -> Shadow {
         let width = Int((rect.width * scale).rounded(.up)) + 2, height = Int((rect.height * scale).rounded(.up)) + 2
         let context = CGContext(pixels: PixelBuffer(width: width, height: height), scale: scale, flipped: true)
         context.translateBy(x: -rect.minX + 1 / scale, y: -rect.minY + 1 / scale)
@@ -62,19 +66,13 @@ struct ShadowCache {
         // A blur of next to nothing would only divide by it.
         let sigma = radius * scale
         let alpha = gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
-        let shadow = Shadow(
+        return Shadow(
             pixels: alpha.tinted(color), rect: CGRect(x: rect.minX - 1 / scale, y: rect.minY - 1 / scale, width: Double(width) / scale, height: Double(height) / scale),
             scale: scale)
-        entries[key] = Entry(path: path, shadow: shadow, isUsed: true)
-        return shadow
     }
 
     /// Drops what the last frame did not use.
-    mutating func endFrame() {
-        guard !entries.isEmpty else { return }
-        entries = entries.filter { $0.value.isUsed }
-        for key in entries.keys { entries[key]?.isUsed = false }
-    }
+    mutating func endFrame() { shadows.endFrame() }
 }
 
 extension PixelBuffer {

@@ -1,10 +1,13 @@
-/// Frames, conversion of points and hit testing, all through the homography from a layer's plane to its superlayer's.
+/// Frames and conversion of points, all through the homography from a layer's plane to that of the layer that flattens it.
 extension CALayer {
-    /// The map from this layer's plane to its superlayer's.
-    var homographyInSuperlayer: Homography {
+    /// From this layer's space to its superlayer's.
+    var matrixInSuperlayer: CATransform3D {
         // A mask lies in its owner's own plane, which the owner's sublayer transform does not move.
-        Homography(isMask ? properties.matrixInSuperlayer : properties.matrix(in: superlayer?.properties))
+        isMask ? properties.matrixInSuperlayer : properties.matrix(in: superlayer?.properties)
     }
+
+    /// The map from this layer's plane to its superlayer's.
+    var homographyInSuperlayer: Homography { Homography(matrixInSuperlayer) }
 
     /// The bounding box of the bounds under the layer's own transform. Corners behind the eye are left out.
     var computedFrame: CGRect {
@@ -39,25 +42,37 @@ extension CALayer {
         (l ?? root).convert(p, to: self)
     }
 
-    /// Converts a point of this layer's space to another layer's, or to the root's where it is nil. Each level flattens: depth is dropped.
+    /// Converts a point of this layer's space to another layer's, or to the root's where it is nil. Each level flattens, so that depth is
+    /// dropped, except that transform layers keep it: through them the matrices of the levels are multiplied first.
     ///
     /// A point that lies at infinity or on a plane seen edge-on comes back unchanged at that level.
     public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+        var ancestor = self
+        while let parent = ancestor.superlayer, l == nil || !l!.hasAncestor(ancestor) { ancestor = parent }
         var point = p
+        for step in planes(upTo: ancestor) { point = step.apply(point) ?? point }
+        guard let l else { return point }
+        for step in l.planes(upTo: ancestor).reversed() { point = step.inverse?.apply(point) ?? point }
+        return point
+    }
+
+    /// The maps from plane to plane between this layer and one above it: planes are those of layers that flatten, and of the two ends.
+    func planes(upTo ancestor: CALayer) -> [Homography] {
+        var maps: [Homography] = []
         var layer = self
-        while let parent = layer.superlayer, l == nil || !l!.hasAncestor(layer) {
-            point = layer.homographyInSuperlayer.apply(point) ?? point
+        var below: CATransform3D?
+        while layer.model() !== ancestor.model(), let parent = layer.superlayer {
+            let own = layer.matrixInSuperlayer
+            let matrix = below.map { CATransform3DConcat($0, own) } ?? own
+            if case .transform = parent.properties.content, parent.model() !== ancestor.model(), parent.superlayer != nil, !parent.isMask {
+                below = matrix
+            } else {
+                maps.append(Homography(matrix))
+                below = nil
+            }
             layer = parent
         }
-        guard let l, l.model() !== layer.model() else { return point }
-        var path: [CALayer] = []
-        var descendant = l
-        while descendant.model() !== layer.model(), let parent = descendant.superlayer {
-            path.append(descendant)
-            descendant = parent
-        }
-        for step in path.reversed() { point = step.homographyInSuperlayer.inverse?.apply(point) ?? point }
-        return point
+        return maps
     }
 
     /// Converts a rectangle: the bounding box of its converted corners.
@@ -71,62 +86,10 @@ extension CALayer {
         return CGRect(boundingBoxOf: corners.map { convert($0, to: l) })
     }
 
-    /// Behaviour.md 1.5. The point is in the superlayer's space.
-    func hitTestFromSuperlayer(_ p: CGPoint) -> CALayer? {
-        guard !isHidden, opacity > 0 else { return nil }
-        guard isDoubleSided || facesViewer, let point = homographyInSuperlayer.preimage(of: p) else { return nil }
-        if let mask, !mask.covers(point, depth: 0) { return nil }
-        if masksToBounds, !contains(point) { return nil }
-        let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
-        if let hit = hitTestSublayers(inside) { return hit }
-        return contains(point) ? self : nil
-    }
-
-    /// The sublayer that contains a point of this layer, or one below it; by descending `zPosition`, then descending index.
-    private func hitTestSublayers(_ p: CGPoint) -> CALayer? {
-        guard !tree.sublayers.isEmpty else { return nil }
-        let thread = ThreadTransactions.current
-        guard thread.hitTestDepth + 1 < LayerTree.maximumDepth else { return nil }
-        thread.hitTestDepth += 1
-        defer { thread.hitTestDepth -= 1 }
-        let layers = presentedModel == nil ? tree.sublayers : presentedSublayers
-        if zip(layers, layers.dropFirst()).allSatisfy({ $0.zPosition <= $1.zPosition }) {
-            for layer in layers.reversed() {
-                if let hit = layer.hitTest(p) { return hit }
-            }
-            return nil
-        }
-        for layer in layers.enumerated().sorted(by: { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }) {
-            if let hit = layer.element.hitTest(p) { return hit }
-        }
-        return nil
-    }
-
     /// Whether the layer is its owner's mask.
     private var isMask: Bool {
         let model = model()
         return model.tree.parent?.tree.mask === model
-    }
-
-    /// Whether the front faces the viewer, through all layers above. Mirrored geometry counts as unmirrored.
-    private var facesViewer: Bool {
-        var isFront = true
-        var layer: CALayer? = self
-        while let current = layer {
-            if current.homographyInSuperlayer.determinant < 0 { isFront.toggle() }
-            layer = current.superlayer
-        }
-        return isFront
-    }
-
-    /// Whether a mask or one of its sublayers contains a point of the owner's space. What lies too deep to be drawn covers nothing.
-    private func covers(_ p: CGPoint, depth: Int) -> Bool {
-        guard depth < LayerTree.maximumDepth, !isHidden, opacity > 0, let point = homographyInSuperlayer.preimage(of: p) else { return false }
-        if let mask, !mask.covers(point, depth: depth + 1) { return false }
-        if contains(point) { return true }
-        guard !masksToBounds, !tree.sublayers.isEmpty else { return false }
-        let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
-        return (sublayers ?? []).contains { $0.covers(inside, depth: depth + 1) }
     }
 }
 

@@ -16,6 +16,7 @@ extension CALayer {
         case "minificationFilter": return minificationFilter
         case "magnificationFilter": return magnificationFilter
         case "maskedCorners": return maskedCorners
+        case "cornerCurve": return cornerCurve
         case "edgeAntialiasingMask": return edgeAntialiasingMask
         case "compositingFilter": return compositingFilter
         case "filters": return filters
@@ -84,6 +85,7 @@ extension CALayer {
         case "minificationFilter": set(&minificationFilter)
         case "magnificationFilter": set(&magnificationFilter)
         case "maskedCorners": set(&maskedCorners)
+        case "cornerCurve": set(&cornerCurve)
         case "edgeAntialiasingMask": set(&edgeAntialiasingMask)
         case "fillMode": set(&fillMode)
         case "compositingFilter": compositingFilter = value
@@ -155,4 +157,12 @@ extension AnimatableValue {
         default: nil
         }
     }
+}
+
+extension CALayer {
+    /// A truth value of any type.
+    static func flag(_ value: Any?) -> Bool? { CAAnimation.flag(value) }
+
+    /// A constant, or its raw value.
+    static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? { CAAnimation.constant(value) }
 }

@@ -67,7 +67,8 @@ extension CALayer {
             context.addPath(outline)
             context.clip()
         }
-        if let image = properties.contents { render(image, in: context) } else { drawContent(in: context) }
+        if let image = properties.contents { render(image, in: context) }
+        drawContent(in: context)
         context.setAlpha(1)
         renderSublayers(in: context, depth: depth)
         context.restoreGState()
@@ -104,6 +105,23 @@ extension CALayer {
 
     private func renderSublayers(in context: CGContext, depth: Int) {
         guard depth + 1 < LayerTree.maximumDepth, let sublayers else { return }
+        guard case .replicator(let content) = properties.content else { return render(sublayers, in: context, depth: depth) }
+        let anchor = properties.anchor
+        var step = CATransform3DIdentity
+        for index in 0..<min(max(content.instanceCount, 0), Self.maximumCopies) {
+            if index > 0 { step = CATransform3DConcat(step, content.instanceTransform) }
+            let placed = step.about(anchor.x, anchor.y, 0, to: anchor.x, anchor.y, 0)
+            context.saveGState()
+            context.concatenate(CATransform3DGetAffineTransform(placed))
+            context.renderTinted(content.shade(ofCopy: index), bounds: bounds) { self.render(sublayers, in: context, depth: depth) }
+            context.restoreGState()
+        }
+    }
+
+    /// Copies of a replicator that are drawn: nobody tells more of them apart.
+    private static let maximumCopies = 1_000
+
+    private func render(_ sublayers: [CALayer], in context: CGContext, depth: Int) {
         context.saveGState()
         if isGeometryFlipped {
             context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
@@ -123,6 +141,69 @@ extension CALayer {
 
     private var isTransformLayer: Bool {
         if case .transform = properties.content { true } else { false }
+    }
+}
+
+extension CGContext {
+    /// Draws with colours multiplied by `tint` (red, green, blue, alpha).
+    fileprivate func renderTinted(_ tint: SIMD4<Float>, bounds: CGRect, _ draw: () -> Void) {
+        guard tint != .one else { return draw() }
+        guard tint.w > 0 else { return }
+        saveGState()
+        setAlpha(CGFloat(tint.w))
+        beginTransparencyLayer(auxiliaryInfo: nil)
+        draw()
+        if tint != SIMD4(1, 1, 1, tint.w) {
+            // Multiplying colours what is empty too; the shape drawn again cuts that away.
+            let clip = boundingBoxOfClipPath
+            setBlendMode(.multiply)
+            setFillColor(CGColor(red: CGFloat(tint.x), green: CGFloat(tint.y), blue: CGFloat(tint.z), alpha: 1))
+            if !clip.isNull { fill(clip.insetBy(dx: -1, dy: -1)) }
+            setBlendMode(.destinationIn)
+            beginTransparencyLayer(auxiliaryInfo: nil)
+            setBlendMode(.normal)
+            draw()
+            endTransparencyLayer()
+        }
+        endTransparencyLayer()
+        restoreGState()
+    }
+}
+
+extension ReplicatorContent {
+    /// What the colours of a copy are multiplied with.
+    fileprivate func shade(ofCopy index: Int) -> SIMD4<Float> {
+        let shade = (instanceColor?.rgba ?? .one) + colorOffsets * Float(index)
+        return shade.replacing(with: 0, where: .!(shade .== shade)).clamped(lowerBound: .zero, upperBound: .one)
+    }
+}
+
+extension GradientContent {
+    /// Draws the gradient over a layer's bounds, which the context is clipped to.
+    func draw(in context: CGContext, bounds: CGRect) {
+        guard let colors, !colors.isEmpty, let map = fromPlane(bounds) else { return }
+        // Core Graphics knows stops from 0 to 1 only: the line is drawn as long as its stops are.
+        var places: [CGFloat] = []
+        for index in colors.indices {
+            let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+            let place = locations.flatMap { index < $0.count ? $0[index] : nil } ?? even
+            places.append(max(place.isFinite ? min(max(place, -1e4), 1e4) : 0, places.last ?? -1e4))
+        }
+        let isAxial = type != .radial && type != .conic
+        let low = isAxial ? min(places[0], 0) : 0, high = type == .conic ? 1 : max(places[places.count - 1], 1)
+        let spread = places.map { ($0 - low) / (high - low) }
+        guard let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: spread) else { return }
+        context.saveGState()
+        context.concatenate(map.inverted())
+        let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+        if type == .conic {
+            context.drawConicGradient(gradient, center: .zero, angle: 0)
+        } else if type == .radial {
+            context.drawRadialGradient(gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: high, options: options)
+        } else {
+            context.drawLinearGradient(gradient, start: CGPoint(x: low, y: 0), end: CGPoint(x: high, y: 0), options: options)
+        }
+        context.restoreGState()
     }
 }
 

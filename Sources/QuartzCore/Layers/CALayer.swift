@@ -53,6 +53,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Sets one property of a special class through its setter, as key-value access does. Subclasses of the library override it.
     func assignContent(_ new: LayerContent, _ key: LayerKey) {}
 
+    /// What a commit hands to the render tree. Subclasses of the library override it.
+    func committedProperties(_ animations: [RenderAnimation], localTime: Double) -> LayerProperties { properties }
+
     // MARK: Delegate and data
 
     /// Supplies content, layout and actions. Not retained.
@@ -579,7 +582,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Points and time
 
-    /// The deepest layer that contains a point of the superlayer's space; nil when none does. Front to back by `zPosition`, then index.
+    /// The deepest layer that contains a point of the superlayer's space; nil when none does. Front to back in the order of drawing: by depth
+    /// where layers are tilted or below transform layers, else by `zPosition`, then index.
     open func hitTest(_ p: CGPoint) -> CALayer? { hitTestFromSuperlayer(p) }
 
     /// Whether a point of the layer's space lies in its bounds.

@@ -108,6 +108,7 @@ open class CATiledLayer: CALayer {
     }
 
     package override func drawContent(in ctx: CGContext) {
+        guard properties.contents == nil else { return }
         // On the caller's thread and at the context's resolution: tiles are for screens.
         ctx.saveGState()
         ctx.clip(to: bounds)

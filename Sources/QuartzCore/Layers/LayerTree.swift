@@ -33,6 +33,8 @@ struct LayerValues {
     var style: [AnyHashable: Any]?
     /// Values set under unknown keys.
     var stored: [String: Any] = [:]
+    /// The string of a text layer as it was given.
+    var text: Any?
     /// Contents that are no picture: kept, not drawn.
     var foreignContents: Any?
     var compositingFilter: Any?

@@ -161,7 +161,9 @@ extension CALayer {
             for layer in tree.sublayers { layer.leaveDisplay() }
             tree.mask?.leaveDisplay()
         }
-        let made = RenderNode(properties: properties, animations: evaluated, sublayers: nodes, mask: maskNode, transition: transition)
+        let made = RenderNode(
+            properties: committedProperties(evaluated, localTime: localTime), animations: evaluated, sublayers: nodes, mask: maskNode,
+            transition: transition)
         node = made
         return made
     }

@@ -21,6 +21,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     // CAEmitterLayer
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
+    case emitterCells
 
     /// Whether a change makes a `CABasicAnimation` when nobody supplies another action (behaviour.md 1.1).
     package var hasImplicitAnimation: Bool {

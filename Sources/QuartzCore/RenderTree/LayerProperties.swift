@@ -27,7 +27,11 @@ package struct LayerProperties: Sendable {
 
     package var cornerRadius: CGFloat = 0
     package var borderWidth: CGFloat = 0
-    package var backgroundColor: CGColor?
+    package var backgroundColor: CGColor? {
+        didSet { backgroundPixel = backgroundColor?.premultipliedBGRA ?? 0 }
+    }
+    /// ``backgroundColor`` as a premultiplied pixel, so that frames need not look for the object.
+    private(set) var backgroundPixel: UInt32 = 0
     package var contents: CGImage?
     /// What a layer of a special class draws.
     package var content = LayerContent.plain

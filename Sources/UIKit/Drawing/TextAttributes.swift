@@ -27,50 +27,12 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let double = NSUnderlineStyle(rawValue: 9)
 }
 
-extension TextRun {
-    /// The font of text without one.
-    static let defaultFont = FontDescription(size: 12)
+extension UIFont: TextAttributeFont {}
 
-    /// A text with attributes; what is missing has its default, and so has what isn't of its type.
-    init(_ text: String, attributes: [NSAttributedString.Key: Any]) {
-        func number(_ key: NSAttributedString.Key) -> CGFloat {
-            switch attributes[key] {
-            case let value as CGFloat: value
-            case let value as Double: CGFloat(value)
-            case let value as Float: CGFloat(value)
-            case let value as Int: CGFloat(value)
-            case let value as NSUnderlineStyle: CGFloat(value.rawValue)
-            case let value as NSNumber: CGFloat(value.doubleValue)
-            default: 0
-            }
-        }
-        func style(_ key: NSAttributedString.Key) -> Int {
-            let value = number(key)
-            return value.isFinite && abs(value) < 1e6 ? Int(value) & 0xF : 0
-        }
-        let underline = style(.underlineStyle)
-        self.init(
-            text: text,
-            font: (attributes[.font] as? UIFont)?.fontDescription ?? Self.defaultFont,
-            color: (attributes[.foregroundColor] as? UIColor)?.cgColor.rgba ?? SIMD4(0, 0, 0, 1),
-            underline: underline == 0 ? .none : underline == NSUnderlineStyle.double.rawValue ? .double : .single,
-            strikethrough: style(.strikethroughStyle) != 0,
-            kern: number(.kern),
-            baselineOffset: number(.baselineOffset),
-            background: (attributes[.backgroundColor] as? UIColor)?.cgColor.rgba,
-            paragraph: (attributes[.paragraphStyle] as? NSParagraphStyle)?.values
-        )
-    }
+extension UIColor: TextAttributeColor {
+    package var textColor: SIMD4<Float> { cgColor.rgba }
 }
 
-extension NSAttributedString {
-    /// The string as the text layout wants it.
-    var textRuns: [TextRun] {
-        var runs: [TextRun] = []
-        let whole = string as NSString
-        enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
-            runs.append(TextRun(whole.substring(with: range), attributes: attributes))
-        }
-        return runs
-    }
+extension NSParagraphStyle: TextAttributeParagraph {
+    package var paragraph: ParagraphStyle { values }
 }

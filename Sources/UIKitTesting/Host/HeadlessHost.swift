@@ -87,7 +87,7 @@ public final class HeadlessHost {
     }
 
     /// Whether a screen of this size can be drawn.
-    static func canShow(size: CGSize, scale: CGFloat) -> Bool {
+    package static func canShow(size: CGSize, scale: CGFloat) -> Bool {
         guard size.width.isFinite, size.height.isFinite, scale.isFinite, size.width > 0, size.height > 0, scale > 0 else { return false }
         return max(size.width, size.height) * scale <= CGFloat(PixelBuffer.maximumSide)
     }

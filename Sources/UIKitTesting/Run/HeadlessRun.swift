@@ -31,13 +31,16 @@ public struct HeadlessRun: Sendable {
     public var snapshots: [Snapshot]
     /// A folder for every frame as `frame-00000.png` and so on; it is made where it is missing.
     public var framesFolder: String?
+    /// A file for a film of every frame: `.mp4`, or `.gif` (of more than 50 frames a second only every second is kept, or third, and so
+    /// on: viewers show no more). It is made by the program `ffmpeg`, and what is there is replaced.
+    public var film: String?
     /// Seconds that the run lasts. Nil: until the last snapshot, and the end of the script where frames are wanted or no snapshot is.
     public var duration: Double?
 
     /// A run with these settings; they are checked when it is performed.
     public init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil,
-        script: GestureScript? = nil, snapshots: [Snapshot] = [], framesFolder: String? = nil, duration: Double? = nil
+        script: GestureScript? = nil, snapshots: [Snapshot] = [], framesFolder: String? = nil, film: String? = nil, duration: Double? = nil
     ) {
         self.size = size
         self.scale = scale
@@ -46,6 +49,7 @@ public struct HeadlessRun: Sendable {
         self.script = script
         self.snapshots = snapshots
         self.framesFolder = framesFolder
+        self.film = film
         self.duration = duration
     }
 
@@ -57,7 +61,8 @@ public struct HeadlessRun: Sendable {
     @MainActor
     public func perform(_ makeRoot: @MainActor () throws -> UIViewController) async throws {
         try check()
-        let frames = try framePaths()
+        let frameCount = try frameCount()
+        let writers = try frameWriters()
         var wanted = snapshots.enumerated().map { (frame: frameNumber(at: $0.element.time), offset: $0.offset, path: $0.element.path) }
         wanted.sort { ($0.frame, $0.offset) < ($1.frame, $1.offset) }
         try await HeadlessHost.open(size: size, scale: scale, framesPerSecond: framesPerSecond, threads: threads) { host in
@@ -65,16 +70,20 @@ public struct HeadlessRun: Sendable {
             if let script { host.schedule(script) }
             await host.advance(by: 0)
             var next = 0
-            let last = max(lastFrame, frames.count - 1)
+            let last = max(lastFrame, frameCount - 1)
             while true {
                 while next < wanted.count, wanted[next].frame == host.frame {
                     try host.writeSnapshot(to: wanted[next].path)
                     next += 1
                 }
-                if host.frame < frames.count { try host.writeSnapshot(to: frames[host.frame]) }
+                if host.frame < frameCount {
+                    let picture = host.snapshot()
+                    for writer in writers { try writer.append(picture) }
+                }
                 guard host.frame < last else { break }
                 await host.advanceFrame()
             }
+            for writer in writers { try writer.finish() }
         }
     }
 
@@ -89,26 +98,26 @@ public struct HeadlessRun: Sendable {
         return shown ?? frameNumber(at: script?.duration ?? 0)
     }
 
-    /// The files of all frames, in a folder that exists.
-    private func framePaths() throws(HeadlessRunError) -> [String] {
-        guard let framesFolder else { return [] }
+    /// How many frames are written down.
+    private func frameCount() throws(HeadlessRunError) -> Int {
+        guard framesFolder != nil || film != nil else { return 0 }
         guard let seconds = duration ?? script?.duration else {
             throw HeadlessRunError("frames need a duration where there is no script")
         }
-        do {
-            try FileManager.default.createDirectory(atPath: framesFolder, withIntermediateDirectories: true)
-        } catch {
-            throw HeadlessRunError("cannot make the folder \(framesFolder): \(error.localizedDescription)")
+        return max(1, Int((seconds * Double(framesPerSecond)).rounded()))
+    }
+
+    /// Who writes the frames down; what is in their way shows here.
+    @MainActor
+    private func frameWriters() throws -> [any FrameWriter] {
+        var writers: [any FrameWriter] = []
+        if let framesFolder { writers.append(try FrameFolder(path: framesFolder)) }
+        if let film {
+            let geometry = DisplayGeometry(size: size, scale: scale)
+            writers.append(
+                try Film(path: film, width: geometry.pixelWidth, height: geometry.pixelHeight, framesPerSecond: framesPerSecond))
         }
-        guard FileManager.default.isWritableFile(atPath: framesFolder) else {
-            throw HeadlessRunError("no permission in the folder \(framesFolder)")
-        }
-        let count = max(1, Int((seconds * Double(framesPerSecond)).rounded()))
-        let folder = framesFolder.hasSuffix("/") ? framesFolder : framesFolder + "/"
-        return (0..<count).map { number in
-            let digits = String(number)
-            return folder + "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
-        }
+        return writers
     }
 
     @MainActor

@@ -6,9 +6,11 @@ import UIKitTesting
 extension HostOptions {
     /// Shows a controller, in a window until it is closed, or headless until the last picture is written.
     ///
-    /// - Parameter title: what the window is called.
+    /// - Parameters:
+    ///   - title: what the window is called.
+    ///   - makeRoot: makes the controller, when the screen has its size.
     @MainActor
-    func run(title: String, _ makeRoot: @escaping @MainActor () -> UIViewController) throws {
+    func run(title: String, _ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
         if headless {
             try runHeadless(makeRoot)
         } else {
@@ -17,31 +19,41 @@ extension HostOptions {
     }
 
     @MainActor
-    private func runHeadless(_ makeRoot: @escaping @MainActor () -> UIViewController) throws {
+    private func runHeadless(_ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
         let script = try self.script.map { try GestureScript(contentsOf: URL(fileURLWithPath: $0)) }
         let run = HeadlessRun(
-            size: size, scale: scale ?? 2, framesPerSecond: fps, script: script, snapshots: snapshot, framesFolder: frames, duration: duration)
-        var outcome: Result<Void, any Error> = .success(())
-        Task { @MainActor in
-            do {
-                try await run.perform(makeRoot)
-            } catch {
-                outcome = .failure(error)
-            }
-            UIApplication.shared.terminate()
-        }
-        UIApplication.shared.run()
-        try outcome.get()
+            size: size, scale: scale ?? 2, framesPerSecond: fps, script: script, snapshots: snapshot, framesFolder: frames, film: output,
+            duration: duration)
+        try UIApplication.shared.run { try await run.perform(makeRoot) }
     }
 
     @MainActor
-    private func runWindow(title: String, _ makeRoot: @MainActor () -> UIViewController) throws {
+    private func runWindow(title: String, _ makeRoot: @MainActor () throws -> UIViewController) throws {
         let application = UIApplication.shared
         try application.openWindow(title: title, size: size, scale: scale.map { CGFloat($0) })
         defer { application.disconnect() }
         let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = makeRoot()
+        window.rootViewController = try makeRoot()
         window.makeKeyAndVisible()
         application.run()
+    }
+}
+
+extension UIApplication {
+    /// Runs the main loop for as long as some work takes.
+    ///
+    /// - Throws: what the work throws.
+    func run(_ work: @escaping @MainActor () async throws -> Void) throws {
+        var outcome: Result<Void, any Error> = .success(())
+        Task { @MainActor in
+            do {
+                try await work()
+            } catch {
+                outcome = .failure(error)
+            }
+            terminate()
+        }
+        run()
+        try outcome.get()
     }
 }

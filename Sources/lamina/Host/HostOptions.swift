@@ -28,6 +28,11 @@ struct HostOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write every frame as a PNG into a folder.", valueName: "folder"))
     var frames: String?
 
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Write every frame into a film: .gif or .mp4 (needs the program ffmpeg).", valueName: "file"))
+    var output: String?
+
     @Option(help: "Frames a second.")
     var fps = 60
 
@@ -36,8 +41,9 @@ struct HostOptions: ParsableArguments {
 
     func validate() throws {
         if let scale, !(0.25...8).contains(scale) { throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)") }
-        guard headless || (script == nil && snapshot.isEmpty && frames == nil && duration == nil) else {
-            throw ValidationError("--script, --snapshot, --frames and --duration go with --headless")
+        if let output, Film.Format(path: output) == nil { throw ValidationError("-o \(output): the name must end in .gif or .mp4") }
+        guard headless || (script == nil && snapshot.isEmpty && frames == nil && output == nil && duration == nil) else {
+            throw ValidationError("--script, --snapshot, --frames, -o and --duration go with --headless")
         }
     }
 }

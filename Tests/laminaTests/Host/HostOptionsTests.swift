@@ -30,7 +30,7 @@ import Testing
         arguments: [
             ["--size", "5x"], ["--size", "0x100"], ["--size", "nanx5"], ["--scale", "0"], ["--scale", "99"], ["--renderer", "crayon"],
             ["--headless", "--snapshot", "x.png"], ["--headless", "--snapshot", "-1:x.png"], ["--headless", "--snapshot", "1:x.bmp"],
-            ["--snapshot", "1:x.png"], ["--script", "s.jsonl"],
+            ["--snapshot", "1:x.png"], ["--script", "s.jsonl"], ["-o", "x.gif"], ["--headless", "-o", "x.avi"],
         ])
     func refusals(arguments: [String]) {
         #expect(throws: (any Error).self) { try HostOptions.parse(arguments) }

@@ -10,6 +10,14 @@ package struct EmitterContent: Sendable {
     package var scale: Float = 1
     package var spin: Float = 1
     package var preservesDepth = false
+    package var emitterShape = CAEmitterLayerEmitterShape.point
+    package var emitterMode = CAEmitterLayerEmitterMode.volume
+    package var renderMode = CAEmitterLayerRenderMode.unordered
+    package var seed: UInt32 = 0
+    /// The cells as they were when they were set.
+    package var cells: [EmitterCellContent] = []
+    /// What particles were born of up to now; a commit sets it.
+    var history: EmissionHistory?
 
     package init() {}
 

@@ -48,6 +48,18 @@ package indirect enum LayerContent: Sendable {
 }
 
 extension LayerContent {
+    /// The animatable value of a property of an emitter cell; nil where there is no such cell.
+    subscript(cell: EmitterCellPath) -> AnimatableValue? {
+        get {
+            if case .emitter(let content) = self { content.cells[cell] } else { nil }
+        }
+        set {
+            guard case .emitter(var content) = self else { return }
+            content.cells[cell] = newValue
+            self = .emitter(content)
+        }
+    }
+
     /// Whether the layer's sublayers, or what it draws, lie in the three-dimensional space around it.
     var sharesSpace: Bool {
         switch self {

@@ -1,5 +1,5 @@
 /// The values of a `CATextLayer`.
-package struct TextContent: Sendable {
+package struct TextContent: Sendable, Hashable {
     /// Runs of text with their fonts and colours; nil for none. Plain strings are one run of the layer's font, size and colour.
     package var runs: [TextRun]?
     /// Whether ``runs`` come from a plain string, which takes font, size and colour from the layer.

@@ -1,0 +1,97 @@
+import Foundation
+import FoundationXML
+
+/// An element of a document, as it stands there.
+final class CAMLElement {
+    let name: String
+    let attributes: [String: String]
+    let line: Int
+    fileprivate(set) var children: [CAMLElement] = []
+    fileprivate(set) var text = ""
+
+    init(name: String, attributes: [String: String], line: Int) {
+        self.name = name
+        self.attributes = attributes
+        self.line = line
+    }
+
+    /// The first child of a name.
+    func child(_ name: String) -> CAMLElement? { children.first { $0.name == name } }
+}
+
+/// Reads a document's elements, within limits.
+final class CAMLParser: NSObject, XMLParserDelegate {
+    private var stack: [CAMLElement] = []
+    private var root: CAMLElement?
+    private var count = 0
+    private var failure: CAMLError.Kind?
+    private var failureLine: Int?
+
+    /// The root element of a document.
+    static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
+        guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
+        guard let text = text(of: data) else { throw CAMLError(.malformed("its text is neither UTF-8 nor what it says it is"), file: file) }
+        guard !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY") else { throw CAMLError(.declaresEntities, file: file) }
+        let delegate = CAMLParser()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = delegate
+        parser.shouldResolveExternalEntities = false
+        let isWellFormed = parser.parse()
+        if let failure = delegate.failure { throw CAMLError(failure, file: file, line: delegate.failureLine) }
+        guard isWellFormed, parser.parserError == nil, delegate.stack.isEmpty, let root = delegate.root else {
+            let reason = delegate.stack.last.map { "it ends inside <\($0.name)>" } ?? parser.parserError.map { "\($0.localizedDescription)" } ?? "it is empty"
+            throw CAMLError(.malformed(reason), file: file, line: parser.lineNumber > 0 ? parser.lineNumber : nil)
+        }
+        return root
+    }
+
+    /// The document's text without its declaration; nil when the bytes are no text.
+    ///
+    /// XMLParser stops the program where a name is broken UTF-8, so it is given nothing but clean text.
+    private static func text(of data: Data) -> String? {
+        let head = String(decoding: data.prefix(120), as: UTF8.self).lowercased()
+        var text: String?
+        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
+            text = String(data: data, encoding: .utf16)
+        } else if head.contains("encoding=\"iso-8859-1\"") || head.contains("encoding='iso-8859-1'") {
+            text = String(data: data, encoding: .isoLatin1)
+        } else {
+            text = String(validating: data, as: UTF8.self)
+        }
+        guard var text else { return nil }
+        if text.first == "\u{FEFF}" { text.removeFirst() }
+        if text.hasPrefix("<?xml"), let end = text.range(of: "?>") { text.removeSubrange(..<end.upperBound) }
+        return text
+    }
+
+    func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]) {
+        count += 1
+        if stack.count >= CAMLDocument.maximumDepth { return stop(parser, .tooDeep) }
+        if count > CAMLDocument.maximumElementCount { return stop(parser, .tooLarge) }
+        let plain = name.split(separator: ":").last.map(String.init) ?? name
+        let element = CAMLElement(name: plain, attributes: attributes, line: max(1, parser.lineNumber))
+        if let parent = stack.last { parent.children.append(element) } else { root = element }
+        stack.append(element)
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        _ = stack.popLast()
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        guard failure == nil else { return }
+        failure = .malformed(stack.last.map { "the error lies inside <\($0.name)>" } ?? "\(error.localizedDescription)")
+        failureLine = parser.lineNumber
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        guard let element = stack.last, element.text.utf8.count + string.utf8.count <= CAMLDocument.maximumFileSize else { return }
+        element.text += string
+    }
+
+    private func stop(_ parser: XMLParser, _ kind: CAMLError.Kind) {
+        failure = kind
+        failureLine = parser.lineNumber
+        parser.abortParsing()
+    }
+}

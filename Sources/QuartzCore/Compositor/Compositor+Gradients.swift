@@ -1,0 +1,45 @@
+/// Gradient layers (behaviour.md 3).
+extension Compositor {
+    mutating func drawGradient(_ gradient: GradientContent, _ values: LayerProperties, at place: Placement, outline: DisplayList.Clip?) {
+        guard let colors = gradient.colors, let map = gradient.fromPlane(values.bounds) else { return }
+        let key = GradientKey(colors: colors.map(\.rgba), locations: gradient.locations)
+        guard let ramp = ramps.value(key, make: { GradientRamp(colors: key.colors, locations: key.locations) }) else { return }
+        let kind: DisplayList.Gradient.Kind =
+            switch gradient.type {
+            case .radial: .radial
+            case .conic: .conic
+            default: .axial
+            }
+        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+        emit(values.bounds, .gradient(DisplayList.Gradient(kind: kind, fromPlane: map, ramp: ramp)), at: place, edges, outline: outline)
+    }
+}
+
+/// What a gradient's ramp follows from.
+struct GradientKey: Hashable {
+    var colors: [SIMD4<Float>]
+    var locations: [Double]?
+}
+
+extension GradientContent {
+    /// From the layer's plane to where an axial gradient runs along x from 0 to 1, a radial one about the origin to 1, a conic one about the
+    /// origin from the x axis; nil where there is no such map.
+    func fromPlane(_ bounds: CGRect) -> CGAffineTransform? {
+        let start = CGPoint(x: bounds.minX + startPoint.x * bounds.width, y: bounds.minY + startPoint.y * bounds.height)
+        let end = CGPoint(x: bounds.minX + endPoint.x * bounds.width, y: bounds.minY + endPoint.y * bounds.height)
+        let dx = end.x - start.x, dy = end.y - start.y
+        let map: CGAffineTransform
+        switch type {
+        case .radial:
+            guard dx != 0, dy != 0 else { return nil }
+            map = CGAffineTransform(a: 1 / abs(dx), b: 0, c: 0, d: 1 / abs(dy), tx: -start.x / abs(dx), ty: -start.y / abs(dy))
+        default:
+            // x along the way from start to end, y across it, both in units of its length.
+            let square = dx * dx + dy * dy
+            guard square > 0 else { return nil }
+            let a = dx / square, c = dy / square
+            map = CGAffineTransform(a: a, b: -c, c: c, d: a, tx: -(start.x * a + start.y * c), ty: start.x * c - start.y * a)
+        }
+        return (map.a + map.b + map.c + map.d + map.tx + map.ty).isFinite ? map : nil
+    }
+}

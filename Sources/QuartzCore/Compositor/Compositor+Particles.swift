@@ -1,0 +1,70 @@
+/// The particles of an emitter layer, each a picture in the layer's plane or parallel to it.
+extension Compositor {
+    mutating func drawParticles(of content: EmitterContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        guard let history = content.history else { return }
+        requireFrames(of: history, at: place.time)
+        guard !scissor.isEmpty else { return }
+        let determinant = place.toPixels.determinant
+        // Taken out, so that they can be read while this changes.
+        var field = ParticleField()
+        swap(&field, &particles)
+        field.fill(history, at: place.time.now)
+        field.sort(content.renderMode, facesViewer: isMirrored ? determinant < 0 : determinant > 0)
+
+        let plane = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
+        let isUpsideDown = isFlipped != values.isGeometryFlipped
+        let blendMode: DisplayList.BlendMode = content.renderMode == .additive ? .plusLighter : .sourceOver
+        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+        for particle in field.particles {
+            let sprite = field.sprites[particle.sprite]
+            guard let slice = sprite.slice else { continue }
+            let texels = isUpsideDown ? slice.texels.flipped(height: Double(sprite.image.height)) : slice.texels
+            // Turned and scaled about its middle, moved to its place, raised above the plane.
+            let c = cos(particle.angle) * particle.scale, s = sin(particle.angle) * particle.scale
+            let x = plane.x * c + plane.y * s, y = plane.y * c - plane.x * s
+            let one = plane.x * particle.position.x + plane.y * particle.position.y + place.rise * particle.position.z + plane.one
+            let placed = Placement(
+                toPixels: Homography(x: x, y: y, one: one), time: place.time, opacity: place.opacity, tint: place.tint * particle.color)
+            guard placed.toPixels.determinant != 0 else { continue }
+            let filter = sprite.filter(texelsPerPixel: slice.texels.scale.x / placed.toPixels.stretch(at: .zero))
+            emit(slice.rect, .image(sprite.image.pixels, texels: texels, filter: filter), at: placed, edges, blendMode: blendMode)
+        }
+        swap(&field, &particles)
+    }
+
+    /// Notes when particles may live.
+    private mutating func requireFrames(of history: EmissionHistory, at time: LocalTime) {
+        guard time.rate != 0 else { return }
+        var end = Double.infinity
+        for epoch in history.epochs.reversed() {
+            let start = max(epoch.start, 0)
+            for cell in epoch.content.cells {
+                let isSteady = epoch.animations.isEmpty
+                if isSteady, !(cell.isEnabled && cell.birthRate * epoch.content.birthRate > 0 && cell.timing.speed > 0) { continue }
+                let first = max(start, isSteady ? cell.timing.beginTime : 0), last = isSteady ? min(end, cell.timing.endTime) : end
+                guard first < last else { continue }
+                require(during: first...(last + epoch.longestLife), at: time)
+            }
+            end = min(end, epoch.start)
+        }
+    }
+}
+
+extension ParticleField.Sprite {
+    /// The picture about its own middle, in points at scale 1; nil when it has no size.
+    var slice: LayerProperties.ContentSlice? {
+        let crop = CGRect(
+            x: rect.minX * Double(image.width), y: rect.minY * Double(image.height), width: rect.width * Double(image.width),
+            height: rect.height * Double(image.height))
+        let width = crop.width / scale, height = crop.height / scale
+        return LayerProperties.ContentSlice(CGRect(x: -width / 2, y: -height / 2, width: width, height: height), texels: crop)
+    }
+
+    func filter(texelsPerPixel: Double) -> DisplayList.Filter {
+        switch texelsPerPixel > 1 ? minificationFilter : magnificationFilter {
+        case "nearest": .nearest
+        case "trilinear": .trilinear
+        default: .linear
+        }
+    }
+}

@@ -1,0 +1,117 @@
+/// Shape and text layers: what Core Graphics draws into pictures, which are kept while frames use them.
+extension Compositor {
+    // MARK: Shapes
+
+    /// Draws a shape at the screen's resolution: pixel by pixel where the layer lies straight on the screen, at about its scale elsewhere.
+    mutating func drawShape(_ shape: ShapeContent, at place: Placement) {
+        guard let extent = shape.extent else { return }
+        var seen = extent
+        if place.toPixels.isAffine {
+            seen = extent.intersectionOrEmpty(place.fromPixels.boundingBox(of: scissor))
+            guard !seen.isEmpty else { return }
+        }
+        if place.toPixels.isScaleTranslation {
+            drawStraight(shape, extent: extent, seen: seen, at: place)
+        } else {
+            drawTilted(shape, extent: extent, seen: seen, at: place)
+        }
+    }
+
+    /// Where the layer is only scaled and moved, every pixel is the shape's own.
+    private mutating func drawStraight(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
+        let map = place.toPixels
+        let scale = SIMD2(map.x.x / map.one.z, map.y.y / map.one.z), move = SIMD2(map.one.x / map.one.z, map.one.y / map.one.z)
+        // Eighths of a pixel are as exact as smoothing shows; whole pixels do not change the picture.
+        let whole = SIMD2(move.x.rounded(.down), move.y.rounded(.down))
+        let part = ((move - whole) * 8).rounded(.toNearestOrAwayFromZero) / 8
+        let local = Homography(scaleX: scale.x, scaleY: scale.y, translateX: part.x, translateY: part.y)
+        // A large shape is drawn as far as it shows.
+        var area = local.boundingBox(of: extent).insetBy(dx: -1, dy: -1).integral
+        if area.width > Self.wholeSide || area.height > Self.wholeSide {
+            area = area.intersectionOrEmpty(local.boundingBox(of: seen).insetBy(dx: -1, dy: -1).integral)
+        }
+        guard let picture = picture(shape, map: CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: part.x, ty: part.y), area: area) else { return }
+        let rect = CGRect(x: area.minX + whole.x, y: area.minY + whole.y, width: area.width, height: area.height)
+        let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(-rect.minX, -rect.minY))
+        var onPixels = Placement.pixels
+        onPixels.opacity = place.opacity
+        onPixels.tint = place.tint
+        emit(rect, .image(picture, texels: texels, filter: .nearest), at: onPixels, [])
+    }
+
+    /// A turned or tilted shape is drawn flat and placed.
+    private mutating func drawTilted(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
+        var scale = place.toPixels.stretch(at: CGPoint(x: seen.midX, y: seen.midY))
+        // Steps of a quarter octave let a layer move in depth without a new picture each frame.
+        scale = exp2((log2(scale) * 4).rounded(.up) / 4)
+        var area = extent
+        if max(extent.width, extent.height) * scale > Self.wholeSide { area = seen }
+        scale = min(scale, ShadowCache.maximumSide / max(area.width, area.height, 1e-6))
+        let pixels = CGRect(x: area.minX * scale, y: area.minY * scale, width: area.width * scale, height: area.height * scale)
+            .insetBy(dx: -1, dy: -1).integral
+        guard let picture = picture(shape, map: CGAffineTransform(scaleX: scale, y: scale), area: pixels) else { return }
+        let rect = CGRect(x: pixels.minX / scale, y: pixels.minY / scale, width: pixels.width / scale, height: pixels.height / scale)
+        let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-pixels.minX, -pixels.minY))
+        emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
+    }
+
+    /// Shapes of at most so many pixels a side are drawn whole, whatever of them shows.
+    private static let wholeSide = 2_048.0
+
+    private mutating func picture(_ shape: ShapeContent, map: CGAffineTransform, area: CGRect) -> PixelBuffer? {
+        guard area.width >= 1, area.height >= 1, area.width <= ShadowCache.maximumSide, area.height <= ShadowCache.maximumSide,
+            abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest
+        else { return nil }
+        return shapes.value(ShapeKey(shape: shape, map: map, area: area)) {
+            let context = CGContext(pixels: PixelBuffer(width: Int(area.width), height: Int(area.height)), scale: 1, flipped: true)
+            context.translateBy(x: -area.minX, y: -area.minY)
+            context.concatenate(map)
+            shape.draw(in: context)
+            return context.finish().pixels
+        }
+    }
+
+    // MARK: Text
+
+    /// Draws a text layer's string at its contents scale.
+    mutating func drawText(_ text: TextContent, _ values: LayerProperties, at place: Placement) {
+        let bounds = values.bounds, scale = values.contentsScale
+        let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
+        guard text.runs != nil, width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
+        let picture = texts.value(TextKey(text: text, width: bounds.width, height: bounds.height, scale: scale)) {
+            let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
+            text.draw(in: context, size: bounds.size)
+            return context.finish().pixels
+        }
+        guard let picture else { return }
+        let rect = CGRect(x: bounds.minX, y: bounds.minY, width: width / scale, height: height / scale)
+        var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
+        if isFlipped { texels = texels.flipped(height: bounds.height * scale) }
+        emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
+    }
+}
+
+/// What a shape's picture follows from.
+struct ShapeKey: Hashable {
+    var shape: ShapeContent
+    var map: CGAffineTransform
+    var area: CGRect
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(shape)
+        hasher.combine(map.a)
+        hasher.combine(map.d)
+        hasher.combine(map.tx)
+        hasher.combine(map.ty)
+        hasher.combine(area.minX)
+        hasher.combine(area.minY)
+    }
+}
+
+/// What a text's picture follows from.
+struct TextKey: Hashable {
+    var text: TextContent
+    var width: CGFloat
+    var height: CGFloat
+    var scale: CGFloat
+}

@@ -1,0 +1,262 @@
+/// A layer that emits particles, drawn above its background and border.
+///
+/// Where each particle is and how it looks follows from the time, ``seed`` and the cells alone: the same time gives the same picture at any
+/// frame rate. Emission begins at time 0 of the layer, so that a layer whose `beginTime` is left at 0 looks as if it had gone on for ever;
+/// for one that starts empty, set `beginTime` to `CACurrentMediaTime()`. What is changed later holds for particles born later; those that
+/// live keep what they were born with. An emitter draws at most ``maximumParticles``; of more, the oldest are left out.
+open class CAEmitterLayer: CALayer {
+    /// Particles that one emitter draws in a frame.
+    package static let maximumParticles = 20_000
+
+    private var cells: [CAEmitterCell]?
+    /// Counts changes of what particles are born with.
+    private var version = 0
+
+    /// A layer of size zero without cells.
+    public override init() {
+        super.init()
+        properties.content = .emitter(EmitterContent())
+    }
+
+    /// A copy of another layer for presentation.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        if let layer = layer as? CAEmitterLayer {
+            cells = layer.cells
+        } else {
+            properties.content = .emitter(EmitterContent())
+        }
+    }
+
+    /// Archives are not supported here: a fresh layer.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        properties.content = .emitter(EmitterContent())
+    }
+
+    package override func makePresentation() -> CALayer { CAEmitterLayer(layer: self) }
+
+    private var content: EmitterContent {
+        if case .emitter(let content) = properties.content { content } else { EmitterContent() }
+    }
+
+    private func set<Value: Equatable>(_ part: WritableKeyPath<EmitterContent, Value>, to value: Value, _ key: LayerKey?) {
+        guard content[keyPath: part] != value else { return }
+        update(key) { $0[keyPath: part] = value }
+    }
+
+    private func update(_ key: LayerKey?, _ apply: (inout EmitterContent) -> Void) {
+        var content = content
+        apply(&content)
+        version += 1
+        change(key) { properties.content = .emitter(content) }
+    }
+
+    // MARK: Cells
+
+    /// The kinds of particles that are emitted, as they are when they are set. Default nil.
+    open var emitterCells: [CAEmitterCell]? {
+        get { cells }
+        set {
+            cells = newValue
+            takeOverCells()
+        }
+    }
+
+    private func takeOverCells() {
+        var budget = CAEmitterCell.maximumCells
+        let snapshots = CAEmitterCell.snapshots(cells, depth: 0, budget: &budget)
+        update(.emitterCells) { $0.cells = snapshots }
+    }
+
+    // MARK: Shape
+
+    /// The middle of the shape. Default zero. Animatable.
+    open var emitterPosition: CGPoint {
+        get { content.emitterPosition }
+        set { set(\.emitterPosition, to: newValue, .emitterPosition) }
+    }
+    /// The height of the shape's middle above the layer. Default 0. Animatable.
+    open var emitterZPosition: CGFloat {
+        get { content.emitterZPosition }
+        set { set(\.emitterZPosition, to: newValue, .emitterZPosition) }
+    }
+    /// The size of the shape; the width is the radius of circles and spheres. Default zero. Animatable.
+    open var emitterSize: CGSize {
+        get { content.emitterSize }
+        set { set(\.emitterSize, to: newValue, .emitterSize) }
+    }
+    /// The depth of a cuboid. Default 0. Animatable.
+    open var emitterDepth: CGFloat {
+        get { content.emitterDepth }
+        set { set(\.emitterDepth, to: newValue, .emitterDepth) }
+    }
+    /// The shape that particles leave. Default ``CAEmitterLayerEmitterShape/point``.
+    open var emitterShape: CAEmitterLayerEmitterShape {
+        get { content.emitterShape }
+        set { set(\.emitterShape, to: newValue, nil) }
+    }
+    /// The part of the shape that they leave. Default ``CAEmitterLayerEmitterMode/volume``.
+    open var emitterMode: CAEmitterLayerEmitterMode {
+        get { content.emitterMode }
+        set { set(\.emitterMode, to: newValue, nil) }
+    }
+
+    // MARK: Factors of what the cells say
+
+    /// Multiplies the cells' birth rates. Default 1. Animatable.
+    open var birthRate: Float {
+        get { content.birthRate }
+        set { set(\.birthRate, to: newValue, .birthRate) }
+    }
+    /// Multiplies the cells' lifetimes. Default 1. Animatable.
+    open var lifetime: Float {
+        get { content.lifetime }
+        set { set(\.lifetime, to: newValue, .lifetime) }
+    }
+    /// Multiplies the cells' velocities. Default 1. Animatable.
+    open var velocity: Float {
+        get { content.velocity }
+        set { set(\.velocity, to: newValue, .velocity) }
+    }
+    /// Multiplies the cells' scales. Default 1. Animatable.
+    open var scale: Float {
+        get { content.scale }
+        set { set(\.scale, to: newValue, .scale) }
+    }
+    /// Multiplies the cells' spins. Default 1. Animatable.
+    open var spin: Float {
+        get { content.spin }
+        set { set(\.spin, to: newValue, .spin) }
+    }
+
+    // MARK: Drawing
+
+    /// The order and the way in which particles are drawn. Default ``CAEmitterLayerRenderMode/unordered``.
+    open var renderMode: CAEmitterLayerRenderMode {
+        get { content.renderMode }
+        set { set(\.renderMode, to: newValue, nil) }
+    }
+    /// Whether particles rise out of the layer's plane in the space around it. Default false: they are flattened into the plane. Among
+    /// the layer's siblings they all take the layer's own place in depth.
+    open var preservesDepth: Bool {
+        get { content.preservesDepth }
+        set { set(\.preservesDepth, to: newValue, nil) }
+    }
+    /// What the particles' random numbers are made of. Default 0.
+    open var seed: UInt32 {
+        get { content.seed }
+        set { set(\.seed, to: newValue, nil) }
+    }
+
+    // MARK: Keys
+
+    /// The default of a property where it is not zero; nil otherwise.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "birthRate", "lifetime", "velocity", "scale", "spin": Float(1)
+        case "emitterShape": CAEmitterLayerEmitterShape.point
+        case "emitterMode": CAEmitterLayerEmitterMode.volume
+        case "renderMode": CAEmitterLayerRenderMode.unordered
+        case "preservesDepth": false
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// The value at a key path such as `emitterPosition.x`, or `emitterCells.smoke.velocity` of the first cell that is named "smoke".
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        switch keyPath {
+        case "emitterCells": return emitterCells
+        case "emitterShape": return emitterShape
+        case "emitterMode": return emitterMode
+        case "renderMode": return renderMode
+        case "preservesDepth": return preservesDepth
+        case "seed": return NSNumber(value: seed)
+        default: break
+        }
+        if presentedModel == nil, let (cell, key) = cell(at: keyPath) { return cell.value(forKey: key) }
+        return super.value(forKeyPath: keyPath)
+    }
+
+    /// Sets the value at a key path; other components are kept. A property of a cell changes in the cell itself.
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        func set<Value: RawRepresentable>(_ property: inout Value) {
+            if let new = value as? Value ?? (value as? Value.RawValue).flatMap(Value.init) { property = new }
+        }
+        switch keyPath {
+        case "emitterCells": emitterCells = value as? [CAEmitterCell]
+        case "emitterShape": set(&emitterShape)
+        case "emitterMode": set(&emitterMode)
+        case "renderMode": set(&renderMode)
+        case "preservesDepth":
+            if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { preservesDepth = flag }
+        case "seed":
+            if case .number(let number)? = AnimatableValue(value, like: .number(0)) { seed = UInt32(exactly: number.rounded()) ?? seed }
+        default:
+            if let (cell, key) = cell(at: keyPath) {
+                cell.setValue(value, forKey: key)
+                takeOverCells()
+            } else if let path = PropertyPath(keyPath), let cellPath = path.cell, let cell = cell(cellPath.names[...]) {
+                // A part of a cell's rectangle.
+                var changed = properties
+                guard let like = path.value(in: changed), let new = AnimatableValue(value, like: like) else { return }
+                path.set(new, in: &changed)
+                guard let whole = changed.content[cellPath] else { return }
+                cell.content[cellPath.key] = whole
+                takeOverCells()
+            } else {
+                super.setValue(value, forKeyPath: keyPath)
+            }
+        }
+    }
+
+    /// The cell that a key path leads to, and the key of its property; nil for paths of other kinds.
+    private func cell(at keyPath: String) -> (CAEmitterCell, String)? {
+        guard keyPath.hasPrefix("emitterCells.") else { return nil }
+        var parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+        var names: [String] = []
+        while parts.count >= 2, parts.first == "emitterCells" {
+            names.append(parts[parts.startIndex + 1])
+            parts = parts.dropFirst(2)
+        }
+        guard parts.count == 1, let key = parts.first, let cell = cell(names[...]) else { return nil }
+        return (cell, key)
+    }
+
+    private func cell(_ names: ArraySlice<String>) -> CAEmitterCell? {
+        var cells = cells, found: CAEmitterCell?
+        for name in names {
+            found = cells?.first { $0.name == name }
+            cells = found?.emitterCells
+        }
+        return found
+    }
+
+    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
+        guard case .emitter(let new) = new else { return }
+        switch key {
+        case .emitterPosition: emitterPosition = new.emitterPosition
+        case .emitterZPosition: emitterZPosition = new.emitterZPosition
+        case .emitterSize: emitterSize = new.emitterSize
+        case .emitterDepth: emitterDepth = new.emitterDepth
+        case .birthRate: birthRate = new.birthRate
+        case .lifetime: lifetime = new.lifetime
+        case .velocity: velocity = new.velocity
+        case .scale: scale = new.scale
+        case .spin: spin = new.spin
+        default: break
+        }
+    }
+
+    // MARK: Commits
+
+    override func committedProperties(_ animations: [RenderAnimation], localTime: Double) -> LayerProperties {
+        guard case .emitter(var content) = properties.content else { return properties }
+        var former: EmissionHistory?
+        if let node, case .emitter(let committed) = node.properties.content { former = committed.history }
+        content.history = EmissionHistory(former, content: content, version: version, animations: animations, at: localTime)
+        var committed = properties
+        committed.content = .emitter(content)
+        return committed
+    }
+}

@@ -1,0 +1,158 @@
+/// Fills and strokes a path, between the background and the sublayers, and not clipped by the bounds (behaviour.md 3).
+///
+/// The path is drawn at the screen's resolution, whatever scale the layer is shown at.
+open class CAShapeLayer: CALayer {
+    /// The values of the class.
+    var shape: ShapeContent {
+        get { if case .shape(let content) = properties.content { content } else { ShapeContent() } }
+        set { properties.content = .shape(newValue) }
+    }
+
+    /// A layer of size zero.
+    public override init() {
+        super.init()
+        shape = ShapeContent()
+    }
+
+    /// A copy of another layer for presentation.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        // Another class's content is none here.
+        shape = shape
+    }
+
+    /// Archives are not supported here: a fresh layer.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        shape = ShapeContent()
+    }
+
+    package override func makePresentation() -> CALayer { CAShapeLayer(layer: self) }
+
+    package override func drawContent(in ctx: CGContext) {
+        ctx.saveGState()
+        shape.draw(in: ctx)
+        ctx.restoreGState()
+    }
+
+    /// The path, in the layer's space. Default nil. Animatable explicitly: paths of the same steps are mixed point by point.
+    open var path: CGPath? {
+        get { shape.path }
+        set { change(.path) { shape.path = newValue is CGMutablePath ? newValue?.copy() : newValue } }
+    }
+
+    /// What the path is filled with. Default opaque black. Animatable.
+    open var fillColor: CGColor? {
+        get { shape.fillColor }
+        set { change(.fillColor) { shape.fillColor = newValue } }
+    }
+
+    /// Which areas of a path that crosses itself are filled. Default ``CAShapeLayerFillRule/nonZero``.
+    open var fillRule: CAShapeLayerFillRule {
+        get { shape.fillRule }
+        set { change(nil) { shape.fillRule = newValue } }
+    }
+
+    /// What the path is stroked with. Default nil. Animatable.
+    open var strokeColor: CGColor? {
+        get { shape.strokeColor }
+        set { change(.strokeColor) { shape.strokeColor = newValue } }
+    }
+
+    /// Where the stroke begins, as a share of the length of all subpaths; held within 0...1 when drawn. Default 0. Animatable.
+    open var strokeStart: CGFloat {
+        get { shape.strokeStart }
+        set { change(.strokeStart) { shape.strokeStart = newValue } }
+    }
+
+    /// Where the stroke ends, as a share of the length of all subpaths; held within 0...1 when drawn. Default 1. Animatable.
+    open var strokeEnd: CGFloat {
+        get { shape.strokeEnd }
+        set { change(.strokeEnd) { shape.strokeEnd = newValue } }
+    }
+
+    /// Width of the stroke in points. Default 1. Animatable.
+    open var lineWidth: CGFloat {
+        get { shape.lineWidth }
+        set { change(.lineWidth) { shape.lineWidth = newValue } }
+    }
+
+    /// How long a sharp corner may be, in line widths, before it is cut off. Default 10. Animatable.
+    open var miterLimit: CGFloat {
+        get { shape.miterLimit }
+        set { change(.miterLimit) { shape.miterLimit = newValue } }
+    }
+
+    /// The ends of the stroke. Default ``CAShapeLayerLineCap/butt``.
+    open var lineCap: CAShapeLayerLineCap {
+        get { shape.lineCap }
+        set { change(nil) { shape.lineCap = newValue } }
+    }
+
+    /// The corners of the stroke. Default ``CAShapeLayerLineJoin/miter``.
+    open var lineJoin: CAShapeLayerLineJoin {
+        get { shape.lineJoin }
+        set { change(nil) { shape.lineJoin = newValue } }
+    }
+
+    /// Where in the dash pattern the stroke begins, in points. Default 0. Animatable.
+    open var lineDashPhase: CGFloat {
+        get { shape.lineDashPhase }
+        set { change(.lineDashPhase) { shape.lineDashPhase = newValue } }
+    }
+
+    /// Lengths of dashes and gaps in turn, in points. Default nil: a whole line. Animatable.
+    open var lineDashPattern: [NSNumber]? {
+        get { shape.lineDashPattern?.map { NSNumber(value: $0) } }
+        set { change(.lineDashPattern) { shape.lineDashPattern = newValue?.map(\.doubleValue) } }
+    }
+
+    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
+        guard case .shape(let new) = new else { return }
+        switch key {
+        case .path: path = new.path
+        case .fillColor: fillColor = new.fillColor
+        case .strokeColor: strokeColor = new.strokeColor
+        case .strokeStart: strokeStart = new.strokeStart
+        case .strokeEnd: strokeEnd = new.strokeEnd
+        case .lineWidth: lineWidth = new.lineWidth
+        case .miterLimit: miterLimit = new.miterLimit
+        case .lineDashPhase: lineDashPhase = new.lineDashPhase
+        case .lineDashPattern: lineDashPattern = new.lineDashPattern?.map { NSNumber(value: $0) }
+        default: break
+        }
+    }
+
+    /// The default of a property where it is not zero; nil otherwise.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "fillColor": CGColor.opaqueBlack
+        case "strokeEnd", "lineWidth": CGFloat(1)
+        case "miterLimit": CGFloat(10)
+        case "fillRule": CAShapeLayerFillRule.nonZero
+        case "lineCap": CAShapeLayerLineCap.butt
+        case "lineJoin": CAShapeLayerLineJoin.miter
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// The value at a key path.
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        switch keyPath {
+        case "fillRule": fillRule
+        case "lineCap": lineCap
+        case "lineJoin": lineJoin
+        default: super.value(forKeyPath: keyPath)
+        }
+    }
+
+    /// Sets the value at a key path; constants may be given by their raw values.
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        switch keyPath {
+        case "fillRule": fillRule = Self.constant(value) ?? fillRule
+        case "lineCap": lineCap = Self.constant(value) ?? lineCap
+        case "lineJoin": lineJoin = Self.constant(value) ?? lineJoin
+        default: super.setValue(value, forKeyPath: keyPath)
+        }
+    }
+}

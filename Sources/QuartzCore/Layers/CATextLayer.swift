@@ -1,0 +1,148 @@
+/// Draws a string, from the top left of its bounds and clipped to them (behaviour.md 3).
+///
+/// The text is drawn at ``CALayer/contentsScale`` pixels a point: set that to the screen's scale where it is not 1.
+open class CATextLayer: CALayer {
+    /// The values of the class.
+    var text: TextContent {
+        get { if case .text(let content) = properties.content { content } else { TextContent() } }
+        set { properties.content = .text(newValue) }
+    }
+
+    /// A layer of size zero.
+    public override init() {
+        super.init()
+        text = TextContent()
+    }
+
+    /// A copy of another layer for presentation.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        // Another class's content is none here.
+        text = text
+    }
+
+    /// Archives are not supported here: a fresh layer.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        text = TextContent()
+    }
+
+    package override func makePresentation() -> CALayer { CATextLayer(layer: self) }
+
+    package override func drawContent(in ctx: CGContext) {
+        ctx.saveGState()
+        ctx.clip(to: bounds)
+        ctx.translateBy(x: bounds.minX, y: bounds.minY)
+        text.draw(in: ctx, size: bounds.size)
+        ctx.restoreGState()
+    }
+
+    /// The text: a `String`, or an `NSAttributedString` whose own fonts and colours prevail over the layer's. Default nil.
+    open var string: Any? {
+        get { values.text }
+        set { change(nil) { setString(newValue) } }
+    }
+
+    /// The font of plain strings: a family's name, or an object that names one. Default "Helvetica".
+    open var font: Any? {
+        get { text.fontFamily }
+        set { change(nil) { text.fontFamily = Self.family(of: newValue) } }
+    }
+
+    /// The size of plain strings in points. Default 36. Animatable.
+    open var fontSize: CGFloat {
+        get { text.fontSize }
+        set { change(.fontSize) { text.fontSize = newValue } }
+    }
+
+    /// The colour of plain strings. Default opaque white. Animatable.
+    open var foregroundColor: CGColor? {
+        get { text.foregroundColor }
+        set { change(.foregroundColor) { text.foregroundColor = newValue } }
+    }
+
+    /// Whether lines break at the width of the bounds. Default false.
+    open var isWrapped: Bool {
+        get { text.isWrapped }
+        set { change(nil) { text.isWrapped = newValue } }
+    }
+
+    /// Where lines that are too long are cut. Default ``CATextLayerTruncationMode/none``.
+    open var truncationMode: CATextLayerTruncationMode {
+        get { text.truncationMode }
+        set { change(nil) { text.truncationMode = newValue } }
+    }
+
+    /// How lines lie between the sides. Default ``CATextLayerAlignmentMode/natural``.
+    open var alignmentMode: CATextLayerAlignmentMode {
+        get { text.alignmentMode }
+        set { change(nil) { text.alignmentMode = newValue } }
+    }
+
+    private func setString(_ string: Any?) {
+        values.text = string
+        switch string {
+        case let string as NSAttributedString:
+            text.isPlain = false
+            text.runs = string.textRuns
+        case let string as String:
+            text.isPlain = true
+            text.runs = [TextRun(text: string, font: FontDescription(size: 36))]
+        default: text.runs = nil
+        }
+    }
+
+    /// The family's name in a font of any type.
+    private static func family(of font: Any?) -> String {
+        switch font {
+        case let name as String: name
+        case let font as any TextAttributeFont: font.fontDescription.family ?? "Helvetica"
+        default: "Helvetica"
+        }
+    }
+
+    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
+        guard case .text(let new) = new else { return }
+        switch key {
+        case .fontSize: fontSize = new.fontSize
+        case .foregroundColor: foregroundColor = new.foregroundColor
+        default: break
+        }
+    }
+
+    /// The default of a property where it is not zero; nil otherwise.
+    open override class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "font": "Helvetica"
+        case "fontSize": CGFloat(36)
+        case "foregroundColor": CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+        case "truncationMode": CATextLayerTruncationMode.none
+        case "alignmentMode": CATextLayerAlignmentMode.natural
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    /// The value at a key path.
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        switch keyPath {
+        case "string": string
+        case "font": font
+        case "wrapped": isWrapped
+        case "truncationMode": truncationMode
+        case "alignmentMode": alignmentMode
+        default: super.value(forKeyPath: keyPath)
+        }
+    }
+
+    /// Sets the value at a key path; constants may be given by their raw values.
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        switch keyPath {
+        case "string": string = value
+        case "font": font = value
+        case "wrapped": isWrapped = Self.flag(value) ?? isWrapped
+        case "truncationMode": truncationMode = Self.constant(value) ?? truncationMode
+        case "alignmentMode": alignmentMode = Self.constant(value) ?? alignmentMode
+        default: super.setValue(value, forKeyPath: keyPath)
+        }
+    }
+}

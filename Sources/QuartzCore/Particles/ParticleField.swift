@@ -1,0 +1,301 @@
+/// The particles of one emitter at one time. Its memory is kept from frame to frame.
+///
+/// Nothing is carried over from one frame to the next: births lie on a grid of time, a particle's random numbers are made of the emitter's
+/// seed, its cell and its number on the grid, and its motion has a closed form. While a cell's birth rate `r` is constant its `i`th particle
+/// is born at `i / r`; while it is animated, each slot of a sixtieth of a second gets as many births as its rate says, the fractions spread
+/// over the slots by the golden ratio.
+struct ParticleField {
+    /// One particle, in the emitter layer's space.
+    struct Particle {
+        var position: SIMD3<Double>
+        var scale: Double
+        var angle: Double
+        var color: SIMD4<Float>
+        /// What it draws.
+        var sprite: Int
+        /// The number of its cell, those below others counted after them.
+        var rank: Int
+        /// In the layer's time.
+        var birth: Double
+    }
+
+    /// A cell's picture.
+    struct Sprite {
+        var image: CGImage
+        var rect: CGRect
+        var scale: Double
+        var minificationFilter: String
+        var magnificationFilter: String
+    }
+
+    private(set) var particles: [Particle] = []
+    private(set) var sprites: [Sprite] = []
+    /// Births that may still be looked at.
+    private var looks = 0
+
+    /// Births that a frame looks at for one emitter: more than it draws, since particles that are gone may have left others behind.
+    static let maximumLooks = 4 * CAEmitterLayer.maximumParticles
+    /// The length of a slot while values are animated, in seconds of the layer's time.
+    static let slot = 1.0 / 60
+    /// Slots that are looked at, the latest ones.
+    static let maximumSlots = 4096
+    /// Births a second beyond which more make no difference.
+    private static let maximumRate = 1e7
+
+    /// The multipliers of the layer.
+    private struct Factors {
+        var birthRate, lifetime, velocity, scale, spin: Double
+
+        init(_ content: EmitterContent) {
+            birthRate = Double(content.birthRate)
+            lifetime = Double(content.lifetime)
+            velocity = Double(content.velocity)
+            scale = Double(content.scale)
+            spin = Double(content.spin)
+        }
+    }
+
+    /// What a particle was born with.
+    private struct Origin {
+        var key: UInt64
+        /// In the layer's time.
+        var birth: Double
+        var place: EmitterShape.Place
+        /// The colour of what emitted it.
+        var color: SIMD4<Float>
+        /// How fast its time runs in the layer's.
+        var rate: Double
+    }
+
+    /// Makes the particles of a time of the layer.
+    mutating func fill(_ history: EmissionHistory, at now: Double) {
+        particles.removeAll(keepingCapacity: true)
+        sprites.removeAll(keepingCapacity: true)
+        looks = Self.maximumLooks
+        guard now.isFinite, now >= 0 else { return }
+        var end = now
+        // The latest first: of too many the oldest are left out.
+        for index in history.epochs.indices.reversed() {
+            let start = history.epochs[index].start
+            if start < end {
+                if history.epochs[index].animations.isEmpty {
+                    emitSteadily(history.epochs[index].content, from: start, to: end, now: now)
+                } else {
+                    emitInSlots(history.epochs[index], to: end, now: now)
+                }
+            }
+            end = min(end, start)
+        }
+    }
+
+    /// Sorts the particles for a way of drawing.
+    ///
+    /// - Parameter facesViewer: whether greater z is nearer.
+    mutating func sort(_ mode: CAEmitterLayerRenderMode, facesViewer: Bool) {
+        switch mode {
+        case .oldestFirst: sort { ($0.birth, $0.rank) < ($1.birth, $1.rank) }
+        case .oldestLast: sort { ($0.birth, $0.rank) > ($1.birth, $1.rank) }
+        case .backToFront:
+            if facesViewer {
+                sort { ($0.position.z, $0.rank, $0.birth) < ($1.position.z, $1.rank, $1.birth) }
+            } else {
+                sort { ($0.position.z, $1.rank, $1.birth) > ($1.position.z, $0.rank, $0.birth) }
+            }
+        default: sort { ($0.rank, $0.birth) < ($1.rank, $1.birth) }
+        }
+    }
+
+    /// Does nothing where they are sorted already, as steady emission makes them.
+    private mutating func sort(_ isBefore: (Particle, Particle) -> Bool) {
+        for index in particles.indices.dropFirst() where isBefore(particles[index], particles[index - 1]) {
+            particles.sort(by: isBefore)
+            return
+        }
+    }
+
+    // MARK: Births
+
+    /// Emits what was born while values stood still.
+    private mutating func emitSteadily(_ content: EmitterContent, from start: Double, to end: Double, now: Double) {
+        let shape = EmitterShape(content), factors = Factors(content)
+        let key = ParticleRandom.key(UInt64(content.seed), 0)
+        var rank = 0
+        for index in content.cells.indices {
+            emit(content.cells[index], factors, shape: shape, key: ParticleRandom.key(key, index + 1), rank: &rank, from: start, to: end, now: now)
+        }
+    }
+
+    /// Emits a cell of the layer.
+    private mutating func emit(
+        _ cell: EmitterCellContent, _ factors: Factors, shape: EmitterShape, key: UInt64, rank: inout Int, from start: Double, to end: Double,
+        now: Double
+    ) {
+        let own = rank
+        rank += 1
+        let timing = cell.timing
+        guard let births = births(of: cell, factors, from: start, to: end, now: now) else {
+            rank += cell.cellCount
+            return
+        }
+        var next = rank
+        for index in births.indices {
+            let time = Double(index) / births.rate
+            let particleKey = ParticleRandom.key(key, index)
+            var placing = ParticleRandom(particleKey)
+            let origin = Origin(
+                key: particleKey, birth: timing.parentTime(local: time), place: shape.place(&placing), color: .one, rate: timing.speed)
+            next = rank
+            emit(cell, factors, origin, age: births.now - time, rank: own, next: &next)
+        }
+        rank += cell.cellCount
+    }
+
+    /// The births of a cell in a stretch of the time around it.
+    private struct Births {
+        var indices: ClosedRange<Int>
+        var rate: Double
+        /// The cell's own time.
+        var now: Double
+    }
+
+    private mutating func births(of cell: EmitterCellContent, _ factors: Factors, from start: Double, to end: Double, now: Double) -> Births? {
+        let timing = cell.timing
+        guard cell.isEnabled, timing.speed > 0, looks > 0 else { return nil }
+        let rate = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate)
+        let ownNow = timing.localTime(parent: now)
+        let low = max(timing.localTime(parent: start), 0, ownNow - cell.longestLife(factor: factors.lifetime))
+        let high = min(timing.localTime(parent: end), timing.activeDuration, ownNow)
+        guard rate > 0, low < high, timing.phase(at: now) != .before else { return nil }
+        // Both ends are counted by one rule, so that stretches that meet share no birth and miss none.
+        let first = (low * rate).rounded(.down) + 1, last = (high * rate).rounded(.down)
+        guard first <= last, last < 0x1p52 else { return nil }
+        let count = min(last - first + 1, Double(min(looks, CAEmitterLayer.maximumParticles)))
+        looks -= Int(count)
+        return Births(indices: Int(last - count) + 1...Int(last), rate: rate, now: ownNow)
+    }
+
+    /// Emits what was born while values were animated: slot by slot, with the values of its middle.
+    private mutating func emitInSlots(_ epoch: EmissionHistory.Epoch, to end: Double, now: Double) {
+        let start = max(epoch.start, 0)
+        guard start < end else { return }
+        let last = (end / Self.slot).rounded(.down)
+        guard last < 0x1p40 else { return }
+        let first = max((start / Self.slot).rounded(.down), last - Double(Self.maximumSlots - 1))
+        var values = LayerProperties()
+        for slot in stride(from: Int(last), through: Int(first), by: -1) where looks > 0 {
+            values.content = .emitter(epoch.content)
+            for animation in epoch.animations { animation.apply(to: &values, at: (Double(slot) + 0.5) * Self.slot) }
+            guard case .emitter(let content) = values.content else { return }
+            emit(content, slot: slot, from: start, to: end, now: now)
+        }
+    }
+
+    private mutating func emit(_ content: EmitterContent, slot: Int, from start: Double, to end: Double, now: Double) {
+        let shape = EmitterShape(content), factors = Factors(content)
+        let key = ParticleRandom.key(UInt64(content.seed), 0)
+        var rank = 0
+        for (index, cell) in content.cells.enumerated() {
+            let own = rank
+            rank += 1 + cell.cellCount
+            let timing = cell.timing
+            guard cell.isEnabled, timing.speed > 0 else { continue }
+            let cellKey = ParticleRandom.key(key, index + 1)
+            // Steps by the golden ratio fill 0..<1 more evenly than any random numbers.
+            let spread = Double(slot) * 0.618_033_988_749_894_9
+            let expected = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate) * timing.speed * Self.slot
+            guard expected > 0 else { continue }
+            let count = Int(min((expected + spread - spread.rounded(.down)).rounded(.down), Double(min(looks, CAEmitterLayer.maximumParticles))))
+            looks -= count
+            let ownNow = timing.localTime(parent: now)
+            for birth in 0..<count {
+                let time = (Double(slot) + (Double(birth) + 0.5) / Double(count)) * Self.slot
+                let ownTime = timing.localTime(parent: time)
+                guard time > start, time <= end, ownTime > 0, ownTime <= timing.activeDuration, time >= timing.beginTime else { continue }
+                let particleKey = ParticleRandom.key(cellKey, slot &* 65_536 &+ birth)
+                var placing = ParticleRandom(particleKey)
+                let origin = Origin(key: particleKey, birth: time, place: shape.place(&placing), color: .one, rate: timing.speed)
+                var next = own + 1
+                emit(cell, factors, origin, age: ownNow - ownTime, rank: own, next: &next)
+            }
+        }
+    }
+
+    // MARK: Lives
+
+    /// Adds a particle while it lives, and what it has emitted.
+    private mutating func emit(_ cell: EmitterCellContent, _ factors: Factors, _ origin: Origin, age: Double, rank: Int, next: inout Int) {
+        var random = ParticleRandom(ParticleRandom.key(origin.key, 1))
+        let lifetime = random.value(Double(cell.lifetime), range: Double(cell.lifetimeRange)) * factors.lifetime
+        let lives = age >= 0 && age < lifetime
+        guard lives || !cell.cells.isEmpty else { return }
+
+        let direction = cell.direction(forward: origin.place.forward, &random)
+        let velocity = direction * (random.value(cell.velocity, range: cell.velocityRange) * factors.velocity)
+        let position = origin.place.position, acceleration = cell.acceleration
+        func place(at age: Double) -> SIMD3<Double> { position + (velocity + acceleration * (age / 2)) * age }
+
+        let deviation = SIMD4(Float(random.unit()), Float(random.unit()), Float(random.unit()), Float(random.unit())) - 0.5
+        let first = Self.inUnit((cell.color?.rgba ?? .one) + deviation * cell.colorRange)
+        func color(at age: Double) -> SIMD4<Float> { Self.inUnit(first + cell.colorSpeed * Float(age)) * origin.color }
+
+        if lives, let sprite = sprite(cell), particles.count < CAEmitterLayer.maximumParticles {
+            let scale = (random.value(cell.scale, range: cell.scaleRange) + cell.scaleSpeed * age) * factors.scale
+            let angle = random.value(cell.spin, range: cell.spinRange) * factors.spin * age
+            let now = place(at: age), tint = color(at: age)
+            if scale > 0, tint.w > 0, scale.isFinite, angle.isFinite, now.x.isFinite, now.y.isFinite, now.z.isFinite {
+                particles.append(Particle(position: now, scale: scale, angle: angle, color: tint, sprite: sprite, rank: rank, birth: origin.birth))
+            }
+        }
+
+        guard age >= 0, lifetime > 0 else { return }
+        for index in cell.cells.indices {
+            emit(
+                cell.cells[index], factors, below: origin, numbered: index, place: place, color: color, lifetime: lifetime, age: age, next: &next)
+        }
+    }
+
+    /// Emits a cell below another: its time is the age of the particle that emits.
+    private mutating func emit(
+        _ cell: EmitterCellContent, _ factors: Factors, below parent: Origin, numbered number: Int, place: (Double) -> SIMD3<Double>,
+        color: (Double) -> SIMD4<Float>, lifetime: Double, age: Double, next: inout Int
+    ) {
+        let own = next
+        next += 1
+        let first = next
+        defer { next = first + cell.cellCount }
+        guard let births = births(of: cell, factors, from: 0, to: min(lifetime, age), now: age) else { return }
+        let key = ParticleRandom.key(parent.key, number + 2)
+        for index in births.indices {
+            let time = Double(index) / births.rate
+            let parentAge = cell.timing.parentTime(local: time)
+            let origin = Origin(
+                key: ParticleRandom.key(key, index), birth: parent.birth + parentAge / parent.rate,
+                place: EmitterShape.Place(position: place(parentAge)), color: color(parentAge), rate: parent.rate * cell.timing.speed)
+            next = first
+            emit(cell, factors, origin, age: births.now - time, rank: own, next: &next)
+        }
+    }
+
+    private static func inUnit(_ color: SIMD4<Float>) -> SIMD4<Float> {
+        color.replacing(with: 0, where: .!(color .== color)).clamped(lowerBound: .zero, upperBound: .one)
+    }
+
+    /// The number of a cell's picture; nil for a cell that draws nothing.
+    private mutating func sprite(_ cell: EmitterCellContent) -> Int? {
+        guard let image = cell.contents else { return nil }
+        if let last = sprites.indices.last(where: {
+            sprites[$0].image === image && sprites[$0].rect == cell.contentsRect && sprites[$0].scale == cell.contentsScale
+                && sprites[$0].minificationFilter == cell.minificationFilter && sprites[$0].magnificationFilter == cell.magnificationFilter
+        }) { return last }
+        sprites.append(
+            Sprite(
+                image: image, rect: cell.contentsRect, scale: cell.contentsScale, minificationFilter: cell.minificationFilter,
+                magnificationFilter: cell.magnificationFilter))
+        return sprites.count - 1
+    }
+}
+
+extension EmitterCellContent {
+    /// The cells below this one, on all levels.
+    fileprivate var cellCount: Int { cells.reduce(0) { $0 + 1 + $1.cellCount } }
+}

@@ -1,0 +1,203 @@
+/// A property of a `CAEmitterCell` that key paths name and animations drive.
+package enum EmitterCellKey: String, Sendable, CaseIterable {
+    case enabled, birthRate, lifetime, lifetimeRange
+    case emissionLatitude, emissionLongitude, emissionRange
+    case velocity, velocityRange, xAcceleration, yAcceleration, zAcceleration
+    case scale, scaleRange, scaleSpeed, spin, spinRange
+    case color, redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
+    case contents, contentsRect, contentsScale, minificationFilterBias
+    case beginTime, timeOffset, speed, duration, repeatCount, repeatDuration
+}
+
+/// The values of a `CAEmitterCell`, as they were when the cell was given to its layer.
+package struct EmitterCellContent: Sendable {
+    package var name: String?
+    package var isEnabled = true
+    package var birthRate: Float = 0
+    package var lifetime: Float = 0
+    package var lifetimeRange: Float = 0
+    package var emissionLatitude = 0.0
+    package var emissionLongitude = 0.0
+    package var emissionRange = 0.0
+    package var velocity = 0.0
+    package var velocityRange = 0.0
+    package var acceleration = SIMD3<Double>.zero
+    package var scale = 1.0
+    package var scaleRange = 0.0
+    package var scaleSpeed = 0.0
+    package var spin = 0.0
+    package var spinRange = 0.0
+    package var color: CGColor? = .opaqueWhite
+    /// Red, green, blue, alpha.
+    package var colorRange = SIMD4<Float>.zero
+    /// Red, green, blue, alpha, each second.
+    package var colorSpeed = SIMD4<Float>.zero
+    package var contents: CGImage?
+    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var contentsScale = 1.0
+    package var minificationFilter = "linear"
+    package var magnificationFilter = "linear"
+    package var minificationFilterBias: Float = 0
+    package var timing = MediaTiming(duration: .infinity)
+    package var cells: [EmitterCellContent] = []
+
+    package init() {}
+
+    package subscript(key: EmitterCellKey) -> AnimatableValue {
+        get {
+            switch key {
+            case .enabled: .bool(isEnabled)
+            case .birthRate: .number(Double(birthRate))
+            case .lifetime: .number(Double(lifetime))
+            case .lifetimeRange: .number(Double(lifetimeRange))
+            case .emissionLatitude: .number(emissionLatitude)
+            case .emissionLongitude: .number(emissionLongitude)
+            case .emissionRange: .number(emissionRange)
+            case .velocity: .number(velocity)
+            case .velocityRange: .number(velocityRange)
+            case .xAcceleration: .number(acceleration.x)
+            case .yAcceleration: .number(acceleration.y)
+            case .zAcceleration: .number(acceleration.z)
+            case .scale: .number(scale)
+            case .scaleRange: .number(scaleRange)
+            case .scaleSpeed: .number(scaleSpeed)
+            case .spin: .number(spin)
+            case .spinRange: .number(spinRange)
+            case .color: .color(color)
+            case .redRange: .number(Double(colorRange.x))
+            case .greenRange: .number(Double(colorRange.y))
+            case .blueRange: .number(Double(colorRange.z))
+            case .alphaRange: .number(Double(colorRange.w))
+            case .redSpeed: .number(Double(colorSpeed.x))
+            case .greenSpeed: .number(Double(colorSpeed.y))
+            case .blueSpeed: .number(Double(colorSpeed.z))
+            case .alphaSpeed: .number(Double(colorSpeed.w))
+            case .contents: .image(contents)
+            case .contentsRect: .rect(contentsRect)
+            case .contentsScale: .number(contentsScale)
+            case .minificationFilterBias: .number(Double(minificationFilterBias))
+            case .beginTime: .number(timing.beginTime)
+            case .timeOffset: .number(timing.timeOffset)
+            case .speed: .number(timing.speed)
+            case .duration: .number(timing.duration)
+            case .repeatCount: .number(timing.repeatCount)
+            case .repeatDuration: .number(timing.repeatDuration)
+            }
+        }
+        set {
+            switch (key, newValue) {
+            case (.enabled, .bool(let value)): isEnabled = value
+            case (.color, .color(let value)): color = value
+            case (.contents, .image(let value)): contents = value
+            case (.contentsRect, .rect(let value)): contentsRect = value
+            case (_, .number(let value)): set(value, key)
+            default: break
+            }
+        }
+    }
+
+    private mutating func set(_ value: Double, _ key: EmitterCellKey) {
+        switch key {
+        case .birthRate: birthRate = Float(value)
+        case .lifetime: lifetime = Float(value)
+        case .lifetimeRange: lifetimeRange = Float(value)
+        case .emissionLatitude: emissionLatitude = value
+        case .emissionLongitude: emissionLongitude = value
+        case .emissionRange: emissionRange = value
+        case .velocity: velocity = value
+        case .velocityRange: velocityRange = value
+        case .xAcceleration: acceleration.x = value
+        case .yAcceleration: acceleration.y = value
+        case .zAcceleration: acceleration.z = value
+        case .scale: scale = value
+        case .scaleRange: scaleRange = value
+        case .scaleSpeed: scaleSpeed = value
+        case .spin: spin = value
+        case .spinRange: spinRange = value
+        case .redRange: colorRange.x = Float(value)
+        case .greenRange: colorRange.y = Float(value)
+        case .blueRange: colorRange.z = Float(value)
+        case .alphaRange: colorRange.w = Float(value)
+        case .redSpeed: colorSpeed.x = Float(value)
+        case .greenSpeed: colorSpeed.y = Float(value)
+        case .blueSpeed: colorSpeed.z = Float(value)
+        case .alphaSpeed: colorSpeed.w = Float(value)
+        case .contentsScale: contentsScale = value
+        case .minificationFilterBias: minificationFilterBias = Float(value)
+        case .beginTime: timing.beginTime = value
+        case .timeOffset: timing.timeOffset = value
+        case .speed: timing.speed = value
+        case .duration: timing.duration = value
+        case .repeatCount: timing.repeatCount = value
+        case .repeatDuration: timing.repeatDuration = value
+        case .enabled, .color, .contents, .contentsRect: break
+        }
+    }
+
+    /// The longest time, in the cell's own seconds, from a particle's birth to the end of all that comes of it.
+    func longestLife(factor: Double) -> Double {
+        let own = max(0, (Double(lifetime) + abs(Double(lifetimeRange)) / 2) * factor)
+        var below = 0.0
+        for cell in cells {
+            let speed = abs(cell.timing.speed)
+            // A cell whose time stands still keeps its particles.
+            below = max(below, speed > 0 ? cell.longestLife(factor: factor) / speed : .infinity)
+        }
+        let life = own + below
+        return life.isNaN ? 0 : life
+    }
+}
+
+extension [EmitterCellContent] {
+    /// The value of a property of the cell that names lead to; nil where there is none.
+    subscript(path: EmitterCellPath) -> AnimatableValue? {
+        get { cell(path.names[...])?[path.key] }
+        set {
+            guard let newValue else { return }
+            change(path.names[...]) { $0[path.key] = newValue }
+        }
+    }
+
+    private func cell(_ names: ArraySlice<String>) -> EmitterCellContent? {
+        guard let name = names.first, let found = first(where: { $0.name == name }) else { return nil }
+        let rest = names.dropFirst()
+        return rest.isEmpty ? found : found.cells.cell(rest)
+    }
+
+    private mutating func change(_ names: ArraySlice<String>, _ apply: (inout EmitterCellContent) -> Void) {
+        guard let name = names.first, let index = firstIndex(where: { $0.name == name }) else { return }
+        let rest = names.dropFirst()
+        if rest.isEmpty { apply(&self[index]) } else { self[index].cells.change(rest, apply) }
+    }
+}
+
+/// Which property of which cell: `emitterCells.smoke.scale`, `emitterCells.rocket.emitterCells.spark.birthRate`.
+package final class EmitterCellPath: Hashable, Sendable {
+    /// The names of the cells, outermost first; the first cell of a name is meant.
+    let names: [String]
+    let key: EmitterCellKey
+
+    /// - Parameter parts: a key path after its leading "emitterCells", cut at the dots. What is left of it after the property is `rest`.
+    init?(_ parts: ArraySlice<Substring>, rest: inout ArraySlice<Substring>) {
+        var names: [String] = [], parts = parts
+        while true {
+            guard let name = parts.popFirst(), let next = parts.popFirst(), !name.isEmpty else { return nil }
+            names.append(String(name))
+            if next == "emitterCells" { continue }
+            guard let key = EmitterCellKey(rawValue: next == "isEnabled" ? "enabled" : String(next)) else { return nil }
+            self.names = names
+            self.key = key
+            rest = parts
+            return
+        }
+    }
+
+    var keyPath: String { names.map { "emitterCells.\($0)." }.joined() + key.rawValue }
+
+    package static func == (a: EmitterCellPath, b: EmitterCellPath) -> Bool { a === b || a.key == b.key && a.names == b.names }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(names)
+        hasher.combine(key)
+    }
+}

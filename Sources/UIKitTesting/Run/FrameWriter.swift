@@ -1,0 +1,37 @@
+import Foundation
+import QuartzCore
+
+/// Takes the frames of a run, one after the other, and writes them down.
+package protocol FrameWriter: AnyObject {
+    /// Takes the next frame.
+    func append(_ frame: CGImage) throws
+    /// Tells that there are no more frames; what is written is complete when this returns.
+    func finish() throws
+}
+
+/// Writes frames as `frame-00000.png` and so on into a folder.
+package final class FrameFolder: FrameWriter {
+    private let path: String
+    private var count = 0
+
+    /// - Parameter path: the folder, which is made where it is missing.
+    /// - Throws: an error of one line when it can't be made or written to.
+    package init(path: String) throws(HeadlessRunError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw HeadlessRunError("cannot make the folder \(path): \(error.localizedDescription)")
+        }
+        guard FileManager.default.isWritableFile(atPath: path) else { throw HeadlessRunError("no permission in the folder \(path)") }
+        self.path = path.hasSuffix("/") ? path : path + "/"
+    }
+
+    package func append(_ frame: CGImage) throws {
+        let digits = String(count)
+        let file = path + "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
+        try SnapshotError.wrapping(file) { try frame.pngData().write(to: URL(fileURLWithPath: file)) }
+        count += 1
+    }
+
+    package func finish() {}
+}

@@ -1,0 +1,112 @@
+import Foundation
+import QuartzCore
+
+/// Core Animation documents that are shown as one picture, in one layer, with one set of states.
+@MainActor
+final class LayerScene {
+    /// A document, and what it is called.
+    struct Part {
+        let name: String
+        let document: CAMLDocument
+    }
+
+    /// The documents, from back to front.
+    let parts: [Part]
+    /// Holds the documents' layers. Its time begins with ``start()``, so that what a document begins at a second begins a second later.
+    let layer = CALayer()
+    /// The picture's size in points: that of the rearmost document.
+    let size: CGSize
+    /// The names of the documents' states, without doubles.
+    let stateNames: [String]
+    /// The state that was applied last; nil is the documents' base state.
+    private(set) var state: String?
+
+    /// Opens documents.
+    ///
+    /// - Parameters:
+    ///   - file: the documents.
+    ///   - warn: takes a line for everything that a document asks and that can't be done.
+    /// - Throws: what is wrong with a document.
+    init(_ file: SceneFile, warn: (String) -> Void) throws {
+        var parts: [Part] = []
+        for url in file.documents {
+            let document = try CAMLDocument(contentsOf: url)
+            for warning in document.warnings { warn("\(url.lastPathComponent): \(warning)") }
+            parts.append(Part(name: url.lastPathComponent, document: document))
+        }
+        self.parts = parts
+        size = parts.first { $0.document.size.width > 0 && $0.document.size.height > 0 }?.document.size ?? CGSize(width: 1, height: 1)
+        var names: [String] = []
+        for part in parts {
+            for state in part.document.states where !names.contains(state.name) { names.append(state.name) }
+        }
+        stateNames = names
+        layer.name = "stage"
+        layer.bounds = CGRect(origin: .zero, size: size)
+        layer.masksToBounds = true
+        for part in parts { layer.addSublayer(holder(of: part.document)) }
+    }
+
+    /// Shows a document's root layer in the middle of the picture, wherever the document puts it.
+    private func holder(of document: CAMLDocument) -> CALayer {
+        let holder = CALayer(), root = document.rootLayer
+        let frame = root.frame
+        let center = frame.midX.isFinite && frame.midY.isFinite ? CGPoint(x: frame.midX, y: frame.midY) : .zero
+        holder.bounds = CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+        holder.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        // Documents are made for a world in which y grows upwards; a root that is flipped in it turns it round again.
+        holder.isGeometryFlipped = true
+        holder.addSublayer(root)
+        return holder
+    }
+
+    /// Brings the documents into a state; those that don't have it stay as they are.
+    ///
+    /// - Parameters:
+    ///   - name: nil for the base state.
+    ///   - animated: whether the documents' transitions run; without, the state is there at once.
+    /// - Throws: ``SceneError`` when no document has the state.
+    func apply(state name: String?, animated: Bool) throws {
+        if let name, !stateNames.contains(name) {
+            let known = stateNames.isEmpty ? "there are no states" : "the states are " + stateNames.joined(separator: ", ")
+            throw SceneError("there is no state \"\(name)\"; \(known)")
+        }
+        for part in parts where name == nil || part.document.states.contains(where: { $0.name == name }) {
+            try part.document.apply(state: name, animated: animated)
+        }
+        state = name
+    }
+
+    // MARK: Time
+
+    /// Lets the documents' time begin now.
+    func start() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.beginTime = CACurrentMediaTime()
+        layer.timeOffset = 0
+        layer.speed = 1
+        CATransaction.commit()
+    }
+
+    /// Whether the documents' time stands.
+    var isPaused: Bool {
+        get { layer.speed == 0 }
+        set {
+            guard newValue != isPaused else { return }
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            let time = layer.convertTime(CACurrentMediaTime(), from: nil)
+            if newValue {
+                layer.timeOffset = time
+                layer.speed = 0
+            } else {
+                layer.speed = 1
+                layer.timeOffset = 0
+                layer.beginTime = 0
+                layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - time
+            }
+            CATransaction.commit()
+        }
+    }
+}
