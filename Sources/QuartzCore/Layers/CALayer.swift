@@ -653,6 +653,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Sets the value at a key path; other components are kept.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedValue(value, keyPath) }
 
+    /// Whether a property is written to CAML files when it differs from its default. True; a subclass answers false for what it keeps to itself.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
     // MARK: Timing
 
     /// When the layer's time begins, in its superlayer's time. Default 0.

@@ -132,6 +132,55 @@ extension StageSuites {
             return context.finish().pixels
         }
 
+        @Test("3 gradients, shapes, texts and copies, as on screen", arguments: ["axial", "radial", "conic", "shape", "text", "copies"])
+        func special(kind: String) throws {
+            let stage = Stage()
+            let frame = CGRect(x: 10, y: 15, width: 80, height: 70)
+            let layer: CALayer
+            switch kind {
+            case "shape":
+                let shape = CAShapeLayer()
+                shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 80, height: 40), transform: nil)
+                shape.fillColor = .green
+                shape.strokeColor = .red
+                shape.lineWidth = 5
+                shape.strokeEnd = 0.7
+                layer = shape
+            case "text":
+                let text = CATextLayer()
+                text.string = "Aa"
+                layer = text
+            case "copies":
+                let copies = CAReplicatorLayer()
+                copies.instanceCount = 4
+                copies.instanceTransform = CATransform3DMakeTranslation(18, 10, 0)
+                copies.instanceColor = CGColor(red: 1, green: 1, blue: 0.5, alpha: 1)
+                copies.instanceRedOffset = -0.25
+                copies.instanceAlphaOffset = -0.1
+                stage.add(CGRect(x: 0, y: 0, width: 14, height: 14), .white, to: copies)
+                layer = copies
+            default:
+                let gradient = CAGradientLayer()
+                gradient.type = CAGradientLayerType(rawValue: kind)
+                gradient.colors = [CGColor.red, CGColor.green, CGColor.blue]
+                gradient.locations = kind == "axial" ? [-0.5, 0.5, 1.5] : [0, 0.5, 1]
+                gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+                gradient.endPoint = CGPoint(x: 1, y: 0.9)
+                gradient.cornerRadius = 12
+                layer = gradient
+            }
+            layer.frame = frame
+            layer.bounds.origin = CGPoint(x: 3, y: 4)
+            stage.root.addSublayer(layer)
+            let onScreen = stage.draw(), rendered = onBlack(stage.root)
+            #expect(difference(onScreen, rendered) < 0.02, "only edges may differ")
+            #expect(Set((0..<10_000).map { rendered[$0 % 100, $0 / 100] }).count > 1)
+            try stage.keepPicture("special-" + kind)
+            if let folder = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] {
+                try CGImage(pixels: rendered).writePNG(to: folder + "/special-" + kind + "-context.png")
+            }
+        }
+
         @Test("what asks for display is drawn first; tiled layers draw at once, in their bounds")
         func display() {
             final class Drawn: CALayer {
