@@ -14,10 +14,11 @@ extension Compositor {
         guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
 
         var inside = place
-        if values.shouldRasterize || values.blurRadius > 0 {
+        let isCommon = values.hasOnlyCommonProperties
+        if !isCommon, values.shouldRasterize || values.blurRadius > 0 {
             inside.opacity = 1
             drawRasterized(node, values, at: inside, opacity: place.opacity * own)
-        } else if node.mask != nil || values.blendMode != .sourceOver || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
+        } else if node.mask != nil || (!isCommon && values.blendMode != .sourceOver) || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
             inside.opacity = 1
             drawGroup(node, values, at: inside, opacity: place.opacity * own)
         } else {
