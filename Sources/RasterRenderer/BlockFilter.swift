@@ -13,6 +13,8 @@ struct Sampler {
     /// The picture and its smaller versions, for trilinear filtering: where they begin among the pass's ``MipLevel``s, and how many.
     var firstLevel: Int
     var levelCount: Int
+    /// Added to the level of detail, in 1/256.
+    var levelBias: Int32 = 0
 }
 
 /// The first pixel of a block, the first of the next, and their row.
@@ -62,7 +64,7 @@ enum TrilinearFilter: BlockFilter {
     static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan)
         -> Pixels
     {
-        let level = levelOfDetail(span)
+        let level = levelOfDetail(span) &+ sampler.pointee.levelBias
         if level <= 0 { return LinearFilter.pixels(sampler, levels, at, span) }
         let last = sampler.pointee.levelCount - 1
         let levels = levels + sampler.pointee.firstLevel

@@ -195,7 +195,8 @@ struct PreparedPass {
         let texels = max(greatest[0] + greatest[1], greatest[2] + greatest[3]) * scale
         // A level halves the size; blocks mix a level with the next coarser one.
         var level = 1
-        while level < coarsest, Double(1 << (level - 1)) < texels * 1.1 { level += 1 }
+        let bias = exp2(Double(max(sampler.levelBias, 0)) / 256)
+        while level < coarsest, Double(1 << (level - 1)) < texels * bias * 1.1 { level += 1 }
         return Double(1 << level)
     }
 
@@ -315,6 +316,8 @@ struct PreparedPass {
                 ))
         }
         sampler.levelCount = 1 + smaller.count
+        // No picture has more than 16 levels.
+        if texels.levelBias.isFinite { sampler.levelBias = Int32((min(max(texels.levelBias, -16), 16) * 256).rounded()) }
         samplers.append(sampler)
         return true
     }

@@ -45,6 +45,29 @@ struct SamplingTests {
         }
     }
 
+    @Test("a level bias takes coarser or finer mip levels, and bounds stay right")
+    func levelBias() {
+        let picture = randomPicture(64, 64, seed: 3, isOpaque: true)
+        func draw(shrunk scale: Double, bias: Float) -> PixelBuffer {
+            var scene = TestScene(16, 16)
+            scene.add(
+                rect: (0, 0, 16, 16), .image(picture, texels: .init(scale: SIMD2(1, 1), offset: .zero, levelBias: bias), filter: .trilinear),
+                plane: Homography(scaleX: scale, scaleY: scale, translateX: 0, translateY: 0))
+            return scene.render()
+        }
+        func contrast(_ picture: PixelBuffer) -> Double {
+            var sum = 0.0
+            for y in 0..<16 { for x in 1..<16 { sum += zip(picture[x, y].channels, picture[x - 1, y].channels).map { abs($0 - $1) }.reduce(0, +) } }
+            return sum
+        }
+        let plain = contrast(draw(shrunk: 2, bias: 0))
+        #expect(contrast(draw(shrunk: 2, bias: 2)) < plain * 0.7, "softer")
+        #expect(contrast(draw(shrunk: 4, bias: -2)) > contrast(draw(shrunk: 4, bias: 0)) * 1.2, "sharper")
+        let last = draw(shrunk: 4, bias: 16)
+        #expect(Set((0..<256).map { last[$0 % 16, $0 / 16] }).count == 1, "the last level is one texel")
+        for bias in [Float.nan, .infinity, -.infinity, 1e30] { _ = draw(shrunk: 2, bias: bias) }
+    }
+
     @Test func theEdgeRepeatsBeyondThePicture() {
         let picture = randomPicture(4, 4, seed: 2, isOpaque: true)
         var scene = TestScene(12, 12)

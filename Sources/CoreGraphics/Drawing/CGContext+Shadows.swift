@@ -19,6 +19,15 @@ extension CGContext {
         }
     }
 
+    /// Puts a shadow behind everything painted from now on, given in user space as it is now, as layers have it.
+    ///
+    /// - Parameter sigma: the standard deviation of the blur.
+    package func setShadow(offset: CGSize, sigma: CGFloat, color: CGColor) {
+        // Shadows are kept in the space that the context began with.
+        let toBase = state.transform.concatenating(baseTransform.inverted())
+        setShadow(offset: offset.applying(toBase), blur: 2 * sigma * abs(toBase.determinant).squareRoot(), color: color)
+    }
+
     /// Paints the blurred silhouette of a sheet whose first pixel lies at (x, y) of the bitmap.
     func compositeShadow(of sheet: PixelBuffer, x: Int, y: Int, _ shadow: ShadowInPixels) {
         let reach = gaussianBlurReach(sigma: shadow.sigma)

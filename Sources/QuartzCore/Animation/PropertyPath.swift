@@ -142,7 +142,7 @@ extension LayerKey {
             .emitterZPosition, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
             .plain
         case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask, .compositingFilter, .emitterCells:
+            .edgeAntialiasingMask, .compositingFilter, .filters, .emitterCells:
             nil
         }
     }

@@ -30,6 +30,8 @@ enum CAMLSchema {
         case "CATextLayer": CATextLayer()
         case "CAReplicatorLayer": CAReplicatorLayer()
         case "CAEmitterLayer": CAEmitterLayer()
+        case "CAScrollLayer": CAScrollLayer()
+        case "CATiledLayer": CATiledLayer()
         default: nil
         }
     }
@@ -38,6 +40,8 @@ enum CAMLSchema {
     static func name(of layer: CALayer) -> String {
         switch layer {
         case is CATransformLayer: "CATransformLayer"
+        case is CAScrollLayer: "CAScrollLayer"
+        case is CATiledLayer: "CATiledLayer"
         case is CAGradientLayer: "CAGradientLayer"
         case is CAShapeLayer: "CAShapeLayer"
         case is CATextLayer: "CATextLayer"

@@ -41,7 +41,7 @@ final class CAMLWriter {
         guard depth < CAMLDocument.maximumDepth else { throw CAMLError(.tooDeep) }
         let name = CAMLSchema.name(of: layer)
         let fresh = CAMLSchema.makeLayer(name) ?? CALayer()
-        let (attributes, children) = split(CAMLSchema.attributes(ofLayer: name), value: { layer.value(forKeyPath: $0) }, fresh: { fresh.value(forKeyPath: $0) })
+        let (attributes, children) = split(CAMLSchema.attributes(ofLayer: name), value: { layer.archivedValue(forKey: $0, fresh) }, fresh: { fresh.value(forKeyPath: $0) })
         let identifier = identifiers[ObjectIdentifier(layer)].map { [("id", $0)] } ?? []
         try element(name, identifier + attributes, depth) {
             for (key, form, value) in children { try write(value, form, key, depth + 1) }
@@ -272,5 +272,12 @@ final class CAMLWriter {
             }
         }
         return result
+    }
+}
+
+extension CALayer {
+    /// What is to be written under a key: the layer's value, or the default where the layer keeps its value to itself.
+    fileprivate func archivedValue(forKey key: String, _ fresh: CALayer) -> Any? {
+        shouldArchiveValue(forKey: key) ? value(forKeyPath: key) : fresh.value(forKeyPath: key)
     }
 }

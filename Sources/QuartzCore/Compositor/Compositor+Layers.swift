@@ -14,14 +14,15 @@ extension Compositor {
         guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
 
         var inside = place
+        let isCommon = values.hasOnlyCommonProperties
         if case .transform = values.content {
             // A root or a mask: elsewhere its sublayers are drawn in its place.
             inside.opacity = place.opacity * own
             drawSublayers(of: node, values, at: inside)
-        } else if values.shouldRasterize {
+        } else if !isCommon, values.shouldRasterize || values.blurRadius > 0 {
             inside.opacity = 1
             drawRasterized(node, values, at: inside, opacity: place.opacity * own)
-        } else if node.mask != nil || values.blendMode != .sourceOver || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
+        } else if node.mask != nil || (!isCommon && values.blendMode != .sourceOver) || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
             inside.opacity = 1
             drawGroup(node, values, at: inside, opacity: place.opacity * own)
         } else {
@@ -76,7 +77,8 @@ extension Compositor {
         case .gradient(let gradient): drawGradient(gradient, values, at: place, outline: shape)
         case .shape(let shape): drawShape(shape, at: place)
         case .text(let text): drawText(text, values, at: place)
-        case .emitter, .tiled: break
+        case .tiled(let content): drawTiles(content, node, values, at: place, edges)
+        case .emitter: break
         }
         if !node.sublayers.isEmpty, !place.leavesOutSublayers, !(values.masksToBounds && scissor.isEmpty) {
             drawSublayers(of: node, values, at: place)
@@ -107,7 +109,8 @@ extension Compositor {
     ) {
         let filter = values.filter(toPixels: place.toPixels, slice: slice)
         // Pictures stand upright in flipped geometry as well.
-        let texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        var texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        if filter == .trilinear { texels.levelBias = values.minificationFilterBias }
         emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
     }
 

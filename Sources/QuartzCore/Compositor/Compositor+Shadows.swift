@@ -27,11 +27,15 @@ extension Compositor {
         if let picture { emit(picture, at: place) }
     }
 
-    /// Draws a layer flat at its rasterization scale, then its picture where the layer lies.
+    /// Draws a layer flat, at its rasterization scale if it has one, blurs it, then draws the picture where the layer lies.
     mutating func drawRasterized(_ node: RenderNode, _ values: LayerProperties, at place: Placement, opacity: Float) {
-        let scale = min(max(values.rasterizationScale, 1e-3), 64)
         let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
-        var drawn = drawFlat(place, scale: scale.isNaN ? 1 : scale, center: center, margin: 0) { $0.drawAlone(node, values, at: $1) }
+        var scale = values.shouldRasterize ? values.rasterizationScale : place.toPixels.stretch(at: center)
+        scale = ShadowCache.scale(scale.isNaN ? 1 : min(max(scale, 1e-3), 64), radius: values.blurRadius)
+        let sigma = values.blurRadius * scale
+        var drawn = drawFlat(place, scale: scale, center: center, margin: 3 * sigma, effect: sigma > 0.01 ? .blur(sigma: sigma) : .none) {
+            $0.drawAlone(node, values, at: $1)
+        }
         if let mask = node.mask, let picture = drawn {
             let flat = Placement(toPixels: picture.toPicture, time: place.time)
             drawn?.pass = masked(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass ?? -1

@@ -33,7 +33,16 @@ package struct Compositor {
     /// Whether a shadow's shape is being drawn: shadows cast none.
     var isInShadow = false
 
-    package init() {}
+    /// How many frames were made.
+    private(set) var frame: UInt64 = 0
+    /// The tiled layers of this frame that miss tiles.
+    var incompleteTiles: [TileStore] = []
+    /// Asks for another frame when something arrives from another thread.
+    let frameRequest: FrameRequest
+
+    package init(frameRequest: FrameRequest = FrameRequest()) {
+        self.frameRequest = frameRequest
+    }
 
     /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
     package mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
@@ -43,6 +52,8 @@ package struct Compositor {
         defer { swap(&list, &result) }
         list.removeAll()
         self.time = time
+        frame += 1
+        incompleteTiles.removeAll()
         demand = .none
         isFlipped = false
         showsBack = false

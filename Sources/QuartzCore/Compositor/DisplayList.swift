@@ -141,15 +141,18 @@ package struct DisplayList: Sendable {
     package struct TexelMap: Sendable, Equatable {
         package var scale: SIMD2<Double>
         package var offset: SIMD2<Double>
+        /// Added to the mip level that ``Filter/trilinear`` takes.
+        package var levelBias: Float
 
-        package init(scale: SIMD2<Double>, offset: SIMD2<Double>) {
+        package init(scale: SIMD2<Double>, offset: SIMD2<Double>, levelBias: Float = 0) {
             self.scale = scale
             self.offset = offset
+            self.levelBias = levelBias
         }
 
         /// The map into the picture turned upside down.
         package func flipped(height: Double) -> TexelMap {
-            TexelMap(scale: SIMD2(scale.x, -scale.y), offset: SIMD2(offset.x, height - offset.y))
+            TexelMap(scale: SIMD2(scale.x, -scale.y), offset: SIMD2(offset.x, height - offset.y), levelBias: levelBias)
         }
     }
 

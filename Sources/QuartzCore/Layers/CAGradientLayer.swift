@@ -27,6 +27,14 @@ open class CAGradientLayer: CALayer {
 
     package override func makePresentation() -> CALayer { CAGradientLayer(layer: self) }
 
+    package override func drawContent(in ctx: CGContext) {
+        ctx.saveGState()
+        ctx.addPath(.roundedBounds(properties))
+        ctx.clip()
+        gradient.draw(in: ctx, bounds: bounds)
+        ctx.restoreGState()
+    }
+
     /// The colours, `CGColor`s; others are left out. Default nil: nothing is drawn. Animatable.
     open var colors: [Any]? {
         get { gradient.colors }

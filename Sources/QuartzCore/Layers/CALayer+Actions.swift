@@ -37,7 +37,7 @@ extension CALayer {
     }
 
     /// Changes that are shown by a fade of the whole layer (behaviour.md 1.1).
-    private static let fadingEvents: Set<String> = ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners"]
+    private static let fadingEvents: Set<String> = ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters"]
 
     /// The implicit animation: from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {

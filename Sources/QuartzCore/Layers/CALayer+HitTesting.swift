@@ -41,7 +41,7 @@ extension CALayer {
         thread.hitItem = nil
         guard isDoubleSided || facesViewer, let point = item?.point ?? homographyInSuperlayer.preimage(of: p) else { return nil }
         if case .transform = properties.content {} else {
-            if let mask, !mask.covers(point) { return nil }
+            if let mask, !mask.covers(point, depth: 0) { return nil }
             if masksToBounds, !contains(point) { return nil }
         }
         let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
@@ -146,9 +146,13 @@ extension CALayer {
         return isFront
     }
 
-    /// Whether a mask or one of its sublayers contains a point of the owner's space.
-    private func covers(_ p: CGPoint) -> Bool {
-        guard !isHidden, opacity > 0, let point = homographyInSuperlayer.preimage(of: p) else { return false }
-        return contains(point) || (sublayers ?? []).contains { $0.covers(point) }
+    /// Whether a mask or one of its sublayers contains a point of the owner's space. What lies too deep to be drawn covers nothing.
+    private func covers(_ p: CGPoint, depth: Int) -> Bool {
+        guard depth < LayerTree.maximumDepth, !isHidden, opacity > 0, let point = homographyInSuperlayer.preimage(of: p) else { return false }
+        if let mask, !mask.covers(point, depth: depth + 1) { return false }
+        if contains(point) { return true }
+        guard !masksToBounds, !tree.sublayers.isEmpty else { return false }
+        let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
+        return shownSublayers.contains { $0.covers(inside, depth: depth + 1) }
     }
 }

@@ -18,6 +18,11 @@ extension CALayer {
         case "maskedCorners": return maskedCorners
         case "cornerCurve": return cornerCurve
         case "edgeAntialiasingMask": return edgeAntialiasingMask
+        case "compositingFilter": return compositingFilter
+        case "filters": return filters
+        case "backgroundFilters": return backgroundFilters
+        case "drawsAsynchronously": return drawsAsynchronously
+        case "visibleRect": return visibleRect
         case "needsDisplayOnBoundsChange": return needsDisplayOnBoundsChange
         case "duration": return duration
         case "repeatCount": return repeatCount
@@ -83,12 +88,16 @@ extension CALayer {
         case "cornerCurve": set(&cornerCurve)
         case "edgeAntialiasingMask": set(&edgeAntialiasingMask)
         case "fillMode": set(&fillMode)
+        case "compositingFilter": compositingFilter = value
+        case "filters": filters = value as? [Any]
+        case "backgroundFilters": backgroundFilters = value as? [Any]
+        case "drawsAsynchronously": drawsAsynchronously = flag() ?? drawsAsynchronously
         case "needsDisplayOnBoundsChange": needsDisplayOnBoundsChange = flag() ?? needsDisplayOnBoundsChange
         case "autoreverses": autoreverses = flag() ?? autoreverses
         case "duration": duration = number() ?? duration
         case "repeatCount": repeatCount = number().map { Float($0) } ?? repeatCount
         case "repeatDuration": repeatDuration = number() ?? repeatDuration
-        case "superlayer": break
+        case "superlayer", "visibleRect": break
         default: return false
         }
         return true

@@ -459,6 +459,30 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
+    /// How the layer, as one picture with its sublayers, combines with what lies behind it: a blend mode by its name, such as
+    /// `"multiplyBlendMode"`, `"CIScreenBlendMode"`, `"additionCompositing"` or `"plusL"`. Default nil: drawn over it.
+    ///
+    /// Filter objects don't exist here. What names no mode is kept and drawn as nil is, which a line on standard error says.
+    open var compositingFilter: Any? {
+        get { values.compositingFilter }
+        set { setCompositingFilter(newValue) }
+    }
+
+    /// Filters of the layer with its sublayers. Default nil.
+    ///
+    /// There is no Core Image: filters are kept and have no effect, which a line on standard error says. The exception is the Gaussian blur that
+    /// CAML files describe.
+    open var filters: [Any]? {
+        get { values.filters }
+        set { setFilters(newValue) }
+    }
+
+    /// Filters of what lies behind the layer: kept, without effect, which a line on standard error says. Default nil.
+    open var backgroundFilters: [Any]? {
+        get { values.backgroundFilters }
+        set { setBackgroundFilters(newValue) }
+    }
+
     // MARK: Tree
 
     /// The layer that this one is a sublayer, or the mask, of.
@@ -540,6 +564,19 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Draws the layer's content, y down, one unit a point: the delegate does, unless a subclass overrides this.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
+    /// A hint that drawing may be put off to another thread; the picture is the same either way. Here drawing always happens in the call, as
+    /// bitmaps have no other processor to be drawn on: for drawing off the main thread take a ``CATiledLayer``. Default false.
+    open var drawsAsynchronously = false
+
+    /// Draws the layer's own bounds and all sublayers, as the model has them, into a context whose user space is the layer's space.
+    ///
+    /// What asks for display is displayed first. Animations count only in a layer's ``presentation()``. Of transforms in three dimensions the
+    /// flat part is drawn, sublayers go by ``zPosition``, and nothing is rasterized in between: the context's own resolution holds.
+    open func render(in ctx: CGContext) { renderTree(in: ctx) }
+
+    /// Draws what a special class has between contents and sublayers, in the layer's space. Subclasses of the library override it.
+    package func drawContent(in ctx: CGContext) {}
+
     /// Whether a change of `key` asks for display. False for layers of this class.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
@@ -551,6 +588,21 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Whether a point of the layer's space lies in its bounds.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+    // MARK: Scrolling
+
+    /// Has the nearest scroll layer, this one or one above, bring a point of this layer's space to its bounds' origin.
+    open func scroll(_ p: CGPoint) {
+        if let layer = nearestScrollLayer { layer.scroll(to: convert(p, to: layer)) }
+    }
+
+    /// Has the nearest scroll layer, this one or one above, scroll as little as shows a rectangle of this layer's space.
+    open func scrollRectToVisible(_ r: CGRect) {
+        if let layer = nearestScrollLayer { layer.scroll(to: convert(r, to: layer)) }
+    }
+
+    /// The part of the bounds that the scroll layers above don't clip away; zero when nothing is left.
+    open var visibleRect: CGRect { boundsInScrollLayers }
 
     // MARK: Actions and animations
 
@@ -600,6 +652,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Sets the value at a key path; other components are kept.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedValue(value, keyPath) }
+
+    /// Whether a property is written to CAML files when it differs from its default. True; a subclass answers false for what it keeps to itself.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     // MARK: Timing
 

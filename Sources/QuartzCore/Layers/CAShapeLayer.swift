@@ -29,6 +29,12 @@ open class CAShapeLayer: CALayer {
 
     package override func makePresentation() -> CALayer { CAShapeLayer(layer: self) }
 
+    package override func drawContent(in ctx: CGContext) {
+        ctx.saveGState()
+        shape.draw(in: ctx)
+        ctx.restoreGState()
+    }
+
     /// The path, in the layer's space. Default nil. Animatable explicitly: paths of the same steps are mixed point by point.
     open var path: CGPath? {
         get { shape.path }

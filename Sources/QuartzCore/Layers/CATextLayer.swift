@@ -29,6 +29,14 @@ open class CATextLayer: CALayer {
 
     package override func makePresentation() -> CALayer { CATextLayer(layer: self) }
 
+    package override func drawContent(in ctx: CGContext) {
+        ctx.saveGState()
+        ctx.clip(to: bounds)
+        ctx.translateBy(x: bounds.minX, y: bounds.minY)
+        text.draw(in: ctx, size: bounds.size)
+        ctx.restoreGState()
+    }
+
     /// The text: a `String`, or an `NSAttributedString` whose own fonts and colours prevail over the layer's. Default nil.
     open var string: Any? {
         get { values.text }

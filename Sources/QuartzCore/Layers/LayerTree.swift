@@ -37,6 +37,9 @@ struct LayerValues {
     var text: Any?
     /// Contents that are no picture: kept, not drawn.
     var foreignContents: Any?
+    var compositingFilter: Any?
+    var filters: [Any]?
+    var backgroundFilters: [Any]?
 }
 
 extension CALayer {

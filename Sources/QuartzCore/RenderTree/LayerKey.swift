@@ -7,7 +7,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case opacity, opaque, backgroundColor, cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
-    case shouldRasterize, rasterizationScale, compositingFilter, minificationFilterBias
+    case shouldRasterize, rasterizationScale, compositingFilter, filters, minificationFilterBias
     case beginTime, timeOffset, speed
 
     // CAGradientLayer

@@ -78,6 +78,8 @@ package struct RareProperties: Sendable {
     package var shouldRasterize = false
     package var rasterizationScale: CGFloat = 1
     package var blendMode = DisplayList.BlendMode.sourceOver
+    /// Standard deviation in points of the blur that layer and sublayers get as one picture.
+    package var blurRadius = 0.0
 
     package init() {}
 }

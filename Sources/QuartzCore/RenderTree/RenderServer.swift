@@ -6,12 +6,15 @@
 package final class RenderServer: FrameSource, @unchecked Sendable {
     private let renderer: any Renderer
     private let committed = Guarded<RenderNode?>(nil)
-    private var compositor = Compositor()
+    private var compositor: Compositor
     private var list = DisplayList()
+    /// Sent from any thread when a frame would show more than the last one did: a display that is connected sets the handler.
+    package let frameRequest = FrameRequest()
 
     /// A server that draws with `renderer`.
     package init(renderer: any Renderer) {
         self.renderer = renderer
+        compositor = Compositor(frameRequest: frameRequest)
     }
 
     /// Replaces the tree to draw.
@@ -30,6 +33,20 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
 
     package func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
         let demand = compositor.composite(root, at: time, geometry: geometry, into: &list)
+        renderer.render(list, into: target)
+        return demand
+    }
+
+    /// Draws a frame as ``drawFrame(at:geometry:into:)`` does, but waits for what layers draw on other threads: the same tree at the same time
+    /// gives the same picture. For pictures that are made without a display.
+    package func drawCompleteFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+        let committed = root
+        var demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
+        // A tile that goes out of date again and again while it is drawn ends the patience.
+        for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
+            for store in compositor.incompleteTiles { store.waitUntilIdle() }
+            demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
+        }
         renderer.render(list, into: target)
         return demand
     }

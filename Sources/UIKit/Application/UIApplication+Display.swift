@@ -26,6 +26,8 @@ extension UIApplication {
             display?.setNeedsFrame()
             MainActor.assumeIsolated { UIApplication.shared.armTimer() }
         }
+        // Tiles are drawn on other threads, when no commit tells the display.
+        server.frameRequest.setHandler { [weak display] in display?.setNeedsFrame() }
         arrangeWindows()
         DisplayLinks.shared.activityDidChange = { [weak display] isActive in display?.setReportsRefreshes(isActive) }
         display.setReportsRefreshes(DisplayLinks.shared.isActive)

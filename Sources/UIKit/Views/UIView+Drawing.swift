@@ -23,7 +23,8 @@ extension UIView {
     func drawContent(of layer: CALayer, in context: CGContext) {
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
-        draw(bounds)
+        // A tiled layer asks for one tile at a time.
+        draw(layer is CATiledLayer ? context.boundingBoxOfClipPath : bounds)
     }
 }
 

@@ -9,7 +9,7 @@ extension HeadlessHost {
         CATransaction.flush()
         let geometry = display.geometry
         let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
-        _ = server.drawFrame(at: MediaClock.shared.now, geometry: geometry, into: target)
+        _ = server.drawCompleteFrame(at: MediaClock.shared.now, geometry: geometry, into: target)
         return CGImage(pixels: target, isOpaque: true)
     }
 

@@ -127,6 +127,36 @@ import Testing
         #expect(a.convert(CGPoint(x: 3, y: 0), to: child) == CGPoint(x: 3, y: 0), "seen edge-on: unchanged")
     }
 
+    @Test("1.5 a mask covers by its sublayers too: mirrored, clipped and masked as they are; and one of any depth is looked at without end")
+    func maskCover() {
+        let owner = CALayer(), mask = CALayer(), part = CALayer()
+        owner.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        mask.frame = CGRect(x: 0, y: 0, width: 10, height: 100)
+        part.frame = CGRect(x: 50, y: 0, width: 10, height: 10)
+        mask.addSublayer(part)
+        owner.mask = mask
+        #expect(owner.hitTest(CGPoint(x: 55, y: 5)) === owner && owner.hitTest(CGPoint(x: 55, y: 95)) == nil)
+        mask.isGeometryFlipped = true
+        #expect(owner.hitTest(CGPoint(x: 55, y: 5)) == nil && owner.hitTest(CGPoint(x: 55, y: 95)) === owner)
+        mask.masksToBounds = true
+        #expect(owner.hitTest(CGPoint(x: 55, y: 95)) == nil)
+        mask.masksToBounds = false
+        let inner = CALayer()
+        inner.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        mask.mask = inner
+        #expect(owner.hitTest(CGPoint(x: 5, y: 50)) == nil && owner.hitTest(CGPoint(x: 5, y: 5)) === owner)
+
+        var deep = CALayer()
+        deep.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        for _ in 0..<100_000 {
+            let above = CALayer()
+            above.addSublayer(deep)
+            deep = above
+        }
+        owner.mask = deep
+        #expect(owner.hitTest(CGPoint(x: 5, y: 5)) == nil, "what is not drawn covers nothing")
+    }
+
     @Test("1.5 hit testing: hidden, opacity, masksToBounds, outside the bounds, order by zPosition then index")
     func hitTesting() {
         let root = CALayer()

@@ -53,6 +53,14 @@ final class Stage {
         return target
     }
 
+    /// The picture now, with all that other threads draw.
+    func drawCompletely() -> PixelBuffer {
+        CATransaction.flush()
+        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        demand = server.drawCompleteFrame(at: time, geometry: geometry, into: target)
+        return target
+    }
+
     /// What the last ``drawNow()`` said of further frames.
     private(set) var demand = FrameDemand.none
 

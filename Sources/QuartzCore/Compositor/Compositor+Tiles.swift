@@ -1,0 +1,57 @@
+/// Tiled layers: what is there of them, and what they are asked for (behaviour.md 3).
+extension Compositor {
+    /// Draws the tiles of a layer that are there and in sight, and has those drawn that are not.
+    mutating func drawTiles(_ content: TiledContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask) {
+        // Contents that somebody sets make it an ordinary layer.
+        guard values.contents == nil else { return }
+        // Flipped geometry shows a drawing as it shows a picture: upright.
+        var place = place
+        if isFlipped {
+            let opacity = place.opacity
+            place = Placement(toPixels: values.flip.concatenated(with: place.toPixels), time: place.time, opacity: opacity, tint: place.tint)
+        }
+        let visible = visiblePart(of: values.bounds, at: place)
+        guard !visible.isEmpty else { return }
+        // Not the animated scale: each of its values would ask for tiles of its own.
+        let grid = TileGrid(tileSize: content.tileSize, scale: node.properties.contentsScale)
+        let levels = grid.levels(count: content.levelsOfDetail, bias: content.levelsOfDetailBias, size: values.bounds.size)
+        let density = place.toPixels.stretch(at: CGPoint(x: visible.midX, y: visible.midY))
+        let answer = content.store.tiles(
+            for: TileStore.View(
+                grid: grid, level: grid.level(for: density, in: levels), levels: levels, visible: visible, bounds: values.bounds, time: time,
+                frame: frame, fadeDuration: content.fadeDuration, request: frameRequest))
+        if answer.isFading { require(.nextRefresh) }
+        if answer.isIncomplete { incompleteTiles.append(content.store) }
+        for piece in answer.pieces {
+            let scale = grid.scale(at: piece.key.level)
+            let origin = grid.rect(of: piece.key).origin
+            let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-origin.x * scale, -origin.y * scale))
+            var placed = place
+            placed.opacity *= piece.opacity
+            emit(
+                piece.rect, .image(piece.picture, texels: texels, filter: .linear), at: placed, edges.intersection(piece.rect.edges(on: values.bounds)))
+        }
+    }
+
+    /// The box in a layer's plane around what of a rectangle can be seen.
+    private mutating func visiblePart(of rect: CGRect, at place: Placement) -> CGRect {
+        guard !rect.isEmpty, polygon.project(rect, through: place.toPixels, edges: []), polygon.clip(to: scissor) else { return .zero }
+        var corners: [DisplayList.Vertex] = []
+        polygon.append(to: &corners)
+        let points = corners.compactMap { place.fromPixels.apply(CGPoint(x: $0.x, y: $0.y)) }
+        // What rounding moved outside.
+        return CGRect(boundingBoxOf: points).intersectionOrEmpty(rect)
+    }
+}
+
+extension CGRect {
+    /// Which edges of the rectangle lie on those of `outer`: "bottom" is the least y.
+    fileprivate func edges(on outer: CGRect) -> CAEdgeAntialiasingMask {
+        var edges: CAEdgeAntialiasingMask = []
+        if minX <= outer.minX { edges.insert(.layerLeftEdge) }
+        if maxX >= outer.maxX { edges.insert(.layerRightEdge) }
+        if minY <= outer.minY { edges.insert(.layerBottomEdge) }
+        if maxY >= outer.maxY { edges.insert(.layerTopEdge) }
+        return edges
+    }
+}

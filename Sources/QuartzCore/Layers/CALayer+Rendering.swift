@@ -1,0 +1,294 @@
+/// A layer tree drawn into a context (behaviour.md 1.6): what the compositor does on screen, done by paths and transparency layers.
+extension CALayer {
+    /// Draws the layer and what is below it. `depth` is the number of layers above that are drawn too.
+    func renderTree(in context: CGContext, depth: Int = 0) {
+        let opacity = min(max(opacity, 0), 1)
+        guard !isHidden, opacity > 0 else { return }
+        if dirt.contains(.display), presentedModel == nil { display() }
+        context.saveGState()
+        if let mode = properties.blendMode.contextMode { context.setBlendMode(mode) }
+        let isGroup = mask != nil || properties.blendMode != .sourceOver || (opacity < 1 && allowsGroupOpacity)
+        if isGroup {
+            context.setAlpha(CGFloat(opacity))
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            context.setBlendMode(.normal)
+        }
+        renderWithShadow(in: context, depth: depth)
+        if let mask, depth + 1 < LayerTree.maximumDepth {
+            context.setBlendMode(.destinationIn)
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+            context.setBlendMode(.normal)
+            context.concatenate(CATransform3DGetAffineTransform(mask.properties.matrixInSuperlayer))
+            mask.renderTree(in: context, depth: depth + 1)
+            context.endTransparencyLayer()
+        }
+        if isGroup { context.endTransparencyLayer() }
+        context.restoreGState()
+    }
+
+    /// Draws the layer with its shadow behind it.
+    private func renderWithShadow(in context: CGContext, depth: Int) {
+        guard shadowOpacity > 0, !masksToBounds, let color = shadowColor, color.alpha > 0, !isTransformLayer else {
+            return renderContent(in: context, depth: depth)
+        }
+        let tint = color.withOpacity(min(shadowOpacity, 1))
+        let radius = shadowRadius.isFinite ? max(0, shadowRadius) : 0
+        if let path = shadowPath {
+            let ctm = context.ctm
+            let density = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
+            var cache = ShadowCache()
+            if density > 0, density.isFinite, let shadow = cache.shadow(of: path, radius: radius, scale: density, color: tint.premultipliedBGRA) {
+                context.drawUpright(CGImage(pixels: shadow.pixels), in: shadow.rect.offsetBy(dx: shadowOffset.width, dy: shadowOffset.height))
+            }
+            return renderContent(in: context, depth: depth)
+        }
+        context.saveGState()
+        context.setShadow(offset: shadowOffset, sigma: radius, color: tint)
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        renderContent(in: context, depth: depth)
+        context.endTransparencyLayer()
+        context.restoreGState()
+    }
+
+    /// Background, contents, sublayers, border, in this order.
+    private func renderContent(in context: CGContext, depth: Int) {
+        guard !isTransformLayer else { return renderSublayers(in: context, depth: depth) }
+        let opacity = allowsGroupOpacity ? 1 : min(max(opacity, 0), 1)
+        let outline = CGPath.roundedBounds(properties)
+        context.saveGState()
+        context.setAlpha(CGFloat(opacity))
+        if let backgroundColor, backgroundColor.alpha > 0 {
+            context.setFillColor(backgroundColor)
+            context.addPath(outline)
+            context.fillPath()
+        }
+        context.saveGState()
+        if masksToBounds {
+            context.addPath(outline)
+            context.clip()
+        }
+        if let image = properties.contents { render(image, in: context) }
+        drawContent(in: context)
+        context.setAlpha(1)
+        renderSublayers(in: context, depth: depth)
+        context.restoreGState()
+        if borderWidth > 0, let borderColor, borderColor.alpha > 0 {
+            context.setFillColor(borderColor)
+            context.addPath(outline)
+            if let inner = CGPath.insideBorder(properties) { context.addPath(inner) }
+            context.fillPath(using: .evenOdd)
+        }
+        context.restoreGState()
+    }
+
+    /// Draws the layer's picture where gravity and slices put it.
+    private func render(_ image: CGImage, in context: CGContext) {
+        let slices: [LayerProperties.ContentSlice]
+        switch properties.contentSlices(of: image) {
+        case .none: return
+        case .one(let slice): slices = [slice]
+        case .many(let parts): slices = parts
+        }
+        for slice in slices {
+            context.saveGState()
+            // Slices share edges, which must not shine through.
+            if slices.count > 1 { context.setShouldAntialias(false) }
+            context.clip(to: slice.rect)
+            context.setShouldAntialias(true)
+            if magnificationFilter == .nearest { context.interpolationQuality = .none }
+            let scale = slice.texels.scale, offset = slice.texels.offset
+            let whole = CGRect(x: -offset.x / scale.x, y: -offset.y / scale.y, width: Double(image.width) / scale.x, height: Double(image.height) / scale.y)
+            context.drawUpright(image, in: whole)
+            context.restoreGState()
+        }
+    }
+
+    private func renderSublayers(in context: CGContext, depth: Int) {
+        guard depth + 1 < LayerTree.maximumDepth, let sublayers else { return }
+        guard case .replicator(let content) = properties.content else { return render(sublayers, in: context, depth: depth) }
+        let anchor = properties.anchor
+        var step = CATransform3DIdentity
+        for index in 0..<min(max(content.instanceCount, 0), Self.maximumCopies) {
+            if index > 0 { step = CATransform3DConcat(step, content.instanceTransform) }
+            let placed = step.about(anchor.x, anchor.y, 0, to: anchor.x, anchor.y, 0)
+            context.saveGState()
+            context.concatenate(CATransform3DGetAffineTransform(placed))
+            context.renderTinted(content.shade(ofCopy: index), bounds: bounds) { self.render(sublayers, in: context, depth: depth) }
+            context.restoreGState()
+        }
+    }
+
+    /// Copies of a replicator that are drawn: nobody tells more of them apart.
+    private static let maximumCopies = 1_000
+
+    private func render(_ sublayers: [CALayer], in context: CGContext, depth: Int) {
+        context.saveGState()
+        if isGeometryFlipped {
+            context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
+        }
+        let parent = properties
+        let ordered = sublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
+        for (_, layer) in ordered {
+            let transform = CATransform3DGetAffineTransform(layer.properties.matrix(in: parent))
+            guard layer.isDoubleSided || transform.a * transform.d - transform.b * transform.c > 0 else { continue }
+            context.saveGState()
+            context.concatenate(transform)
+            layer.renderTree(in: context, depth: depth + 1)
+            context.restoreGState()
+        }
+        context.restoreGState()
+    }
+
+    private var isTransformLayer: Bool {
+        if case .transform = properties.content { true } else { false }
+    }
+}
+
+extension CGContext {
+    /// Draws with colours multiplied by `tint` (red, green, blue, alpha).
+    fileprivate func renderTinted(_ tint: SIMD4<Float>, bounds: CGRect, _ draw: () -> Void) {
+        guard tint != .one else { return draw() }
+        guard tint.w > 0 else { return }
+        saveGState()
+        setAlpha(CGFloat(tint.w))
+        beginTransparencyLayer(auxiliaryInfo: nil)
+        draw()
+        if tint != SIMD4(1, 1, 1, tint.w) {
+            // Multiplying colours what is empty too; the shape drawn again cuts that away.
+            let clip = boundingBoxOfClipPath
+            setBlendMode(.multiply)
+            setFillColor(CGColor(red: CGFloat(tint.x), green: CGFloat(tint.y), blue: CGFloat(tint.z), alpha: 1))
+            if !clip.isNull { fill(clip.insetBy(dx: -1, dy: -1)) }
+            setBlendMode(.destinationIn)
+            beginTransparencyLayer(auxiliaryInfo: nil)
+            setBlendMode(.normal)
+            draw()
+            endTransparencyLayer()
+        }
+        endTransparencyLayer()
+        restoreGState()
+    }
+}
+
+extension ReplicatorContent {
+    /// What the colours of a copy are multiplied with.
+    fileprivate func shade(ofCopy index: Int) -> SIMD4<Float> {
+        let shade = (instanceColor?.rgba ?? .one) + colorOffsets * Float(index)
+        return shade.replacing(with: 0, where: .!(shade .== shade)).clamped(lowerBound: .zero, upperBound: .one)
+    }
+}
+
+extension GradientContent {
+    /// Draws the gradient over a layer's bounds, which the context is clipped to.
+    func draw(in context: CGContext, bounds: CGRect) {
+        guard let colors, !colors.isEmpty, let map = fromPlane(bounds) else { return }
+        // Core Graphics knows stops from 0 to 1 only: the line is drawn as long as its stops are.
+        var places: [CGFloat] = []
+        for index in colors.indices {
+            let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+            let place = locations.flatMap { index < $0.count ? $0[index] : nil } ?? even
+            places.append(max(place.isFinite ? min(max(place, -1e4), 1e4) : 0, places.last ?? -1e4))
+        }
+        let isAxial = type != .radial && type != .conic
+        let low = isAxial ? min(places[0], 0) : 0, high = type == .conic ? 1 : max(places[places.count - 1], 1)
+        let spread = places.map { ($0 - low) / (high - low) }
+        guard let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: spread) else { return }
+        context.saveGState()
+        context.concatenate(map.inverted())
+        let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+        if type == .conic {
+            context.drawConicGradient(gradient, center: .zero, angle: 0)
+        } else if type == .radial {
+            context.drawRadialGradient(gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: high, options: options)
+        } else {
+            context.drawLinearGradient(gradient, start: CGPoint(x: low, y: 0), end: CGPoint(x: high, y: 0), options: options)
+        }
+        context.restoreGState()
+    }
+}
+
+extension DisplayList.BlendMode {
+    /// The same mode of drawing contexts; nil for the usual one.
+    fileprivate var contextMode: CGBlendMode? {
+        switch self {
+        case .sourceOver: nil
+        case .plusLighter: .plusLighter
+        case .plusDarker: .plusDarker
+        case .multiply: .multiply
+        case .screen: .screen
+        case .overlay: .overlay
+        case .darken: .darken
+        case .lighten: .lighten
+        case .colorDodge: .colorDodge
+        case .colorBurn: .colorBurn
+        case .hardLight: .hardLight
+        case .softLight: .softLight
+        case .difference: .difference
+        case .exclusion: .exclusion
+        case .hue: .hue
+        case .saturation: .saturation
+        case .color: .color
+        case .luminosity: .luminosity
+        case .copy: .copy
+        case .clear: .clear
+        case .sourceIn: .sourceIn
+        case .sourceOut: .sourceOut
+        case .sourceAtop: .sourceAtop
+        case .destinationOver: .destinationOver
+        case .destinationIn: .destinationIn
+        case .destinationOut: .destinationOut
+        case .destinationAtop: .destinationAtop
+        case .xor: .xor
+        }
+    }
+}
+
+extension CGPath {
+    /// A layer's bounds with its corners.
+    static func roundedBounds(_ values: LayerProperties) -> CGPath {
+        rounded(values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
+    }
+
+    /// What a layer's border leaves in its middle; nil when that is nothing.
+    fileprivate static func insideBorder(_ values: LayerProperties) -> CGPath? {
+        let width = Double(values.borderWidth)
+        let inner = values.bounds.insetBy(dx: width, dy: width)
+        guard !inner.isNull, !inner.isEmpty else { return nil }
+        let radii = values.effectiveRadii
+        return rounded(inner, radii: (radii - width).replacing(with: 0, where: radii .<= width), curve: values.clipCurve)
+    }
+
+    /// A rectangle with rounded corners: minX minY, maxX minY, maxX maxY, minX maxY.
+    private static func rounded(_ rect: CGRect, radii: SIMD4<Double>, curve: DisplayList.Clip.Curve) -> CGPath {
+        let path = CGMutablePath()
+        guard radii != .zero else {
+            path.addRect(rect)
+            return path
+        }
+        // Where the continuous curve has no room it is a circle's (behaviour.md 10).
+        let isContinuous = curve == .continuous && radii.max() * 1.528665 <= min(rect.width, rect.height) / 2
+        /// Adds a corner: `u` points back along the edge that comes in, `v` along the one that goes out.
+        func corner(_ p: CGPoint, _ r: Double, u: (Double, Double), v: (Double, Double)) {
+            func at(_ s: Double, _ t: Double) -> CGPoint { CGPoint(x: p.x + (u.0 * s + v.0 * t) * r, y: p.y + (u.1 * s + v.1 * t) * r) }
+            func lineOrMove(_ q: CGPoint) { if path.isEmpty { path.move(to: q) } else { path.addLine(to: q) } }
+            guard r > 0 else { return lineOrMove(p) }
+            if isContinuous {
+                lineOrMove(at(1.528665, 0))
+                path.addCurve(to: at(0.631494, 0.074911), control1: at(1.088493, 0), control2: at(0.868407, 0))
+                path.addCurve(to: at(0.074911, 0.631494), control1: at(0.372824, 0.169060), control2: at(0.169060, 0.372824))
+                path.addCurve(to: at(0, 1.528665), control1: at(0, 0.868407), control2: at(0, 1.088493))
+            } else {
+                // The usual approximation of a quarter circle: 4/3 · (√2 − 1) of the radius.
+                let k = 1 - 0.5522847498
+                lineOrMove(at(1, 0))
+                path.addCurve(to: at(0, 1), control1: at(k, 0), control2: at(0, k))
+            }
+        }
+        corner(CGPoint(x: rect.minX, y: rect.minY), radii[0], u: (0, 1), v: (1, 0))
+        corner(CGPoint(x: rect.maxX, y: rect.minY), radii[1], u: (-1, 0), v: (0, 1))
+        corner(CGPoint(x: rect.maxX, y: rect.maxY), radii[2], u: (0, -1), v: (-1, 0))
+        corner(CGPoint(x: rect.minX, y: rect.maxY), radii[3], u: (1, 0), v: (0, -1))
+        path.closeSubpath()
+        return path
+    }
+}

@@ -1,0 +1,105 @@
+/// The axes along which a ``CAScrollLayer`` scrolls. With an unknown value it doesn't scroll at all.
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Along none.
+    public static let none = Self(rawValue: "none")
+    /// Up and down.
+    public static let vertically = Self(rawValue: "vertically")
+    /// To the left and the right.
+    public static let horizontally = Self(rawValue: "horizontally")
+    /// Along both: the default.
+    public static let both = Self(rawValue: "both")
+}
+
+/// A layer that shows a part of its sublayers: it clips them to its bounds, whose origin is what scrolls (behaviour.md 3).
+///
+/// Scrolling sets ``CALayer/bounds``, so it animates as any change of them does. Nothing keeps it within the sublayers: there are no scroll
+/// bars, no inertia and no bouncing; that is what scroll views are for.
+open class CAScrollLayer: CALayer {
+    /// Along which axes scrolling moves. Default ``CAScrollLayerScrollMode/both``.
+    open var scrollMode = CAScrollLayerScrollMode.both
+
+    /// A layer of size zero that clips.
+    public override init() {
+        super.init()
+        properties.masksToBounds = true
+    }
+
+    /// A copy of another scroll layer for presentation.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
+    }
+
+    /// Archives are not supported here: a fresh layer.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        properties.masksToBounds = true
+    }
+
+    package override func makePresentation() -> CALayer { CAScrollLayer(layer: self) }
+
+    /// Brings a point of the layer's space to the origin of the bounds, along the axes that ``scrollMode`` allows.
+    open func scroll(to p: CGPoint) {
+        var origin = bounds.origin
+        if scrollMode == .both || scrollMode == .horizontally { origin.x = p.x }
+        if scrollMode == .both || scrollMode == .vertically { origin.y = p.y }
+        guard origin != bounds.origin, origin.x.isFinite, origin.y.isFinite else { return }
+        bounds = CGRect(origin: origin, size: bounds.size)
+    }
+
+    /// Scrolls as little as shows a rectangle of the layer's space. Of one larger than the bounds, the part at its origin shows.
+    open func scroll(to r: CGRect) {
+        guard !r.isNull else { return }
+        scroll(to: bounds.scrolledToShow(r.standardized).origin)
+    }
+
+    open override class func defaultValue(forKey key: String) -> Any? {
+        key == "masksToBounds" ? true : super.defaultValue(forKey: key)
+    }
+
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        keyPath == "scrollMode" ? scrollMode : super.value(forKeyPath: keyPath)
+    }
+
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard keyPath == "scrollMode" else { return super.setValue(value, forKeyPath: keyPath) }
+        if let mode = value as? CAScrollLayerScrollMode ?? (value as? String).map(CAScrollLayerScrollMode.init) { scrollMode = mode }
+    }
+}
+
+extension CALayer {
+    /// The nearest scroll layer: this one or one above it.
+    var nearestScrollLayer: CAScrollLayer? {
+        var layer: CALayer? = self
+        while let current = layer {
+            if let scroll = current as? CAScrollLayer { return scroll }
+            layer = current.superlayer
+        }
+        return nil
+    }
+
+    /// What the scroll layers above leave of the bounds.
+    var boundsInScrollLayers: CGRect {
+        var visible = bounds
+        var layer = superlayer
+        while let current = layer, !visible.isEmpty {
+            if current is CAScrollLayer { visible = visible.intersectionOrEmpty(convert(current.bounds, from: current)) }
+            layer = current.superlayer
+        }
+        return visible
+    }
+}
+
+extension CGRect {
+    /// The rectangle moved as little as brings `r` into it; to `r`'s origin along an axis where `r` is larger.
+    fileprivate func scrolledToShow(_ r: CGRect) -> CGRect {
+        func moved(_ low: CGFloat, _ high: CGFloat, _ first: CGFloat, _ last: CGFloat) -> CGFloat {
+            if first < low || last - first > high - low { return first }
+            return last > high ? low + last - high : low
+        }
+        return CGRect(x: moved(minX, maxX, r.minX, r.maxX), y: moved(minY, maxY, r.minY, r.maxY), width: width, height: height)
+    }
+}

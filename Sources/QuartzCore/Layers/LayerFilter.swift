@@ -1,0 +1,95 @@
+/// A filter by name, as CAML describes it: one that ``CALayer/filters`` and ``CALayer/compositingFilter`` take.
+package struct LayerFilter: Sendable, Hashable {
+    /// Such as `gaussianBlur` or `multiplyBlendMode`.
+    package var name: String
+    /// Points: the standard deviation of a blur.
+    package var radius: Double
+
+    package init(name: String, radius: Double = 0) {
+        self.name = name
+        self.radius = radius
+    }
+
+    /// The name that a filter of any kind has; nil for what is none.
+    static func name(of filter: Any) -> String? {
+        (filter as? LayerFilter)?.name ?? filter as? String
+    }
+}
+
+extension DisplayList.BlendMode {
+    /// The mode that a compositing filter's name stands for: those of Core Image, with or without their prefix, and the short ones of layers.
+    init?(filterName name: String) {
+        var stem = name
+        if stem.hasPrefix("CI"), stem.hasSuffix("BlendMode") || stem.hasSuffix("Compositing") {
+            stem.removeFirst(2)
+            stem = stem.prefix(1).lowercased() + stem.dropFirst()
+        }
+        guard let mode = Self.modesByName[stem] else { return nil }
+        self = mode
+    }
+
+    private static let modesByName: [String: DisplayList.BlendMode] = [
+        "normalBlendMode": .sourceOver, "multiplyBlendMode": .multiply, "screenBlendMode": .screen, "overlayBlendMode": .overlay,
+        "darkenBlendMode": .darken, "lightenBlendMode": .lighten, "colorDodgeBlendMode": .colorDodge, "colorBurnBlendMode": .colorBurn,
+        "softLightBlendMode": .softLight, "hardLightBlendMode": .hardLight, "differenceBlendMode": .difference,
+        "exclusionBlendMode": .exclusion, "hueBlendMode": .hue, "saturationBlendMode": .saturation, "colorBlendMode": .color,
+        "luminosityBlendMode": .luminosity,
+        "additionCompositing": .plusLighter, "sourceOverCompositing": .sourceOver, "sourceAtopCompositing": .sourceAtop,
+        "sourceInCompositing": .sourceIn, "sourceOutCompositing": .sourceOut,
+        "plusL": .plusLighter, "plusLighter": .plusLighter, "plusD": .plusDarker, "plusDarker": .plusDarker, "clear": .clear, "copy": .copy,
+        "sourceOver": .sourceOver, "sourceIn": .sourceIn, "sourceOut": .sourceOut, "sourceAtop": .sourceAtop, "destOver": .destinationOver,
+        "destIn": .destinationIn, "destOut": .destinationOut, "destAtop": .destinationAtop, "xor": .xor,
+    ]
+}
+
+extension CALayer {
+    func setCompositingFilter(_ new: Any?) {
+        var mode = DisplayList.BlendMode.sourceOver
+        if let new {
+            let name = LayerFilter.name(of: new)
+            if let known = name.flatMap(DisplayList.BlendMode.init(filterName:)) {
+                mode = known
+            } else {
+                UnknownFilters.report(name ?? String(describing: type(of: new)), of: "compositingFilter")
+            }
+        }
+        values.compositingFilter = new
+        guard mode != properties.blendMode else { return }
+        change(.compositingFilter) { properties.blendMode = mode }
+    }
+
+    func setFilters(_ new: [Any]?) {
+        var radius = 0.0
+        for filter in new ?? [] {
+            if let blur = filter as? LayerFilter, blur.name == "gaussianBlur" {
+                // Blurs after each other are one: variances add up.
+                radius = blur.radius.isFinite ? hypot(radius, max(0, blur.radius)) : radius
+            } else {
+                UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "filters")
+            }
+        }
+        values.filters = new
+        guard radius != properties.blurRadius else { return }
+        change(.filters) { properties.blurRadius = radius }
+    }
+
+    func setBackgroundFilters(_ new: [Any]?) {
+        for filter in new ?? [] {
+            UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "backgroundFilters")
+        }
+        values.backgroundFilters = new
+    }
+}
+
+/// Filters that are kept but not drawn, said once each: a picture that silently lacks something is hard to explain.
+enum UnknownFilters {
+    private static let reported = Guarded<Set<String>>([])
+
+    /// Writes a line on standard error, unless this process has done so for the filter already; says whether it did.
+    @discardableResult
+    static func report(_ name: String, of property: String) -> Bool {
+        guard reported.withLock({ $0.insert("\(property) \(name)").inserted }) else { return false }
+        FileHandle.standardError.write(Data("QuartzCore: CALayer.\(property): no filter \"\(name)\" here; layers with it are drawn without it\n".utf8))
+        return true
+    }
+}
