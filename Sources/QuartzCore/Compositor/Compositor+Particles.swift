@@ -51,15 +51,6 @@ extension Compositor {
 }
 
 extension ParticleField.Sprite {
-    /// The picture about its own middle, in points at scale 1; nil when it has no size.
-    var slice: LayerProperties.ContentSlice? {
-        let crop = CGRect(
-            x: rect.minX * Double(image.width), y: rect.minY * Double(image.height), width: rect.width * Double(image.width),
-            height: rect.height * Double(image.height))
-        let width = crop.width / scale, height = crop.height / scale
-        return LayerProperties.ContentSlice(CGRect(x: -width / 2, y: -height / 2, width: width, height: height), texels: crop)
-    }
-
     func filter(texelsPerPixel: Double) -> DisplayList.Filter {
         switch texelsPerPixel > 1 ? minificationFilter : magnificationFilter {
         case "nearest": .nearest

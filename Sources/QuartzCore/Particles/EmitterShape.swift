@@ -1,7 +1,10 @@
 /// Where particles are born, and which way "straight on" is there.
 struct EmitterShape {
-    var shape: CAEmitterLayerEmitterShape
-    var mode: CAEmitterLayerEmitterMode
+    private enum Form { case point, line, rectangle, cuboid, circle, sphere }
+    private enum Part { case points, outline, surface, volume }
+
+    private let shape: Form
+    private let mode: Part
     var center: SIMD3<Double>
     /// Half the width, height and depth.
     var half: SIMD3<Double>
@@ -9,8 +12,22 @@ struct EmitterShape {
     var radius: Double
 
     init(_ content: EmitterContent) {
-        shape = content.emitterShape
-        mode = content.emitterMode
+        shape =
+            switch content.emitterShape {
+            case .line: .line
+            case .rectangle: .rectangle
+            case .cuboid: .cuboid
+            case .circle: .circle
+            case .sphere: .sphere
+            default: .point
+            }
+        mode =
+            switch content.emitterMode {
+            case .points: .points
+            case .outline: .outline
+            case .surface: .surface
+            default: .volume
+            }
         center = SIMD3(content.emitterPosition.x, content.emitterPosition.y, content.emitterZPosition)
         half = SIMD3(abs(content.emitterSize.width), abs(content.emitterSize.height), abs(content.emitterDepth)) / 2
         radius = abs(content.emitterSize.width)
@@ -30,7 +47,7 @@ struct EmitterShape {
         case .cuboid: cuboid(&random)
         case .circle: circle(&random)
         case .sphere: sphere(&random)
-        default: Place(position: center)
+        case .point: Place(position: center)
         }
     }
 

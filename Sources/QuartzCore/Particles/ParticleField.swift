@@ -26,6 +26,26 @@ struct ParticleField {
         var scale: Double
         var minificationFilter: String
         var magnificationFilter: String
+        /// The picture about its own middle, in points at scale 1; nil when it has no size.
+        let slice: LayerProperties.ContentSlice?
+
+        init(_ image: CGImage, _ cell: EmitterCellContent) {
+            self.image = image
+            rect = cell.contentsRect
+            scale = cell.contentsScale
+            minificationFilter = cell.minificationFilter
+            magnificationFilter = cell.magnificationFilter
+            let crop = CGRect(
+                x: rect.minX * Double(image.width), y: rect.minY * Double(image.height), width: rect.width * Double(image.width),
+                height: rect.height * Double(image.height))
+            let width = crop.width / scale, height = crop.height / scale
+            slice = LayerProperties.ContentSlice(CGRect(x: -width / 2, y: -height / 2, width: width, height: height), texels: crop)
+        }
+
+        func isOf(_ image: CGImage, _ cell: EmitterCellContent) -> Bool {
+            self.image === image && rect == cell.contentsRect && scale == cell.contentsScale && minificationFilter == cell.minificationFilter
+                && magnificationFilter == cell.magnificationFilter
+        }
     }
 
     private(set) var particles: [Particle] = []
@@ -285,14 +305,8 @@ struct ParticleField {
     /// The number of a cell's picture; nil for a cell that draws nothing.
     private mutating func sprite(_ cell: EmitterCellContent) -> Int? {
         guard let image = cell.contents else { return nil }
-        if let last = sprites.indices.last(where: {
-            sprites[$0].image === image && sprites[$0].rect == cell.contentsRect && sprites[$0].scale == cell.contentsScale
-                && sprites[$0].minificationFilter == cell.minificationFilter && sprites[$0].magnificationFilter == cell.magnificationFilter
-        }) { return last }
-        sprites.append(
-            Sprite(
-                image: image, rect: cell.contentsRect, scale: cell.contentsScale, minificationFilter: cell.minificationFilter,
-                magnificationFilter: cell.magnificationFilter))
+        if let last = sprites.indices.last(where: { sprites[$0].isOf(image, cell) }) { return last }
+        sprites.append(Sprite(image, cell))
         return sprites.count - 1
     }
 }
