@@ -6,7 +6,7 @@ public final class CGColor: Sendable, Hashable {
     package let rgba: SIMD4<Float>
 
     /// What the colour was made of where that isn't sRGB. Nil for the colours that animations make by the thousand.
-    private let origin: (values: [CGFloat], space: CGColorSpace)?
+    private let origin: (values: [CGFloat], space: CGColorSpace, pattern: CGPattern?)?
 
     /// A colour in sRGB, or in extended sRGB where a component lies outside 0...1.
     package init(rgba: SIMD4<Float>) {
@@ -14,10 +14,12 @@ public final class CGColor: Sendable, Hashable {
         origin = nil
     }
 
-    private init(values: [CGFloat], space: CGColorSpace) {
+    private init(values: [CGFloat], space: CGColorSpace, pattern: CGPattern? = nil) {
         let color = space.sRGB(from: values.map(Double.init))
-        rgba = SIMD4(Float(color.x), Float(color.y), Float(color.z), Float(values[values.count - 1]))
-        origin = (values, space)
+        // Where patterns can't be drawn, one with colours of its own leaves nothing rather than black.
+        let alpha = pattern?.isColored == true ? 0 : Float(values[values.count - 1])
+        rgba = SIMD4(Float(color.x), Float(color.y), Float(color.z), alpha)
+        origin = (values, space, pattern)
     }
 
     /// The components in ``colorSpace``, alpha last.
@@ -62,9 +64,24 @@ public final class CGColor: Sendable, Hashable {
     /// A colour of any space: its components and then alpha, so one more than `space.numberOfComponents`. Nil where one isn't finite.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         let values = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
-        guard values.allSatisfy(\.isFinite) else { return nil }
+        guard values.allSatisfy(\.isFinite), space.model != .pattern else { return nil }
         self.init(values: values, space: space)
     }
+
+    /// A pattern to paint with. Without colours of its own it takes the one that `components` make in the space's base, alpha last;
+    /// with colours, `components` hold alpha last too, and before it as many numbers as the space's base, if any, which count for nothing.
+    ///
+    /// Nil unless `space` is a pattern space, one with a base for a pattern without colours, and the components are finite.
+    public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+        guard case .pattern(let base) = space.encoding, pattern.isColored || base != nil else { return nil }
+        var values = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
+        guard values.allSatisfy(\.isFinite) else { return nil }
+        values[values.count - 1] = min(max(values[values.count - 1], 0), 1)
+        self.init(values: values, space: space, pattern: pattern)
+    }
+
+    /// What the colour paints, where it is made of a pattern.
+    public var pattern: CGPattern? { origin?.pattern }
 
     /// Opacity, 0...1.
     public var alpha: CGFloat { origin.map { $0.values[$0.values.count - 1] } ?? CGFloat(rgba.w) }
@@ -80,12 +97,14 @@ public final class CGColor: Sendable, Hashable {
 
     /// The same colour with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? {
-        CGColor(values: values.dropLast() + [min(max(alpha, 0), 1)], space: space)
+        CGColor(values: values.dropLast() + [min(max(alpha, 0), 1)], space: space, pattern: pattern)
     }
 
     /// The same colour with its components in another space, clipped to it; `intent` and `options` make no difference.
+    /// Nil to and from pattern spaces.
     public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
         if space == self.space { return self }
+        if space.model == .pattern || self.space.model == .pattern { return nil }
         let color = self.space.sRGB(from: values.map(Double.init))
         return CGColor(values: space.components(fromSRGB: color).map { CGFloat($0) } + [alpha], space: space)
     }
@@ -99,7 +118,7 @@ public final class CGColor: Sendable, Hashable {
 
     /// Whether space and components (to single precision) are equal.
     public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
-        lhs === rhs || (lhs.space == rhs.space && lhs.values.map(Float.init) == rhs.values.map(Float.init))
+        lhs === rhs || (lhs.pattern === rhs.pattern && lhs.space == rhs.space && lhs.values.map(Float.init) == rhs.values.map(Float.init))
     }
 
     public func hash(into hasher: inout Hasher) {

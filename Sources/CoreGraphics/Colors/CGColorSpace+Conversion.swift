@@ -1,42 +1,13 @@
 extension CGColorSpace {
-    /// How a component becomes light.
-    enum Curve: Sendable, Hashable {
-        case linear
-        case sRGB
-        case gamma(Double)
-        /// Rec. 709's and 2020's camera curve.
-        case video
-
-        /// Light of a component; odd about zero, as extended spaces have it.
-        func light(_ value: Double) -> Double {
-            let v = abs(value)
-            let light: Double
-            switch self {
-            case .linear: return value
-            case .sRGB: light = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
-            case .gamma(let exponent): light = pow(v, exponent)
-            case .video: light = v < 0.081 ? v / 4.5 : pow((v + 0.099) / 1.099, 1 / 0.45)
-            }
-            return value < 0 ? -light : light
-        }
-
-        /// The component that gives that light.
-        func component(_ light: Double) -> Double {
-            let v = abs(light)
-            let value: Double
-            switch self {
-            case .linear: return light
-            case .sRGB: value = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
-            case .gamma(let exponent): value = pow(v, 1 / exponent)
-            case .video: value = v < 0.018 ? v * 4.5 : 1.099 * pow(v, 0.45) - 0.099
-            }
-            return light < 0 ? -value : value
-        }
-    }
-
-    /// The colours of pure red, green and blue; all of white D65.
+    /// The colours of pure red, green and blue, and of all three together.
     enum Primaries: Sendable, Hashable {
         case sRGB, displayP3, adobeRGB, rec2020
+        /// P3 with the white of cinemas.
+        case theatreP3
+        /// ROMM RGB of ISO 22028-2, also known as ProPhoto.
+        case romm
+        /// ACES' AP1.
+        case acesAP1
 
         /// CIE x and y of red, green and blue.
         private var chromaticities: [(x: Double, y: Double)] {
@@ -45,22 +16,40 @@ extension CGColorSpace {
             case .displayP3: [(0.680, 0.320), (0.265, 0.690), (0.150, 0.060)]
             case .adobeRGB: [(0.64, 0.33), (0.21, 0.71), (0.15, 0.06)]
             case .rec2020: [(0.708, 0.292), (0.170, 0.797), (0.131, 0.046)]
+            case .theatreP3: [(0.680, 0.320), (0.265, 0.690), (0.150, 0.060)]
+            case .romm: [(0.7347, 0.2653), (0.1596, 0.8404), (0.0366, 0.0001)]
+            case .acesAP1: [(0.713, 0.293), (0.165, 0.830), (0.128, 0.044)]
             }
         }
 
-        /// From light of red, green and blue to CIE XYZ: each primary's XYZ, weighted so that together they make white.
+        /// CIE x and y of white.
+        private var white: (x: Double, y: Double) {
+            switch self {
+            case .sRGB, .displayP3, .adobeRGB, .rec2020: (0.3127, 0.3290)
+            case .theatreP3: (0.314, 0.351)
+            case .romm: (0.3457, 0.3585)
+            case .acesAP1: (0.32168, 0.33767)
+            }
+        }
+
+        /// From light of red, green and blue to CIE XYZ of white D65: each primary's XYZ, weighted so that together they make white, and
+        /// adapted where that isn't D65.
         var toXYZ: Matrix3 {
             let xyz = chromaticities.map { SIMD3($0.x / $0.y, 1, (1 - $0.x - $0.y) / $0.y) }
             let columns = Matrix3(xyz[0], xyz[1], xyz[2])
-            let white = SIMD3(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
+            let white = SIMD3(white.x / white.y, 1, (1 - white.x - white.y) / white.y)
             let weights = columns.inverse * white
-            return Matrix3(xyz[0] * weights.x, xyz[1] * weights.y, xyz[2] * weights.z)
+            let matrix = Matrix3(xyz[0] * weights.x, xyz[1] * weights.y, xyz[2] * weights.z)
+            return white == .d65 ? matrix : .adaptation(from: white, to: .d65) * matrix
         }
 
         static let sRGBToXYZ = Primaries.sRGB.toXYZ
         static let displayP3ToXYZ = Primaries.displayP3.toXYZ
         static let adobeRGBToXYZ = Primaries.adobeRGB.toXYZ
         static let rec2020ToXYZ = Primaries.rec2020.toXYZ
+        static let theatreP3ToXYZ = Primaries.theatreP3.toXYZ
+        static let rommToXYZ = Primaries.romm.toXYZ
+        static let acesAP1ToXYZ = Primaries.acesAP1.toXYZ
         static let xyzToSRGB = Primaries.sRGBToXYZ.inverse
 
         /// `toXYZ`, computed once.
@@ -70,6 +59,9 @@ extension CGColorSpace {
             case .displayP3: Self.displayP3ToXYZ
             case .adobeRGB: Self.adobeRGBToXYZ
             case .rec2020: Self.rec2020ToXYZ
+            case .theatreP3: Self.theatreP3ToXYZ
+            case .romm: Self.rommToXYZ
+            case .acesAP1: Self.acesAP1ToXYZ
             }
         }
     }
@@ -77,44 +69,51 @@ extension CGColorSpace {
     /// How components are converted.
     enum Encoding: Sendable, Hashable {
         case rgb(Primaries, Curve)
+        /// Light of red, green and blue, each by its curve, and the matrix from there to XYZ of white D65.
+        case calibratedRGB([Curve], Matrix3)
         case gray(Curve)
         case cmyk
+        /// CIE L*a*b* about a white, with the least and greatest of a* and b*.
+        case lab(white: SIMD3<Double>, range: [Double])
+        /// CIE XYZ about white D50, as ICC's connection space has it.
+        case xyz
+        /// An index into colours of another space.
+        case indexed(CGColorSpace, [[Double]])
+        /// A pattern, over colours of another space where it has no colours of its own.
+        case pattern(CGColorSpace?)
     }
 
-    /// A 3 x 3 matrix of columns.
-    struct Matrix3: Sendable {
-        var columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
-
-        init(_ first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>) {
-            columns = (first, second, third)
-        }
-
-        static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
-            matrix.columns.0 * vector.x + matrix.columns.1 * vector.y + matrix.columns.2 * vector.z
-        }
-
-        var inverse: Matrix3 {
-            let (a, b, c) = columns
-            func cross(_ u: SIMD3<Double>, _ v: SIMD3<Double>) -> SIMD3<Double> {
-                SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
-            }
-            let bc = cross(b, c), ca = cross(c, a), ab = cross(a, b)
-            let determinant = (a * bc).sum()
-            return Matrix3(
-                SIMD3(bc.x, ca.x, ab.x) / determinant, SIMD3(bc.y, ca.y, ab.y) / determinant, SIMD3(bc.z, ca.z, ab.z) / determinant)
+    /// The least and greatest value of each component; nil for a space whose components may be anything.
+    var ranges: [ClosedRange<Double>]? {
+        if isExtended { return nil }
+        switch encoding {
+        case .lab(_, let range): return [0...100, range[0]...range[1], range[2]...range[3]]
+        // What 16-bit encodings of XYZ reach.
+        case .xyz: return Array(repeating: 0...(1 + 32_767.0 / 32_768), count: 3)
+        case .indexed(_, let table): return [0...Double(table.count - 1)]
+        default: return Array(repeating: 0...1, count: numberOfComponents)
         }
     }
 
-    /// sRGB components of a colour of this space; outside 0...1 where sRGB doesn't hold it.
+    private func clamped(_ components: [Double]) -> [Double] {
+        guard let ranges else { return components }
+        return zip(components, ranges).map { min(max($0, $1.lowerBound), $1.upperBound) }
+    }
+
+    /// sRGB components of a colour of this space; outside 0...1 where sRGB doesn't hold it. Components past the space's number (alpha) are
+    /// ignored. Patterns have no colour of their own: black.
     func sRGB(from components: [Double]) -> SIMD3<Double> {
-        let clamped = isExtended ? components : components.map { min(max($0, 0), 1) }
+        let clamped = clamped(components)
         switch encoding {
         case .rgb(.sRGB, .sRGB):
             return SIMD3(clamped[0], clamped[1], clamped[2])
         case .rgb(let primaries, let curve):
             var light = SIMD3(curve.light(clamped[0]), curve.light(clamped[1]), curve.light(clamped[2]))
             if primaries != .sRGB { light = Primaries.xyzToSRGB * (primaries.matrix * light) }
-            return SIMD3(Curve.sRGB.component(light.x), Curve.sRGB.component(light.y), Curve.sRGB.component(light.z))
+            return Self.sRGB(light: light)
+        case .calibratedRGB(let curves, let matrix):
+            let light = SIMD3(curves[0].light(clamped[0]), curves[1].light(clamped[1]), curves[2].light(clamped[2]))
+            return Self.sRGB(light: Primaries.xyzToSRGB * (matrix * light))
         case .gray(.sRGB):
             return SIMD3(repeating: clamped[0])
         case .gray(let curve):
@@ -122,31 +121,82 @@ extension CGColorSpace {
         case .cmyk:
             let paper = 1 - clamped[3]
             return SIMD3((1 - clamped[0]) * paper, (1 - clamped[1]) * paper, (1 - clamped[2]) * paper)
+        case .lab(let white, _):
+            let xyz = Self.xyz(lab: SIMD3(clamped[0], clamped[1], clamped[2]), white: white)
+            return Self.sRGB(light: Primaries.xyzToSRGB * (.adaptation(from: white, to: .d65) * xyz))
+        case .xyz:
+            let xyz = SIMD3(clamped[0], clamped[1], clamped[2])
+            return Self.sRGB(light: Primaries.xyzToSRGB * (.adaptation(from: .d50, to: .d65) * xyz))
+        case .indexed(let base, let table):
+            return base.sRGB(from: table[clamped[0].isNaN ? 0 : Int(clamped[0].rounded())])
+        case .pattern(let base):
+            return base?.sRGB(from: components) ?? .zero
         }
     }
 
-    /// Components in this space of an sRGB colour; clipped unless the space is extended.
+    private static func sRGB(light: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(Curve.sRGB.component(light.x), Curve.sRGB.component(light.y), Curve.sRGB.component(light.z))
+    }
+
+    /// Components in this space of an sRGB colour; clipped unless the space is extended. The nearest entry of an indexed space.
     func components(fromSRGB color: SIMD3<Double>) -> [Double] {
-        let components: [Double]
+        func light() -> SIMD3<Double> {
+            SIMD3(Curve.sRGB.light(color.x), Curve.sRGB.light(color.y), Curve.sRGB.light(color.z))
+        }
         switch encoding {
         case .rgb(.sRGB, .sRGB):
-            components = [color.x, color.y, color.z]
+            return clamped([color.x, color.y, color.z])
         case .rgb(let primaries, let curve):
-            var light = SIMD3(Curve.sRGB.light(color.x), Curve.sRGB.light(color.y), Curve.sRGB.light(color.z))
+            var light = light()
             if primaries != .sRGB { light = primaries.matrix.inverse * (Primaries.sRGBToXYZ * light) }
-            components = [curve.component(light.x), curve.component(light.y), curve.component(light.z)]
+            return clamped([curve.component(light.x), curve.component(light.y), curve.component(light.z)])
+        case .calibratedRGB(let curves, let matrix):
+            let light = matrix.inverse * (Primaries.sRGBToXYZ * light())
+            return clamped([curves[0].component(light.x), curves[1].component(light.y), curves[2].component(light.z)])
         case .gray(let curve):
-            let light =
-                0.2126 * Curve.sRGB.light(color.x) + 0.7152 * Curve.sRGB.light(color.y) + 0.0722 * Curve.sRGB.light(color.z)
+            let light = light()
             // A grey keeps its value to the last bit instead of going through the curve and back.
             let isGray = color.x == color.y && color.y == color.z && curve == .sRGB
-            components = [isGray ? color.x : curve.component(light)]
+            return clamped([isGray ? color.x : curve.component(0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z)])
         case .cmyk:
             let ink = SIMD3(repeating: 1.0) - color.clamped(lowerBound: .zero, upperBound: .one)
             let black = ink.min()
             let rest = (ink - SIMD3(repeating: black)) / (1 - black)
-            components = black >= 1 ? [0, 0, 0, 1] : [rest.x, rest.y, rest.z, black]
+            return clamped(black >= 1 ? [0, 0, 0, 1] : [rest.x, rest.y, rest.z, black])
+        case .lab(let white, _):
+            let lab = Self.lab(xyz: .adaptation(from: .d65, to: white) * (Primaries.sRGBToXYZ * light()), white: white)
+            return clamped([lab.x, lab.y, lab.z])
+        case .xyz:
+            let xyz = Matrix3.adaptation(from: .d65, to: .d50) * (Primaries.sRGBToXYZ * light())
+            return clamped([xyz.x, xyz.y, xyz.z])
+        case .indexed(let base, let table):
+            let distances = table.map { entry in
+                let difference = base.sRGB(from: entry) - color
+                return (difference * difference).sum()
+            }
+            return [Double(distances.indices.min { distances[$0] < distances[$1] } ?? 0)]
+        case .pattern(let base):
+            return base?.components(fromSRGB: color) ?? []
         }
-        return isExtended ? components : components.map { min(max($0, 0), 1) }
+    }
+
+    // MARK: L*a*b*
+
+    /// CIE 15: XYZ of L*, a*, b*.
+    private static func xyz(lab: SIMD3<Double>, white: SIMD3<Double>) -> SIMD3<Double> {
+        let y = (lab.x + 16) / 116
+        func part(_ f: Double) -> Double { f > 6.0 / 29 ? f * f * f : 3 * (6.0 / 29) * (6.0 / 29) * (f - 4.0 / 29) }
+        return white * SIMD3(part(y + lab.y / 500), part(y), part(y - lab.z / 200))
+    }
+
+    /// CIE 15: L*, a*, b* of XYZ.
+    private static func lab(xyz: SIMD3<Double>, white: SIMD3<Double>) -> SIMD3<Double> {
+        func f(_ t: Double) -> Double {
+            let threshold = 6.0 / 29
+            return t > threshold * threshold * threshold ? cbrt(t) : t / (3 * threshold * threshold) + 4.0 / 29
+        }
+        let part = xyz / white
+        let fx = f(part.x), fy = f(part.y), fz = f(part.z)
+        return SIMD3(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz))
     }
 }

@@ -23,7 +23,8 @@ public enum CGColorRenderingIntent: Int32, Sendable {
 /// What the numbers of a colour mean.
 ///
 /// Everything is drawn in sRGB; a space knows how to convert to it and back. Device RGB and device grey are taken for sRGB and grey
-/// with sRGB's curve, device CMYK is converted without a profile. The spaces that need a profile or a tone curve for HDR are absent.
+/// with sRGB's curve, device CMYK is converted without a profile. Light brighter than white, which the HDR spaces have, is kept by colours
+/// and clipped when it is drawn.
 public final class CGColorSpace: Sendable, Hashable {
     /// The space's name, nil for the device spaces.
     public let name: CFString?
@@ -33,8 +34,11 @@ public final class CGColorSpace: Sendable, Hashable {
     let encoding: Encoding
     /// Whether components outside 0...1 are kept.
     let isExtended: Bool
+    /// The profile that the space was made from.
+    let profile: Data?
 
-    init(name: CFString?, model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool) {
+    init(name: CFString?, model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool, profile: Data? = nil) {
+        self.profile = profile
         self.name = name
         self.model = model
         self.encoding = encoding
@@ -47,28 +51,37 @@ public final class CGColorSpace: Sendable, Hashable {
         self.init(name: name, model: known.model, encoding: known.encoding, isExtended: known.isExtended)
     }
 
-    /// Components of a colour without alpha.
+    /// Components of a colour without alpha; of a pattern space those of its base, or none.
     public var numberOfComponents: Int {
-        switch model {
-        case .monochrome: 1
+        switch encoding {
+        case .gray, .indexed: 1
         case .cmyk: 4
+        case .pattern(let base): base?.numberOfComponents ?? 0
         default: 3
         }
     }
 
-    /// Whether an image may be drawn into a context of this space; true of all the spaces there are.
-    public var supportsOutput: Bool { true }
+    /// Whether a context may have this space: true of grey, RGB and CMYK.
+    public var supportsOutput: Bool { model == .monochrome || model == .rgb || model == .cmyk }
 
-    /// Whether the space holds colours that sRGB doesn't.
+    /// Whether the space holds colours that sRGB doesn't. Of spaces made from profiles and primaries: whether one of its primaries does.
     public var isWideGamutRGB: Bool {
-        guard case .rgb(let primaries, _) = encoding else { return false }
-        return isExtended || primaries != .sRGB
+        switch encoding {
+        case .rgb(let primaries, let curve): return isExtended || primaries != .sRGB || curve == .pq || curve == .hlg
+        case .calibratedRGB(_, let matrix):
+            if isExtended { return true }
+            let toSRGB = Primaries.xyzToSRGB * matrix
+            // Profiles round their numbers to 1/65536, and whites to four digits.
+            return [toSRGB.first, toSRGB.second, toSRGB.third].contains { $0.min() < -0.01 || $0.max() > 1.01 }
+        default: return false
+        }
     }
 
     /// Whether both convert alike and have the same name.
     public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
         lhs === rhs
-            || (lhs.name == rhs.name && lhs.model == rhs.model && lhs.encoding == rhs.encoding && lhs.isExtended == rhs.isExtended)
+            || (lhs.name == rhs.name && lhs.model == rhs.model && lhs.encoding == rhs.encoding && lhs.isExtended == rhs.isExtended
+                && lhs.profile == rhs.profile)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -110,6 +123,28 @@ public final class CGColorSpace: Sendable, Hashable {
     public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
     /// Rec. 2020, also outside 0...1.
     public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
+    /// P3 with the white of cinemas, gamma 2.6.
+    public static let dcip3: CFString = "kCGColorSpaceDCIP3"
+    /// ROMM RGB, also known as ProPhoto: wider than what the eye sees.
+    public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
+    /// ACES' AP1 primaries, components proportional to light.
+    public static let acescgLinear: CFString = "kCGColorSpaceACESCGLinear"
+    /// P3's primaries with Rec. 2100's hybrid log-gamma.
+    public static let displayP3_HLG: CFString = "kCGColorSpaceDisplayP3_HLG"
+    /// P3's primaries with Rec. 2100's perceptual quantizer.
+    public static let displayP3_PQ: CFString = "kCGColorSpaceDisplayP3_PQ"
+    /// Rec. 709's primaries with Rec. 2100's hybrid log-gamma.
+    public static let itur_709_HLG: CFString = "kCGColorSpaceITUR_709_HLG"
+    /// Rec. 709's primaries with Rec. 2100's perceptual quantizer.
+    public static let itur_709_PQ: CFString = "kCGColorSpaceITUR_709_PQ"
+    /// Rec. 2100 video with hybrid log-gamma.
+    public static let itur_2100_HLG: CFString = "kCGColorSpaceITUR_2100_HLG"
+    /// Rec. 2100 video with the perceptual quantizer.
+    public static let itur_2100_PQ: CFString = "kCGColorSpaceITUR_2100_PQ"
+    /// L*a*b* about white D50; L* lies in 0...100, a* and b* in -128...127.
+    public static let genericLab: CFString = "kCGColorSpaceGenericLab"
+    /// CIE XYZ about white D50.
+    public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"
     /// Grey of gamma 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
     /// Grey of gamma 2.2, also outside 0...1.
@@ -121,7 +156,7 @@ public final class CGColorSpace: Sendable, Hashable {
     /// Inks, converted without a profile.
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 
-    private static let named: [CFString: (model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool)] = [
+    static let named: [CFString: (model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool)] = [
         sRGB: (.rgb, .rgb(.sRGB, .sRGB), false),
         extendedSRGB: (.rgb, .rgb(.sRGB, .sRGB), true),
         linearSRGB: (.rgb, .rgb(.sRGB, .linear), false),
@@ -138,6 +173,17 @@ public final class CGColorSpace: Sendable, Hashable {
         extendedITUR_2020: (.rgb, .rgb(.rec2020, .video), true),
         linearITUR_2020: (.rgb, .rgb(.rec2020, .linear), false),
         extendedLinearITUR_2020: (.rgb, .rgb(.rec2020, .linear), true),
+        dcip3: (.rgb, .rgb(.theatreP3, .gamma(2.6)), false),
+        rommrgb: (.rgb, .rgb(.romm, .romm), false),
+        acescgLinear: (.rgb, .rgb(.acesAP1, .linear), true),
+        displayP3_HLG: (.rgb, .rgb(.displayP3, .hlg), false),
+        displayP3_PQ: (.rgb, .rgb(.displayP3, .pq), false),
+        itur_709_HLG: (.rgb, .rgb(.sRGB, .hlg), false),
+        itur_709_PQ: (.rgb, .rgb(.sRGB, .pq), false),
+        itur_2100_HLG: (.rgb, .rgb(.rec2020, .hlg), false),
+        itur_2100_PQ: (.rgb, .rgb(.rec2020, .pq), false),
+        genericLab: (.lab, .lab(white: .d50, range: [-128, 127, -128, 127]), false),
+        genericXYZ: (.XYZ, .xyz, false),
         genericGrayGamma2_2: (.monochrome, .gray(.gamma(2.2)), false),
         extendedGray: (.monochrome, .gray(.gamma(2.2)), true),
         linearGray: (.monochrome, .gray(.linear), false),

@@ -77,9 +77,11 @@ package struct ImageDecoder: Sendable {
     /// Decodes the picture.
     ///
     /// - Parameter maximumPixelSize: the greatest width and height of the result, whose proportions stay. A bitmap is made smaller where it
-    ///   is larger; JPEGs take less time and memory then. An SVG is drawn so that its longer side has just this many pixels. `nil`: as it is.
+    ///   is larger; JPEGs take less time and memory then. An SVG is drawn so that its longer side has just this many pixels. `nil`: as it
+    ///   is.
+    /// - Parameter appliesOrientation: false for the picture as it is stored.
     /// - Throws: ``ImageDecodingError``.
-    package func decode(maximumPixelSize: Int? = nil) throws(ImageDecodingError) -> CGImage {
+    package func decode(maximumPixelSize: Int? = nil, appliesOrientation: Bool = true) throws(ImageDecodingError) -> CGImage {
         let limit = maximumPixelSize.map { min(max($0, 1), PixelBuffer.maximumSide) }
         let isVector = header.format == .svg
         var request = SizeRequest(limit: limit, resizes: isVector || header.format == .jpeg, isVector: isVector)
@@ -89,7 +91,7 @@ package struct ImageDecoder: Sendable {
             throw .corrupt(header.format, reason: "it holds no picture")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-        let orientation = remainingOrientation(of: pixbuf)
+        let orientation = appliesOrientation ? remainingOrientation(of: pixbuf) : 1
         let target = request.target(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
         if target != (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf))) {
             guard let scaled = gdk_pixbuf_scale_simple(pixbuf, Int32(target.0), Int32(target.1), GDK_INTERP_BILINEAR) else {

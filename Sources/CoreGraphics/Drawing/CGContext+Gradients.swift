@@ -145,9 +145,8 @@ extension CGContext {
 }
 
 extension SIMD4<Float> {
-    /// A colour that isn't premultiplied as a premultiplied pixel.
+    /// A colour that isn't premultiplied as a premultiplied pixel, brought into 0...1; a component that is no number counts as 0.
     package var premultipliedPixel: UInt32 {
-        // No number is no colour.
         let c = replacing(with: 0, where: .!(self .== self)).clamped(lowerBound: .zero, upperBound: .one)
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
         return byte(c.w) << 24 | byte(c.x * c.w) << 16 | byte(c.y * c.w) << 8 | byte(c.z * c.w)

@@ -24,7 +24,8 @@ extension CGContext {
         guard complete.isInvertible else { return }
         let outline = CGMutablePath()
         outline.addRect(box, transform: state.transform)
-        let source = image.isMask ? image.filledMask(state.fillColor) : image
+        let isStencil = image.isMask && state.fillColor.pattern != nil
+        let source = image.isMask ? image.filledMask(isStencil ? .black : state.fillColor) : image
         paint(bounds: byTiling ? nil : outline.boundingBox) { target in
             let surface = source.pixels.makeCairoSurface()
             let pattern = cairo_pattern_create_for_surface(surface)!
@@ -34,7 +35,17 @@ extension CGContext {
             cairo_pattern_set_extend(pattern, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
             cairo_pattern_set_filter(pattern, filter(for: image))
             cairo_set_source(target, pattern)
-            if byTiling {
+            if isStencil {
+                setSource(target, state.fillColor)
+                cairo_save(target)
+                cairo_new_path(target)
+                if !byTiling {
+                    emit(outline.elements, to: target)
+                    cairo_clip(target)
+                }
+                cairo_mask(target, pattern)
+                cairo_restore(target)
+            } else if byTiling {
                 paintSource(target)
             } else if state.alpha >= 1 {
                 fill(outline.elements, rule: .winding, on: target)

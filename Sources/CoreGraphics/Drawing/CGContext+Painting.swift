@@ -6,7 +6,7 @@ extension CGContext {
     /// Paints with the current transformation, clip, blend mode, shadow and mask.
     ///
     /// `body` draws into the Cairo context it is given: its matrix is the current transformation, its operator is set, and its
-    /// source is the fill colour with the context's alpha. It isn't called where nothing could be seen.
+    /// source is the fill colour with the context's alpha, or nothing where that is a pattern. It isn't called where nothing could be seen.
     package func paint(_ body: (OpaquePointer) -> Void) {
         paint(bounds: nil, body)
     }
@@ -31,12 +31,15 @@ extension CGContext {
 
     private func prepare(_ target: OpaquePointer) {
         cairo_set_antialias(target, cairoAntialias)
-        setSource(target, state.fillColor)
+        // Patterns cost too much to make them the source of what brings its own.
+        if state.fillColor.pattern == nil { setSource(target, state.fillColor) } else { cairo_set_source_rgba(target, 0, 0, 0, 0) }
+        if state.flatness > 0 { cairo_set_tolerance(target, state.flatness) }
         cairo_new_path(target)
     }
 
     /// Makes a colour, with the context's alpha, the source of a Cairo context.
     package func setSource(_ target: OpaquePointer, _ color: CGColor) {
+        if let pattern = color.pattern { return setSource(target, pattern, color) }
         let c = color.rgba.clamped(lowerBound: .zero, upperBound: .one)
         cairo_set_source_rgba(target, Double(c.x), Double(c.y), Double(c.z), Double(c.w) * Double(state.alpha))
     }
@@ -227,7 +230,7 @@ extension CGContext {
     }
 
     /// Paints a path given in the bitmap's pixels.
-    private func draw(_ path: CGPath, using mode: CGPathDrawingMode) {
+    func draw(_ path: CGPath, using mode: CGPathDrawingMode) {
         if path.isEmpty { return }
         var bounds: CGRect?
         if mode == .fill || mode == .eoFill { bounds = path.boundingBox }

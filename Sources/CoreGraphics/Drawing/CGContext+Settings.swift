@@ -8,6 +8,9 @@ extension CGContext {
     /// Miters longer than this many line widths become bevels; 10 at first.
     public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
 
+    /// How far curves may be drawn from where they are, in pixels: larger is faster and shows corners. Up to 0.1, the default, is the same.
+    public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness > 0.1 ? min(Double(flatness), 100) : 0 }
+
     /// Dashes and gaps in turn, in user space, beginning `phase` into the first; none for solid strokes.
     /// Lengths that are negative or not finite, or are all zero, mean solid strokes.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
@@ -77,13 +80,13 @@ extension CGContext {
         state.strokeColor = CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha)
     }
 
-    /// The space of the next components for fills; the colour becomes the space's black.
+    /// The space of the next components for fills; the colour becomes the space's black, of a pattern space nothing.
     public func setFillColorSpace(_ space: CGColorSpace) {
         state.fillSpace = space
         state.fillColor = Self.black(in: space)
     }
 
-    /// The space of the next components for strokes; the colour becomes the space's black.
+    /// The space of the next components for strokes; the colour becomes the space's black, of a pattern space nothing.
     public func setStrokeColorSpace(_ space: CGColorSpace) {
         state.strokeSpace = space
         state.strokeColor = Self.black(in: space)
@@ -100,6 +103,8 @@ extension CGContext {
     }
 
     private static func black(in space: CGColorSpace) -> CGColor {
+        // No pattern yet, so nothing.
+        if space.model == .pattern { return .clear }
         let components = space.components(fromSRGB: .zero).map { CGFloat($0) } + [1]
         return CGColor(colorSpace: space, components: components) ?? .black
     }

@@ -19,14 +19,16 @@ public class CGContext {
     /// it. ``paint(_:)`` is the way to draw so that shadow, blend mode and mask work.
     package let cairo: OpaquePointer
     /// From the space that the context began with to the bitmap's pixels, y down from the top row.
-    let baseTransform: CGAffineTransform
+    var baseTransform: CGAffineTransform
     let isOpaque: Bool
     let space: CGColorSpace
     let info: CGBitmapInfo
-    /// Width in pixels.
-    public let width: Int
-    /// Height in pixels.
-    public let height: Int
+    /// Width in pixels; of a PDF its page's in points.
+    public internal(set) var width: Int
+    /// Height in pixels; of a PDF its page's in points.
+    public internal(set) var height: Int
+    /// The PDF that is drawn into, if it isn't a bitmap.
+    let document: PDFOutput?
     private let reportedBytesPerRow: Int
     private let reportedBitsPerPixel: Int
 
@@ -36,6 +38,10 @@ public class CGContext {
     /// The current path in the bitmap's pixels, y down: later changes of the transformation don't move it.
     let currentPath = CGMutablePath()
     private var allowsAntialiasing = true
+    var allowsFontSubpixelPositioning = true
+    var allowsFontSubpixelQuantization = true
+    /// From text space to user space; not part of the graphics state.
+    public var textMatrix = CGAffineTransform.identity
     private var isFinished = false
 
     /// A context that draws into `pixels`, which must be nobody else's until ``finish()`` or ``makeImage()``.
@@ -44,7 +50,15 @@ public class CGContext {
     ///   - scale: pixels per unit of user space.
     ///   - flipped: true for an origin in the upper left corner and y down.
     ///   - isOpaque: true for a bitmap without transparency.
-    package init(pixels: PixelBuffer, scale: CGFloat = 1, flipped: Bool = true, isOpaque: Bool = false) {
+    package convenience init(pixels: PixelBuffer, scale: CGFloat = 1, flipped: Bool = true, isOpaque: Bool = false) {
+        let base = CGAffineTransform(
+            a: scale, b: 0, c: 0, d: flipped ? scale : -scale, tx: 0, ty: flipped ? 0 : CGFloat(pixels.height))
+        self.init(pixels: pixels, base: base, isOpaque: isOpaque)
+    }
+
+    /// A context that draws into `pixels`, and begins with that transformation to them, y down from the top row.
+    init(pixels: PixelBuffer, base: CGAffineTransform, isOpaque: Bool) {
+        document = nil
         self.pixels = pixels
         clientMemory = nil
         width = pixels.width
@@ -55,8 +69,7 @@ public class CGContext {
         space = .standard
         let alphaInfo: CGImageAlphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
         info = CGBitmapInfo(rawValue: CGBitmapInfo.byteOrder32Little.rawValue | alphaInfo.rawValue)
-        baseTransform = CGAffineTransform(
-            a: scale, b: 0, c: 0, d: flipped ? scale : -scale, tx: 0, ty: flipped ? 0 : CGFloat(pixels.height))
+        baseTransform = base
         surface = pixels.makeCairoSurface(isOpaque: isOpaque)
         cairo = cairo_create(surface)
         state = GraphicsState(transform: baseTransform)
@@ -92,12 +105,13 @@ public class CGContext {
         let isAlphaOnly = bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue == CGImageAlphaInfo.alphaOnly.rawValue
         let hasNoRoom = bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue == CGImageAlphaInfo.none.rawValue
         let bitsPerPixel = isAlphaOnly ? 8 : space.model == .monochrome ? (hasNoRoom ? 8 : 16) : hasNoRoom ? 24 : 32
-        guard width > 0, height > 0, width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide,
+        guard space.supportsOutput, width > 0, height > 0, width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide,
             let layout = PixelLayout(
                 bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, model: space.model, bitmapInfo: info),
             bytesPerRow >= width * layout.bytesPerPixel || (data == nil && bytesPerRow == 0)
         else { return nil }
         let pixels = PixelBuffer(width: width, height: height)
+        document = nil
         self.pixels = pixels
         self.width = width
         self.height = height
@@ -119,21 +133,46 @@ public class CGContext {
         applyTransform()
     }
 
+    /// A context that draws into a PDF with pages of that box.
+    init(document: PDFOutput, surface: OpaquePointer, mediaBox: CGRect) {
+        self.document = document
+        self.surface = surface
+        // Nothing is ever drawn there.
+        pixels = PixelBuffer(width: 1, height: 1)
+        clientMemory = nil
+        width = Int(mediaBox.width.rounded(.up))
+        height = Int(mediaBox.height.rounded(.up))
+        reportedBytesPerRow = 0
+        reportedBitsPerPixel = 0
+        isOpaque = false
+        space = .standard
+        info = []
+        baseTransform = PDFOutput.base(of: mediaBox)
+        cairo = cairo_create(surface)
+        state = GraphicsState(transform: baseTransform)
+        cairo_save(cairo)
+        // No page is open yet.
+        cairo_rectangle(cairo, 0, 0, 0, 0)
+        cairo_clip(cairo)
+        applyTransform()
+    }
+
     deinit {
+        closePDF()
         cairo_destroy(cairo)
         cairo_surface_destroy(surface)
     }
 
     // MARK: The bitmap
 
-    /// Bits of a component.
-    public var bitsPerComponent: Int { 8 }
+    /// Bits of a component; 0 of a PDF.
+    public var bitsPerComponent: Int { document == nil ? 8 : 0 }
     /// Bits of a pixel.
     public var bitsPerPixel: Int { reportedBitsPerPixel }
     /// Distance of two rows in ``data``.
     public var bytesPerRow: Int { reportedBytesPerRow }
     /// The space that the context was made with.
-    public var colorSpace: CGColorSpace? { space }
+    public var colorSpace: CGColorSpace? { document == nil ? space : nil }
     /// The layout that the context was made with.
     public var bitmapInfo: CGBitmapInfo { info }
     /// Where the layout has alpha.
@@ -142,8 +181,10 @@ public class CGContext {
     }
 
     /// The bitmap's memory. It is valid as long as the context, and what is written there counts before the next painting call.
+    ///
+    /// Nil of a PDF.
     public var data: UnsafeMutableRawPointer? {
-        guard !isFinished else { return nil }
+        guard !isFinished, document == nil else { return nil }
         cairo_surface_flush(surface)
         guard let clientMemory else { return UnsafeMutableRawPointer(pixels.base) }
         clientMemory.isExposed = true
@@ -151,9 +192,9 @@ public class CGContext {
         return clientMemory.base
     }
 
-    /// The picture so far, a copy.
+    /// The picture so far, a copy; nil of a PDF.
     public func makeImage() -> CGImage? {
-        guard !isFinished else { return nil }
+        guard !isFinished, document == nil else { return nil }
         clientMemory?.read(into: pixels)
         cairo_surface_flush(surface)
         let copy = PixelBuffer(width: width, height: height)

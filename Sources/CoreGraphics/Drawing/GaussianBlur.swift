@@ -1,6 +1,6 @@
 /// How far a blur reaches beyond what is blurred, in pixels: buffers need this much room around it.
 package func gaussianBlurReach(sigma: Double) -> Int {
-    sigma > 0 ? Int((3 * sigma).rounded(.up)) + 1 : 0
+    sigma > 0 ? Int((3 * min(sigma, 1e6)).rounded(.up)) + 1 : 0
 }
 
 /// The alpha of `source`, blurred by a Gaussian of standard deviation `sigma` pixels, as black of that alpha.
@@ -80,7 +80,9 @@ private struct BlurKernel {
     private var inner: UInt64 = 0
     private var outer: UInt64 = 0
 
-    init(sigma: Double) {
+    init(sigma deviation: Double) {
+        // Below a thousandth the Gaussian is a single sample (and its variance would underflow); beyond a million no picture is that wide.
+        let sigma = min(max(deviation, 1e-3), 1e6)
         if sigma <= 2 {
             let reach = max(1, Int((4 * sigma).rounded(.up)))
             let values = (0...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }

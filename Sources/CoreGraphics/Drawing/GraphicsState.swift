@@ -24,6 +24,14 @@ struct GraphicsState {
     var miterLimit: CGFloat = 10
     var dashPhase: CGFloat = 0
     var dashLengths: [CGFloat] = []
+    /// Cairo's tolerance; 0 for its own.
+    var flatness = 0.0
+    var patternPhase = CGSize.zero
+    var font: CGFont?
+    var fontSize: CGFloat = 1
+    var textDrawingMode = CGTextDrawingMode.fill
+    var shouldSubpixelPositionFonts = true
+    var shouldSubpixelQuantizeFonts = false
     var interpolationQuality = CGInterpolationQuality.default
     var shouldAntialias = true
     /// What clips to images have left: alpha says how much paint gets through. As large as the bitmap.

@@ -36,7 +36,7 @@ struct PixelLayout {
         }
         let colorCount: Int
         switch model {
-        case .monochrome: colorCount = 1
+        case .monochrome, .indexed: colorCount = 1
         case .rgb: colorCount = 3
         default: return nil
         }

@@ -11,8 +11,13 @@ public typealias CFURL = URL
 public typealias CFArray = [Any]
 /// Values by name; on Apple's systems a bridged Core Foundation class.
 public typealias CFDictionary = [String: Any]
+/// Bytes that grow; on Apple's systems a bridged Core Foundation class.
+public typealias CFMutableData = NSMutableData
+/// Strings, numbers, data, and arrays and dictionaries of them.
+public typealias CFPropertyList = Any
 
-private func number(_ value: Any?) -> CGFloat? {
+/// A number of whatever type.
+func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value
     case let value as Double: CGFloat(value)

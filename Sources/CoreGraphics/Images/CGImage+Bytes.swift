@@ -1,8 +1,8 @@
 extension CGImage {
     /// An image of the provider's pixels, converted to sRGB.
     ///
-    /// Nil unless components have 8 bits and the pixels are grey or RGB, with or without alpha, in 32-bit or default byte order, the
-    /// rows fit and the provider has bytes for all of them.
+    /// Nil unless components have 8 bits and the pixels are grey, RGB or indices, with or without alpha, in 32-bit or default byte order,
+    /// the rows fit and the provider has bytes for all of them.
     ///
     /// - Parameters:
     ///   - bytesPerRow: distance of two rows.
@@ -117,7 +117,7 @@ extension PixelBuffer {
     }
 
     /// Spreads samples over the given ranges.
-    fileprivate func decode(ranges: [(CGFloat, CGFloat)]) {
+    func decode(ranges: [(CGFloat, CGFloat)]) {
         if ranges.allSatisfy({ $0 == (0, 1) }) { return }
         let least = SIMD3(Double(ranges[0].0), Double(ranges[1].0), Double(ranges[2].0))
         let greatest = SIMD3(Double(ranges[0].1), Double(ranges[1].1), Double(ranges[2].1))
@@ -125,10 +125,11 @@ extension PixelBuffer {
     }
 
     /// Converts colours of another space; a no-op for sRGB and the device spaces.
-    fileprivate func convertToSRGB(from space: CGColorSpace) {
+    func convertToSRGB(from space: CGColorSpace) {
         switch space.encoding {
         case .rgb(.sRGB, .sRGB), .gray(.sRGB): return
         case .gray: mapColors { space.sRGB(from: [$0.x]) }
+        case .indexed: mapColors { space.sRGB(from: [$0.x * 255]) }
         default: mapColors { space.sRGB(from: [$0.x, $0.y, $0.z]) }
         }
     }

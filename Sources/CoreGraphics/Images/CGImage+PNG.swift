@@ -39,10 +39,19 @@ extension CGImage {
 }
 
 extension PixelBuffer {
-    /// A Cairo surface over these pixels, which must outlive it. `isOpaque` makes Cairo ignore alpha.
+    /// A Cairo surface over these pixels, which it keeps alive. `isOpaque` makes Cairo ignore alpha.
     package func makeCairoSurface(isOpaque: Bool = false) -> OpaquePointer {
         let bytes = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
-        return cairo_image_surface_create_for_data(
-            bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride * 4))
+        let surface = cairo_image_surface_create_for_data(
+            bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride * 4))!
+        let owner = Unmanaged.passRetained(self)
+        let status = cairo_surface_set_user_data(surface, surfaceOwnerKey, owner.toOpaque()) {
+            Unmanaged<PixelBuffer>.fromOpaque($0!).release()
+        }
+        if status != CAIRO_STATUS_SUCCESS { owner.release() }
+        return surface
     }
 }
+
+/// Stands for a surface's buffer among what Cairo keeps for others: only its address counts, and nothing is ever stored there.
+nonisolated(unsafe) private let surfaceOwnerKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)

@@ -9,6 +9,8 @@ public final class CGImage: Sendable, Hashable {
     let maskSource: MaskSource
     /// Whether enlarging smooths.
     public let shouldInterpolate: Bool
+    /// The uniform type of the file that the image was made from, `public.jpeg` or `public.png`; nil for other images.
+    public let utType: CFString?
     /// Whether every pixel is known to be opaque.
     package let isOpaque: Bool
 
@@ -32,7 +34,8 @@ public final class CGImage: Sendable, Hashable {
         self.init(pixels: pixels, isOpaque: isOpaque, maskSource: .alpha, shouldInterpolate: true)
     }
 
-    init(pixels: PixelBuffer, isOpaque: Bool, maskSource: MaskSource, shouldInterpolate: Bool) {
+    init(pixels: PixelBuffer, isOpaque: Bool, maskSource: MaskSource, shouldInterpolate: Bool, utType: CFString? = nil) {
+        self.utType = utType
         self.pixels = pixels
         self.isOpaque = isOpaque
         self.maskSource = maskSource

@@ -59,7 +59,6 @@ final class CAMLReader {
 
     private func layer(_ element: CAMLElement) throws(CAMLError) -> CALayer {
         let identifier = element.attributes["id"]
-        if let identifier, pending.contains(identifier) { throw CAMLError(.cyclicReference(identifier), file: file, line: element.line) }
         let name = CAMLSchema.makeLayer(element.name) != nil ? element.name : element.attributes["type"] ?? element.name
         guard let layer = CAMLSchema.makeLayer(name) else {
             warn(element, "is no class of layers; an ordinary layer stands in its place")
@@ -105,6 +104,8 @@ final class CAMLReader {
             if !child.children.isEmpty { warn(child, "filters are not done here") }
         case "style", "actions":
             break
+        case "scriptObject":
+            warn(child, "scripts are not run here")
         default:
             let attributes = CAMLSchema.attributes(ofLayer: name)
             guard let form = attributes.first(where: { $0.key == child.name })?.form else {
@@ -228,6 +229,7 @@ final class CAMLReader {
             return try image(source, child)
         default:
             if let text = element.attributes["value"] { return try value(of: text, form, element, "value") }
+            if element.attributes["type"] == "NSArray" || element.children.count > 1 { return try value(of: element, .values) }
             if let child = element.children.first { return try typedValue(child) }
             if element.attributes["type"] != nil { return try typedValue(element) }
             return try value(of: element.text.trimmingCharacters(in: .whitespacesAndNewlines), form, element, element.name)

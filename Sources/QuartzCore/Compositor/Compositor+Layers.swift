@@ -15,7 +15,11 @@ extension Compositor {
 
         var inside = place
         let isCommon = values.hasOnlyCommonProperties
-        if !isCommon, values.shouldRasterize || values.blurRadius > 0 {
+        if case .transform = values.content {
+            // A root or a mask: elsewhere its sublayers are drawn in its place.
+            inside.opacity = place.opacity * own
+            drawSublayers(of: node, values, at: inside)
+        } else if !isCommon, values.shouldRasterize || values.blurRadius > 0 {
             inside.opacity = 1
             drawRasterized(node, values, at: inside, opacity: place.opacity * own)
         } else if node.mask != nil || (!isCommon && values.blendMode != .sourceOver) || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
@@ -29,7 +33,6 @@ extension Compositor {
 
     /// Draws a layer into the current pass.
     mutating func drawAlone(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        if case .transform = values.content { return drawSublayers(of: node, values, at: place) }
         drawShadow(node, values, at: place)
         drawContent(node, values, at: place)
     }

@@ -13,18 +13,8 @@ extension Compositor {
         /// Whether the sublayers are items of the space themselves.
         var leavesOutSublayers = false
 
-        /// Whether nothing is drawn outside the layer's bounds.
-        private var staysInBounds: Bool {
-            if values.masksToBounds { return true }
-            guard values.shadowOpacity == 0, node.sublayers.isEmpty, values.contents == nil || values.contentsGravity == .resize else { return false }
-            switch values.content {
-            case .plain, .gradient, .text, .tiled: return true
-            case .transform, .shape, .replicator, .emitter: return false
-            }
-        }
-
         func plane(index: Int) -> DepthOrder.Plane {
-            DepthOrder.Plane(index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds, isBounded: staysInBounds)
+            DepthOrder.Plane(index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds, isBounded: values.staysInBounds(hasSublayers: !node.sublayers.isEmpty))
         }
     }
 
@@ -167,6 +157,16 @@ extension Compositor {
 }
 
 extension LayerProperties {
+    /// Whether nothing is drawn outside the layer's bounds.
+    func staysInBounds(hasSublayers: Bool) -> Bool {
+        if masksToBounds { return true }
+        guard shadowOpacity == 0, !hasSublayers, contents == nil || self.contentsGravity == .resize else { return false }
+        switch content {
+        case .plain, .gradient, .text, .tiled: return true
+        case .transform, .shape, .replicator, .emitter: return false
+        }
+    }
+
     /// From the layer's plane to the space that its superlayer's sublayers lie in.
     func matrix(in context: Compositor.SpaceContext) -> CATransform3D {
         context.matrix.map { CATransform3DConcat(matrixInSuperlayer, $0) } ?? matrixInSuperlayer

@@ -42,7 +42,7 @@ final class AnimationRecord {
     func retime(at time: Double) {
         guard let layer else { return }
         let rate = layer.timeRate
-        endTime = rate > 0 ? time + max(0, localEndTime - layer.mediaToLocal(time)) / rate : .infinity
+        endTime = rate > 0 ? time + max(0, localEndTime - layer.mediaToLocal(time)) / rate + layer.latestCopyDelay : .infinity
     }
 
     /// Reports the end, once: first to the transaction's completion block, then to the delegate.

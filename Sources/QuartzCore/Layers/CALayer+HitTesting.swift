@@ -1,21 +1,12 @@
 /// Which layer is at a point: behaviour.md 1.5, in the order in which layers are drawn.
 extension CALayer {
     /// The point is in the superlayer's space.
+    ///
+    /// It recurses with few values at hand: trees are deep and the stacks of threads small.
     func hitTestFromSuperlayer(_ p: CGPoint) -> CALayer? {
-        guard !isHidden, opacity > 0 else { return nil }
-        let thread = ThreadTransactions.current
-        // Below a transform layer the superlayer's plane does not say where this layer is; who asks has found the point already.
-        let found = thread.hitPoint
-        thread.hitPoint = nil
-        guard isDoubleSided || facesViewer else { return nil }
-        guard let point = found?.layer === self ? found?.point : homographyInSuperlayer.preimage(of: p) else { return nil }
-        if case .transform = properties.content {} else {
-            if let mask, !mask.covers(point, depth: 0) { return nil }
-            if masksToBounds, !contains(point) { return nil }
-        }
-        let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
-        if let hit = hitTestSublayers(inside) { return hit }
-        return contains(point) ? self : nil
+        guard let entry = hitEntry(p) else { return nil }
+        if entry.includesSublayers, let hit = hitTestSublayers(entry.inside) { return hit }
+        return contains(entry.point) ? self : nil
     }
 
     /// The sublayer that contains a point of this layer, or one below it; front to back.
@@ -25,19 +16,53 @@ extension CALayer {
         guard thread.hitTestDepth + 1 < LayerTree.maximumDepth else { return nil }
         thread.hitTestDepth += 1
         defer { thread.hitTestDepth -= 1 }
-        let layers = shownSublayers
-        guard leavesSublayersEven, layers.allSatisfy(\.isEven) else { return hitTestSpace(layers, p) }
-        // Even planes are drawn by zPosition, whatever the perspective.
-        if zip(layers, layers.dropFirst()).allSatisfy({ $0.zPosition <= $1.zPosition }) {
-            for layer in layers.reversed() {
-                if let hit = layer.hitTest(p) { return hit }
-            }
-            return nil
-        }
-        for layer in layers.enumerated().sorted(by: { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }) {
-            if let hit = layer.element.hitTest(p) { return hit }
+        for item in spaceFrontToBack(at: p) ?? evenFrontToBack(at: p) {
+            thread.hitItem = item
+            if let hit = item.layer.hitTest(item.outer) { return hit }
         }
         return nil
+    }
+
+    /// How a hit test goes on in a layer that may be hit.
+    private struct HitEntry {
+        /// In this layer's plane.
+        var point: CGPoint
+        /// The same, as sublayers see it.
+        var inside: CGPoint
+        var includesSublayers: Bool
+    }
+
+    @inline(never)
+    private func hitEntry(_ p: CGPoint) -> HitEntry? {
+        guard !isHidden, opacity > 0 else { return nil }
+        // Below a transform layer the superlayer's plane does not say where this layer is; who asks has found the point already.
+        let thread = ThreadTransactions.current
+        let item = thread.hitItem?.layer === self ? thread.hitItem : nil
+        thread.hitItem = nil
+        guard isDoubleSided || facesViewer, let point = item?.point ?? homographyInSuperlayer.preimage(of: p) else { return nil }
+        if case .transform = properties.content {} else {
+            if let mask, !mask.covers(point, depth: 0) { return nil }
+            if masksToBounds, !contains(point) { return nil }
+        }
+        let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
+        return HitEntry(point: point, inside: inside, includesSublayers: item?.includesSublayers ?? true)
+    }
+
+    /// A sublayer that may be hit, below a transform layer perhaps.
+    struct HitItem {
+        var layer: CALayer
+        /// The point in the layer's own plane; nil where the superlayer's plane says it.
+        var point: CGPoint?
+        /// The same point in its superlayer's plane, as `hitTest` takes it.
+        var outer: CGPoint
+        var includesSublayers = true
+    }
+
+    /// The sublayers by zPosition: the order of even planes, whatever the perspective.
+    private func evenFrontToBack(at p: CGPoint) -> [HitItem] {
+        let items = shownSublayers.map { HitItem(layer: $0, outer: p) }
+        if zip(items, items.dropFirst()).allSatisfy({ $0.layer.zPosition <= $1.layer.zPosition }) { return items.reversed() }
+        return items.enumerated().sorted { ($0.element.layer.zPosition, $0.offset) > ($1.element.layer.zPosition, $1.offset) }.map(\.element)
     }
 
     private var shownSublayers: [CALayer] { presentedModel == nil ? tree.sublayers : presentedSublayers }
@@ -59,31 +84,34 @@ extension CALayer {
     private struct SpaceLayer {
         var layer: CALayer
         var matrix: CATransform3D
+        /// Whether its sublayers lie in its plane.
+        var includesSublayers = true
     }
 
-    /// The layer at a point of this layer among those in its space, in the order in which they are drawn, cut where they are cut.
-    private func hitTestSpace(_ layers: [CALayer], _ p: CGPoint) -> CALayer? {
+    /// The layers of this layer's space that are drawn at a point, front to back, cut where they are cut; nil when they are even.
+    @inline(never)
+    private func spaceFrontToBack(at p: CGPoint) -> [HitItem]? {
+        let layers = shownSublayers
+        guard !leavesSublayersEven || !layers.allSatisfy(\.isEven) else { return nil }
         var space: [SpaceLayer] = []
         collect(layers, matrix: properties.sublayerMatrix, into: &space)
         var order = DepthOrder()
         order.begin()
         for (index, item) in space.enumerated() {
-            // Outside its bounds a layer may show sublayers; so all are taken to overlap.
+            let properties = item.layer.properties
             order.add(
                 DepthOrder.Plane(
-                    index: index, zPosition: item.layer.zPosition, matrix: item.matrix, bounds: item.layer.bounds, isBounded: false))
+                    index: index, zPosition: properties.zPosition, matrix: item.matrix, bounds: properties.bounds,
+                    isBounded: properties.staysInBounds(hasSublayers: !item.layer.tree.sublayers.isEmpty)))
         }
-        let thread = ThreadTransactions.current
-        for position in order.sort().reversed() {
+        return order.sort().reversed().compactMap { position in
             let fragment = order.fragments[position]
             let item = space[fragment.index]
-            guard fragment.cuts.allSatisfy({ $0.distance(p.x, p.y) >= 0 }), let point = Homography(item.matrix).preimage(of: p) else { continue }
-            thread.hitPoint = (item.layer, point)
-            let hit = item.layer.hitTest(item.layer.homographyInSuperlayer.apply(point) ?? point)
-            thread.hitPoint = nil
-            if let hit { return hit }
+            guard fragment.cuts.allSatisfy({ $0.distance(p.x, p.y) >= 0 }), let point = Homography(item.matrix).preimage(of: p) else { return nil }
+            return HitItem(
+                layer: item.layer, point: point, outer: item.layer.homographyInSuperlayer.apply(point) ?? point,
+                includesSublayers: item.includesSublayers)
         }
-        return nil
     }
 
     /// Adds layers to a space; transform layers give way to their sublayers.
@@ -91,7 +119,11 @@ extension CALayer {
         for layer in layers {
             let own = layer.properties.matrixInSuperlayer
             let placed = matrix.map { CATransform3DConcat(own, $0) } ?? own
-            guard case .transform = layer.properties.content else {
+            switch layer.properties.content {
+            case .transform: break
+            case .replicator(let content) where content.preservesDepth:
+                space.append(SpaceLayer(layer: layer, matrix: placed, includesSublayers: false))
+            default:
                 space.append(SpaceLayer(layer: layer, matrix: placed))
                 continue
             }
@@ -105,6 +137,7 @@ extension CALayer {
     // MARK: Sides and masks
 
     /// Whether the front faces the viewer, through all layers above. Mirrored geometry counts as unmirrored.
+    @inline(never)
     private var facesViewer: Bool {
         var top = self
         while let parent = top.superlayer { top = parent }

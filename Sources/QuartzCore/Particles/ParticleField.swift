@@ -163,7 +163,7 @@ struct ParticleField {
         guard cell.isEnabled, timing.speed > 0, looks > 0 else { return nil }
         let rate = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate)
         let ownNow = timing.localTime(parent: now)
-        let low = max(timing.localTime(parent: start), 0, ownNow - cell.longestLife(factor: factors.lifetime))
+        let low = max(timing.localTime(parent: start), 0, ownNow - cell.longestLife * max(0, factors.lifetime))
         let high = min(timing.localTime(parent: end), timing.activeDuration, ownNow)
         guard rate > 0, low < high, timing.phase(at: now) != .before else { return nil }
         // Both ends are counted by one rule, so that stretches that meet share no birth and miss none.
@@ -185,7 +185,8 @@ struct ParticleField {
         for slot in stride(from: Int(last), through: Int(first), by: -1) where looks > 0 {
             values.content = .emitter(epoch.content)
             for animation in epoch.animations { animation.apply(to: &values, at: (Double(slot) + 0.5) * Self.slot) }
-            guard case .emitter(let content) = values.content else { return }
+            guard case .emitter(var content) = values.content else { return }
+            if epoch.animatesLives { content.measure() }
             emit(content, slot: slot, from: start, to: end, now: now)
         }
     }
@@ -203,7 +204,7 @@ struct ParticleField {
             // Steps by the golden ratio fill 0..<1 more evenly than any random numbers.
             let spread = Double(slot) * 0.618_033_988_749_894_9
             let expected = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate) * timing.speed * Self.slot
-            guard expected > 0 else { continue }
+            guard expected > 0, looks > 0 else { continue }
             let count = Int(min((expected + spread - spread.rounded(.down)).rounded(.down), Double(min(looks, CAEmitterLayer.maximumParticles))))
             looks -= count
             let ownNow = timing.localTime(parent: now)
@@ -263,6 +264,7 @@ struct ParticleField {
         next += 1
         let first = next
         defer { next = first + cell.cellCount }
+        looks -= 1
         guard let births = births(of: cell, factors, from: 0, to: min(lifetime, age), now: age) else { return }
         let key = ParticleRandom.key(parent.key, number + 2)
         for index in births.indices {
@@ -293,9 +295,4 @@ struct ParticleField {
                 magnificationFilter: cell.magnificationFilter))
         return sprites.count - 1
     }
-}
-
-extension EmitterCellContent {
-    /// The cells below this one, on all levels.
-    fileprivate var cellCount: Int { cells.reduce(0) { $0 + 1 + $1.cellCount } }
 }

@@ -11,8 +11,38 @@ package final class EmissionHistory: Sendable {
         /// Those of the emitter's own properties.
         var animations: [RenderAnimation]
         var version: Int
-        /// Seconds of the layer's time from a birth to the end of all that comes of it; infinity where animations make it uncertain.
+        /// Whether animations change how long particles live.
+        var animatesLives: Bool
+        /// Seconds of the layer's time from a birth to the end of all that comes of it.
         var longestLife: Double
+
+        init(start: Double, content: EmitterContent, animations: [RenderAnimation], version: Int) {
+            self.start = start
+            self.content = content
+            self.content.measure()
+            self.animations = animations
+            self.version = version
+            animatesLives = animations.contains { $0.path.changesLives }
+            longestLife = self.content.longestLife
+            if animatesLives { longestLife = max(longestLife, longestAnimatedLife()) }
+        }
+
+        /// The longest life among samples of the animations' first passes; what overshoots between them is bridged by a tenth.
+        private func longestAnimatedLife() -> Double {
+            var longest = 0.0
+            var values = LayerProperties()
+            for timing in animations.map(\.timing) where timing.speed != 0 && timing.duration.isFinite {
+                for sample in 0...32 {
+                    values.content = .emitter(content)
+                    let time = timing.beginTime + timing.duration / abs(timing.speed) * Double(sample) / 32
+                    for animation in animations { animation.apply(to: &values, at: time) }
+                    guard case .emitter(var content) = values.content else { continue }
+                    content.measure()
+                    longest = max(longest, content.longestLife * 1.1)
+                }
+            }
+            return longest
+        }
     }
 
     /// By their starts.
@@ -44,10 +74,7 @@ package final class EmissionHistory: Sendable {
             // Nothing of it lives, but that it was there says that births began before this commit.
             epochs = [last]
         }
-        epochs.append(
-            Epoch(
-                start: epochs.isEmpty ? -.infinity : time, content: content, animations: animations, version: version,
-                longestLife: animations.isEmpty ? content.longestLife : .infinity))
+        epochs.append(Epoch(start: epochs.isEmpty ? -.infinity : time, content: content, animations: animations, version: version))
         if epochs.count > Self.maximumEpochs { epochs.removeFirst(epochs.count - Self.maximumEpochs) }
         self.init(epochs: epochs)
     }
@@ -68,12 +95,26 @@ extension LayerKey {
     }
 }
 
+extension PropertyPath {
+    fileprivate var changesLives: Bool {
+        switch (key, cell?.key) {
+        case (.lifetime, _), (_, .lifetime), (_, .lifetimeRange), (_, .speed): true
+        default: false
+        }
+    }
+}
+
 extension EmitterContent {
+    /// Works out how long what the cells emit may live.
+    mutating func measure() {
+        for index in cells.indices { cells[index].measure() }
+    }
+
     /// The longest time, in the layer's seconds, from a birth to the end of all that comes of it.
     fileprivate var longestLife: Double {
         cells.reduce(0) { longest, cell in
-            let life = cell.longestLife(factor: Double(lifetime)) / abs(cell.timing.speed)
-            return life.isNaN ? .infinity : max(longest, life)
+            let life = cell.longestLife * max(0, Double(lifetime)) / abs(cell.timing.speed)
+            return life.isNaN ? longest : max(longest, life)
         }
     }
 }

@@ -193,6 +193,20 @@ extension CALayer {
         return rate
     }
 
+    /// By how many seconds of media time the last copy runs behind that the replicator layers above draw.
+    var latestCopyDelay: Double {
+        var delay = 0.0
+        var layer = tree.parent
+        while let current = layer {
+            if case .replicator(let content) = current.properties.content, content.instanceCount > 1, content.instanceDelay > 0 {
+                let rate = current.timeRate
+                if rate > 0 { delay += Double(min(content.instanceCount, CAReplicatorLayer.maximumInstances) - 1) * content.instanceDelay / rate }
+            }
+            layer = current.tree.parent
+        }
+        return delay
+    }
+
     /// Forgets an animation that has ended.
     func drop(_ record: AnimationRecord) {
         animations.entries.removeAll { $0 === record }

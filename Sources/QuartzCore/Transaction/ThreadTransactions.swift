@@ -17,8 +17,8 @@ final class ThreadTransactions {
     private var isCommitting = false
     /// Levels of layers that a hit test in progress has gone down.
     var hitTestDepth = 0
-    /// The layer of a 3D space that is being asked, and the point of its plane that is meant.
-    var hitPoint: (layer: CALayer, point: CGPoint)?
+    /// The layer that a hit test is asking.
+    var hitItem: CALayer.HitItem?
 
     /// The current thread's; one for all that runs on the main queue, which serves on different threads where a program has no main loop.
     static var current: ThreadTransactions {

@@ -76,6 +76,64 @@ extension StageSuites {
             #expect(compared > 300 && wrong.isEmpty)
         }
 
+        /// Layers of random 3D trees in which transform layers hold some of the layers: steep, crossing each other, with their own
+        /// perspectives, edge-on in the planes between.
+        private func randomSpaces(_ stage: Stage, _ random: inout SeededNumbers) -> [UInt32: CALayer] {
+            var byColor: [UInt32: CALayer] = [:]
+            func rotation(_ most: Double) -> CATransform3D {
+                CATransform3DMakeRotation(random.number(-most...most), random.number(-1...1), random.number(-1...1), random.number(-0.3...0.3))
+            }
+            func fill(_ parent: CALayer, size: Double, level: Int) {
+                if random.number(0...1) < 0.6 { parent.sublayerTransform.m34 = -1 / 700 }
+                if random.number(0...1) < 0.2 { parent.isGeometryFlipped = true }
+                for _ in 0..<3 {
+                    let isTransform = level < 4 && random.number(0...1) < 0.4
+                    let layer = isTransform ? CATransformLayer() : CALayer()
+                    let side = size * random.number(0.5...0.9)
+                    layer.bounds = CGRect(x: random.number(-9...9), y: random.number(-9...9), width: side, height: side)
+                    let origin = parent.bounds.origin
+                    layer.position = CGPoint(x: origin.x + random.number(0.3...0.7) * size, y: origin.y + random.number(0.3...0.7) * size)
+                    layer.anchorPoint = CGPoint(x: random.number(0.2...0.8), y: random.number(0.2...0.8))
+                    layer.anchorPointZ = random.number(-5...5)
+                    layer.zPosition = random.number(-40...40)
+                    layer.transform = rotation(1)
+                    if isTransform, random.number(0...1) < 0.3 { layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0) }
+                    if random.number(0...1) < 0.2 { layer.transform = CATransform3DRotate(layer.transform, .pi, 0, 1, 0) }
+                    if random.number(0...1) < 0.2 { layer.isDoubleSided = false }
+                    let number = byColor.count + 1
+                    let color = CGColor(red: Double(number * 37 % 256) / 255, green: Double(number) / 255, blue: 1, alpha: 1)
+                    layer.backgroundColor = color
+                    // A transform layer shows nothing and is never hit, whatever it is asked to draw.
+                    byColor[color.premultipliedBGRA] = layer
+                    if isTransform { layer.masksToBounds = true } else { layer.masksToBounds = random.number(0...1) < 0.3 }
+                    parent.addSublayer(layer)
+                    if isTransform || level < 3, byColor.count < 200 { fill(layer, size: side, level: level + 1) }
+                }
+            }
+            fill(stage.root, size: 200, level: 1)
+            return byColor
+        }
+
+        @Test("1.4, 1.5 in spaces with transform layers a drawn pixel belongs to the layer that hit testing finds", arguments: [24] + Array(0..<11))
+        func ownershipInSpaces(seed: Int) {
+            var random = SeededNumbers(seed: UInt64(seed + 500))
+            let stage = Stage(width: 200, height: 200)
+            stage.root.masksToBounds = true
+            let byColor = randomSpaces(stage, &random)
+            let picture = stage.draw()
+            var compared = 0
+            var wrong: [String] = []
+            for y in stride(from: 2, to: 198, by: 6) {
+                for x in stride(from: 2, to: 198, by: 6) where isEven(picture, x, y) {
+                    compared += 1
+                    let hit = stage.root.hitTest(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    let drawn = picture[x, y] == 0xFF00_0000 ? stage.root : byColor[picture[x, y]]
+                    if hit !== drawn || hit is CATransformLayer { wrong.append("\(x), \(y)") }
+                }
+            }
+            #expect(compared > 100 && wrong.isEmpty)
+        }
+
         @Test("1.4 a plane split by others shows no seam", arguments: 0..<40)
         func seams(seed: Int) {
             var random = SeededNumbers(seed: UInt64(seed))

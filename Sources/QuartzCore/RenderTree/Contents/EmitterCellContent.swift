@@ -41,6 +41,11 @@ package struct EmitterCellContent: Sendable {
     package var timing = MediaTiming(duration: .infinity)
     package var cells: [EmitterCellContent] = []
 
+    /// The longest time, in the cell's own seconds, from a particle's birth to the end of all that comes of it, where the layer's factor of
+    /// lifetimes is 1; and the number of cells below. ``measure()`` sets them.
+    private(set) var longestLife = 0.0
+    private(set) var cellCount = 0
+
     package init() {}
 
     package subscript(key: EmitterCellKey) -> AnimatableValue {
@@ -134,17 +139,19 @@ package struct EmitterCellContent: Sendable {
         }
     }
 
-    /// The longest time, in the cell's own seconds, from a particle's birth to the end of all that comes of it.
-    func longestLife(factor: Double) -> Double {
-        let own = max(0, (Double(lifetime) + abs(Double(lifetimeRange)) / 2) * factor)
+    /// Works out ``longestLife`` and ``cellCount``, which emission asks for with every particle.
+    mutating func measure() {
         var below = 0.0
-        for cell in cells {
-            let speed = abs(cell.timing.speed)
+        cellCount = 0
+        for index in cells.indices {
+            cells[index].measure()
+            cellCount += 1 + cells[index].cellCount
             // A cell whose time stands still keeps its particles.
-            below = max(below, speed > 0 ? cell.longestLife(factor: factor) / speed : .infinity)
+            let life = cells[index].longestLife / abs(cells[index].timing.speed)
+            below = life.isNaN ? below : max(below, life)
         }
-        let life = own + below
-        return life.isNaN ? 0 : life
+        let own = max(0, Double(lifetime) + abs(Double(lifetimeRange)) / 2)
+        longestLife = own.isNaN ? 0 : own + below
     }
 }
 

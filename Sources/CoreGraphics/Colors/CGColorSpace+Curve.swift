@@ -1,0 +1,109 @@
+extension CGColorSpace {
+    /// How a component becomes light.
+    enum Curve: Sendable, Hashable {
+        case linear
+        case sRGB
+        case gamma(Double)
+        /// Rec. 709's and 2020's camera curve.
+        case video
+        /// ROMM RGB's: gamma 1.8 with a straight beginning.
+        case romm
+        /// Rec. 2100's perceptual quantizer; light of 1 stands for 203 cd/m^2, the white of graphics (BT.2408).
+        case pq
+        /// Rec. 2100's hybrid log-gamma on a screen of 1000 cd/m^2, channel by channel; light of 1 stands for 203 cd/m^2.
+        case hlg
+        /// `(a x + b)^g + e` from `d` on, `c x + f` before, in the order g, a, b, c, d, e, f: ICC's parametric curve.
+        case parametric([Double])
+        /// Samples at even distances, 0...65535 standing for 0...1.
+        case table([UInt16])
+
+        /// Light of a component; odd about zero, as extended spaces have it.
+        func light(_ value: Double) -> Double {
+            let v = abs(value)
+            let light: Double
+            switch self {
+            case .linear: return value
+            case .sRGB: light = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
+            case .gamma(let exponent): light = pow(v, exponent)
+            case .video: light = v < 0.081 ? v / 4.5 : pow((v + 0.099) / 1.099, 1 / 0.45)
+            case .romm: light = v < 16.0 / 512 ? v / 16 : pow(v, 1.8)
+            case .pq: light = Self.luminance(pq: v) / 203
+            case .hlg: light = Self.luminance(hlg: v) / 203
+            case .parametric(let p): light = v >= p[4] ? pow(max(p[1] * v + p[2], 0), p[0]) + p[5] : p[3] * v + p[6]
+            case .table(let samples): light = Self.interpolated(samples, at: v)
+            }
+            return value < 0 ? -light : light
+        }
+
+        /// The component that gives that light.
+        func component(_ light: Double) -> Double {
+            let v = abs(light)
+            let value: Double
+            switch self {
+            case .linear: return light
+            case .sRGB: value = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
+            case .gamma(let exponent): value = pow(v, 1 / exponent)
+            case .video: value = v < 0.018 ? v * 4.5 : 1.099 * pow(v, 0.45) - 0.099
+            case .romm: value = v < 1.0 / 512 ? v * 16 : pow(v, 1 / 1.8)
+            case .pq: value = Self.pq(luminance: v * 203)
+            case .hlg: value = Self.hlg(luminance: v * 203)
+            case .parametric(let p):
+                let start = pow(max(p[1] * p[4] + p[2], 0), p[0]) + p[5]
+                value = v >= start ? (pow(max(v - p[5], 0), 1 / p[0]) - p[2]) / p[1] : p[3] == 0 ? 0 : (v - p[6]) / p[3]
+            case .table(let samples): value = Self.inverse(samples, of: v)
+            }
+            return light < 0 ? -value : value
+        }
+
+        // MARK: Rec. 2100
+
+        /// BT.2100, table 4: cd/m^2 of a signal.
+        private static func luminance(pq signal: Double) -> Double {
+            let m1 = 2610.0 / 16_384, m2 = 2523.0 / 4_096 * 128, c1 = 3424.0 / 4_096, c2 = 2413.0 / 4_096 * 32, c3 = 2392.0 / 4_096 * 32
+            let power = pow(signal, 1 / m2)
+            return 10_000 * pow(max(power - c1, 0) / max(c2 - c3 * power, 1e-9), 1 / m1)
+        }
+
+        private static func pq(luminance: Double) -> Double {
+            let m1 = 2610.0 / 16_384, m2 = 2523.0 / 4_096 * 128, c1 = 3424.0 / 4_096, c2 = 2413.0 / 4_096 * 32, c3 = 2392.0 / 4_096 * 32
+            let power = pow(luminance / 10_000, m1)
+            return pow((c1 + c2 * power) / (1 + c3 * power), m2)
+        }
+
+        /// BT.2100, table 5: the inverse of the camera's curve, then the screen's gamma of 1.2.
+        private static func luminance(hlg signal: Double) -> Double {
+            let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * log(4 * a)
+            let scene = signal <= 0.5 ? signal * signal / 3 : (exp((signal - c) / a) + b) / 12
+            return 1_000 * pow(scene, 1.2)
+        }
+
+        private static func hlg(luminance: Double) -> Double {
+            let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * log(4 * a)
+            let scene = pow(luminance / 1_000, 1 / 1.2)
+            return scene <= 1.0 / 12 ? (3 * scene).squareRoot() : a * log(12 * scene - b) + c
+        }
+
+        // MARK: Tables
+
+        private static func interpolated(_ samples: [UInt16], at value: Double) -> Double {
+            // Not a number counts as 0.
+            let place = value > 0 ? min(value, 1) * Double(samples.count - 1) : 0
+            let index = min(Int(place), samples.count - 2)
+            let from = Double(samples[index]), to = Double(samples[index + 1])
+            return (from + (to - from) * (place - Double(index))) / 65_535
+        }
+
+        /// Where a rising table reaches a value.
+        private static func inverse(_ samples: [UInt16], of light: Double) -> Double {
+            let target = light > 0 ? min(light, 1) * 65_535 : 0
+            var low = 0, high = samples.count - 1
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if Double(samples[middle]) <= target { low = middle } else { high = middle }
+            }
+            let from = Double(samples[low]), to = Double(samples[high])
+            let part = to > from ? min(max((target - from) / (to - from), 0), 1) : 0
+            return (Double(low) + part) / Double(samples.count - 1)
+        }
+    }
+}

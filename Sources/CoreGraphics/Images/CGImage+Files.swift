@@ -1,0 +1,41 @@
+extension CGImage {
+    /// The picture of a JPEG file, as it is stored: EXIF's orientation isn't applied. Nil for anything else, and for damaged files.
+    /// `decode` as for other images; `intent` makes no difference.
+    public convenience init?(
+        jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+        intent: CGColorRenderingIntent
+    ) {
+        self.init(source, .jpeg, "public.jpeg", decode, shouldInterpolate)
+    }
+
+    /// The picture of a PNG file. Nil for anything else, and for damaged files. `decode` as for other images; `intent` makes no difference.
+    public convenience init?(
+        pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+        intent: CGColorRenderingIntent
+    ) {
+        self.init(source, .png, "public.png", decode, shouldInterpolate)
+    }
+
+    private convenience init?(
+        _ source: CGDataProvider, _ format: ImageFormat, _ type: CFString, _ decode: UnsafePointer<CGFloat>?, _ shouldInterpolate: Bool
+    ) {
+        guard let decoder = try? ImageDecoder(data: source.data ?? Data()), decoder.format == format,
+            let image = try? decoder.decode(appliesOrientation: false)
+        else { return nil }
+        // Nobody else has the pixels yet.
+        if let decode { image.pixels.decode(ranges: (0..<3).map { (decode[2 * $0], decode[2 * $0 + 1]) }) }
+        self.init(
+            pixels: image.pixels, isOpaque: image.isOpaque, maskSource: .alpha, shouldInterpolate: shouldInterpolate, utType: type)
+    }
+
+    /// The same numbers taken for another space's: colours change, where that isn't sRGB. Nil for image masks and spaces other than RGB.
+    public func copy(colorSpace space: CGColorSpace) -> CGImage? {
+        guard !isMask, space.model == .rgb else { return nil }
+        let copy = PixelBuffer(width: width, height: height)
+        for y in 0..<height {
+            (copy.base + y * copy.stride).update(from: pixels.base + y * pixels.stride, count: width)
+        }
+        copy.convertToSRGB(from: space)
+        return CGImage(pixels: copy, isOpaque: isOpaque, maskSource: maskSource, shouldInterpolate: shouldInterpolate)
+    }
+}
