@@ -160,6 +160,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         }
     }
 
+    /// Whether files that are written hold an attribute. Default true.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
     /// ``value(forKey:)``: animations have no components.
     public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
 
