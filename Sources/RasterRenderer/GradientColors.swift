@@ -53,7 +53,10 @@ struct GradientColors {
 
     @inline(__always)
     private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-        let c = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)) + 0.5
+        let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+        var c = held * (held.w * 255)
+        c.w = held.w * 255
+        c += 0.5
         return UInt32(c.w) << 24 | UInt32(c.x) << 16 | UInt32(c.y) << 8 | UInt32(c.z)
     }
 }

@@ -30,7 +30,7 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     /// The root element of a document.
     static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
         guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
-        guard let text = text(of: data) else { throw CAMLError(.malformed("its text is neither UTF-8 nor what it says it is"), file: file) }
+        guard let text = text(of: data) else { throw CAMLError(.malformed("its text is not UTF-8, or an instruction in it does not end"), file: file) }
         guard !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY") else { throw CAMLError(.declaresEntities, file: file) }
         let delegate = CAMLParser()
         let parser = XMLParser(data: Data(text.utf8))
@@ -45,9 +45,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         return root
     }
 
-    /// The document's text without its declaration; nil when the bytes are no text.
+    /// The document's text without its declaration and processing instructions; nil when the bytes are no text.
     ///
-    /// XMLParser stops the program where a name is broken UTF-8, so it is given nothing but clean text.
+    /// XMLParser stops the program where a name is broken UTF-8 and where an instruction has no content, so it is given neither.
     private static func text(of data: Data) -> String? {
         let head = String(decoding: data.prefix(120), as: UTF8.self).lowercased()
         var text: String?
@@ -60,8 +60,15 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         }
         guard var text else { return nil }
         if text.first == "\u{FEFF}" { text.removeFirst() }
-        if text.hasPrefix("<?xml"), let end = text.range(of: "?>") { text.removeSubrange(..<end.upperBound) }
-        return text
+        var clean = "", rest = Substring(text)
+        while let begin = rest.range(of: "<?") {
+            guard let end = rest[begin.upperBound...].range(of: "?>") else { return nil }
+            clean += rest[..<begin.lowerBound]
+            // Lines keep their numbers.
+            clean += String(repeating: "\n", count: rest[begin.lowerBound..<end.upperBound].count { $0.isNewline })
+            rest = rest[end.upperBound...]
+        }
+        return clean + rest
     }
 
     func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]) {

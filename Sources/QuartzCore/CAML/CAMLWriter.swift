@@ -83,8 +83,7 @@ final class CAMLWriter {
     private func write(_ animation: CAAnimation, key: String?, began: Bool, _ depth: Int) throws {
         guard let name = CAMLSchema.name(of: animation), let fresh = CAMLSchema.makeAnimation(name) else { return }
         var (attributes, children) = split(
-            CAMLSchema.attributes(ofAnimation: name),
-            value: { (animation.shouldArchiveValue(forKey: $0) ? animation : fresh).value(forKey: $0) },
+            CAMLSchema.attributes(ofAnimation: name), value: { animation.shouldArchiveValue(forKey: $0) ? animation.value(forKey: $0) : nil },
             fresh: { fresh.value(forKey: $0) })
         // A begin time that a commit gave means nothing elsewhere.
         if began { attributes.removeAll { $0.0 == "beginTime" } }

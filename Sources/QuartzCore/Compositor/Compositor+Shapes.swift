@@ -10,27 +10,27 @@ extension Compositor {
             seen = extent.intersectionOrEmpty(place.fromPixels.boundingBox(of: scissor))
             guard !seen.isEmpty else { return }
         }
-        if place.toPixels.isScaleTranslation {
+        if place.toPixels.keepsAxes {
             drawStraight(shape, extent: extent, seen: seen, at: place)
         } else {
             drawTilted(shape, extent: extent, seen: seen, at: place)
         }
     }
 
-    /// Where the layer is only scaled and moved, every pixel is the shape's own.
+    /// Where the layer is only scaled, moved and turned by quarters, every pixel is the shape's own.
     private mutating func drawStraight(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
         let map = place.toPixels
-        let scale = SIMD2(map.x.x / map.one.z, map.y.y / map.one.z), move = SIMD2(map.one.x / map.one.z, map.one.y / map.one.z)
+        let x = map.x / map.one.z, y = map.y / map.one.z, move = SIMD2(map.one.x / map.one.z, map.one.y / map.one.z)
         // Eighths of a pixel are as exact as smoothing shows; whole pixels do not change the picture.
         let whole = SIMD2(move.x.rounded(.down), move.y.rounded(.down))
         let part = ((move - whole) * 8).rounded(.toNearestOrAwayFromZero) / 8
-        let local = Homography(scaleX: scale.x, scaleY: scale.y, translateX: part.x, translateY: part.y)
+        let local = Homography(x: x, y: y, one: SIMD3(part.x, part.y, 1))
         // A large shape is drawn as far as it shows.
         var area = local.boundingBox(of: extent).insetBy(dx: -1, dy: -1).integral
         if area.width > Self.wholeSide || area.height > Self.wholeSide {
             area = area.intersectionOrEmpty(local.boundingBox(of: seen).insetBy(dx: -1, dy: -1).integral)
         }
-        guard let picture = picture(shape, map: CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: part.x, ty: part.y), area: area) else { return }
+        guard let picture = picture(shape, map: CGAffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: part.x, ty: part.y), area: area) else { return }
         let rect = CGRect(x: area.minX + whole.x, y: area.minY + whole.y, width: area.width, height: area.height)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(-rect.minX, -rect.minY))
         var onPixels = Placement.pixels
@@ -114,4 +114,11 @@ struct TextKey: Hashable {
     var width: CGFloat
     var height: CGFloat
     var scale: CGFloat
+}
+
+extension Homography {
+    /// Whether upright rectangles stay upright, up to quarter turns.
+    fileprivate var keepsAxes: Bool {
+        isScaleTranslation || (isAffine && x.x == 0 && y.y == 0)
+    }
 }

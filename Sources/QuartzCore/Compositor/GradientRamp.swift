@@ -1,11 +1,12 @@
-/// The colours of a gradient by position, premultiplied, as Core Graphics interpolates them: a transparent end darkens nothing.
+/// The colours of a gradient by position. Components are mixed before they are multiplied with the alpha, as in `CGGradient`: white turns grey on
+/// its way to transparent black.
 ///
 /// Before the first location its colour shows, after the last its. Where locations coincide the change is sharp.
 package final class GradientRamp: Sendable {
     /// A place in the ramp.
     package struct Stop: Sendable {
         package var location: Float
-        /// Red, green, blue and alpha, 0...255, premultiplied.
+        /// Red, green, blue and alpha, 0...1, not premultiplied.
         package var color: SIMD4<Float>
         /// What the colour changes by per unit of location, up to the next stop.
         package var slope: SIMD4<Float>
@@ -28,16 +29,15 @@ package final class GradientRamp: Sendable {
             let place = location.isNaN ? 0 : Float(min(max(location, -1e6), 1e6))
             places.append(max(place, places.last ?? place))
         }
-        let premultiplied = colors.map { color -> SIMD4<Float> in
-            let c = color.replacing(with: 0, where: .!(color .== color)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-            return SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w) * 255
+        let colors = colors.map { color in
+            color.replacing(with: 0, where: .!(color .== color)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
         }
         stops = colors.indices.map { index in
             var slope = SIMD4<Float>.zero
             if index + 1 < colors.count, places[index + 1] > places[index] {
-                slope = (premultiplied[index + 1] - premultiplied[index]) / (places[index + 1] - places[index])
+                slope = (colors[index + 1] - colors[index]) / (places[index + 1] - places[index])
             }
-            return Stop(location: places[index], color: premultiplied[index], slope: slope)
+            return Stop(location: places[index], color: colors[index], slope: slope)
         }
         isOpaque = colors.allSatisfy { $0.w >= 1 }
     }

@@ -77,3 +77,10 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     public static let layerBottomEdge = Self(rawValue: 4)
     public static let layerTopEdge = Self(rawValue: 8)
 }
+
+/// The event of a layer that becomes visible: inserted into a tree, or no longer hidden.
+public let kCAOnOrderIn = "onOrderIn"
+/// The event of a layer that is removed from its tree, or hidden.
+public let kCAOnOrderOut = "onOrderOut"
+/// The key under which a layer keeps its transition.
+public let kCATransition = CATransition.key

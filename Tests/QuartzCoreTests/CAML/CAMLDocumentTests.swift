@@ -198,6 +198,8 @@ extension StageSuites {
         @Test("Each way of being unreadable has its error")
         func refusals() throws {
             #expect(failure("")?.kind == .noRootLayer)
+            #expect(try document("<?x?><?y z?><CALayer name='a'/>").rootLayer.name == "a")
+            if case .malformed? = failure("<?x <CALayer/>")?.kind {} else { Issue.record("an instruction without an end") }
             let truncated = failure("<CALayer>")?.kind
             if case .malformed? = truncated {} else { Issue.record("\(String(describing: truncated))") }
             #expect(failure("<CALayer id='a'><sublayers><ref object='a'/></sublayers></CALayer>")?.kind == .cyclicReference("a"))
@@ -254,7 +256,7 @@ extension StageSuites {
                 <CGPoint value="9 9"/></values></animation></animations></CALayer></caml>
                 """
             let seeds = [rich, shapes].map { Array($0.utf8) }
-            let pieces = ["1e308", "nan", "-inf", "<CALayer>", "</CALayer>", "\"", "id=\"a\"", "0", "&#0;", "9999999999", "<sublayers>", "rotate(", "CAShapeLayer", "CATextLayer"].map { Array($0.utf8) }
+            let pieces = ["<?x?>", "<!--", "<![CDATA[", "]]>", "1e308", "nan", "-inf", "<CALayer>", "</CALayer>", "\"", "id=\"a\"", "0", "&#0;", "9999999999", "<sublayers>", "rotate(", "CAShapeLayer", "CATextLayer"].map { Array($0.utf8) }
             var random = SeededNumbers(seed: 7)
             let stage = Stage(width: 60, height: 60)
             let end = ContinuousClock.now + .seconds(seconds)

@@ -176,6 +176,42 @@ extension StageSuites {
             #expect(stage.drawNow()[50, 50] == 0xFF00_FF00)
         }
 
+        @Test("tiles that are drawn in advance ask for no frame, unless one has come to miss them meanwhile")
+        func advance() {
+            /// Draws a tile for each signal.
+            final class Stepping: CATiledLayer {
+                let step = DispatchSemaphore(value: 0)
+                override func draw(in ctx: CGContext) {
+                    step.wait()
+                    ctx.setFillColor(.green)
+                    ctx.fill(ctx.boundingBoxOfClipPath)
+                }
+            }
+            let stage = Stage()
+            let layer = Stepping()
+            layer.tileSize = CGSize(width: 100, height: 100)
+            layer.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+            stage.show(layer)
+            let arrived = DispatchSemaphore(value: 0)
+            stage.server.frameRequest.setHandler { arrived.signal() }
+            _ = stage.drawNow()
+            layer.step.signal()
+            #expect(arrived.wait(timeout: .now() + 20) == .success, "what is in sight")
+            CATransaction.setDisableActions(true)
+            layer.position.x -= 100
+            stage.advance(by: 1)
+            #expect(stage.drawNow()[50, 50] == 0xFF00_0000)
+            layer.step.signal()
+            #expect(arrived.wait(timeout: .now() + 20) == .success, "its neighbour, which a frame missed while it was drawn")
+            stage.advance(by: 1)
+            _ = stage.drawNow()
+            stage.advance(by: 1)
+            #expect(stage.drawNow()[50, 50] == 0xFF00_FF00)
+            layer.step.signal()
+            if case .tiled(let content) = layer.properties.content { content.store.waitUntilIdle() }
+            #expect(arrived.wait(timeout: .now()) == .timedOut, "nobody missed the last one")
+        }
+
         @Test("3 until a tile is there the next coarser level shows, else a finer one")
         func otherLevels() {
             let stage = Stage()

@@ -13,6 +13,8 @@ struct SceneManifest {
         var time = 0.0
         var state: String?
         var passes: Int?
+        /// Whether the layers' sides matter, which a mirror exchanges.
+        var hasSides = false
 
         var description: String { "\(first) \(isEqual ? "==" : "!=") \(second)" }
     }
@@ -43,6 +45,7 @@ struct SceneManifest {
                     entry.pixels = value
                     hasPixels = true
                 case ("passes", let value?): entry.passes = value
+                case ("sides", let value?): entry.hasSides = value != 0
                 case ("state", _): entry.state = parts[1]
                 case ("at", _):
                     guard let time = Double(parts[1]) else { throw Mistake(line: index + 1, text: "\(parts[1]) is no time") }

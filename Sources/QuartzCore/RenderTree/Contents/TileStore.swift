@@ -40,6 +40,7 @@ package final class TileStore: Sendable {
     fileprivate struct Want {
         /// Small for what is in the middle of the visible part.
         var distance: Double
+        /// The time of the first frame that missed the tile; nil while none did, and it is drawn in advance.
         var missedAt: Double?
         var frame: UInt64
     }
@@ -52,8 +53,9 @@ package final class TileStore: Sendable {
         var frame: UInt64 = 0
         var request: FrameRequest?
         var isDrawing = false
-        /// The tile that is being drawn.
+        /// The tile that is being drawn, and the time of the first frame that missed it.
         var current: TileKey?
+        var currentMissedAt: Double?
         /// Whether it went out of date meanwhile.
         var currentIsStale = false
     }
@@ -140,7 +142,7 @@ package final class TileStore: Sendable {
     /// Draws what is wanted until nothing is.
     private func drawWanted() {
         var used: CATiledLayer?
-        while let (key, want, grid) = nextWanted() {
+        while let (key, frame, grid) = nextWanted() {
             guard let layer = source.withLock({ $0.layer }) else {
                 state.withLock { $0.abandon() }
                 continue
@@ -148,8 +150,9 @@ package final class TileStore: Sendable {
             used = layer
             let picture = Self.draw(key, of: grid, by: layer)
             let request = state.withLock { state in
-                state.finish(key, Tile(picture: picture, missedAt: want.missedAt, frame: want.frame), grid: grid, maximumBytes: maximumBytes)
-                return state.request
+                let isMissed = state.currentMissedAt != nil
+                state.finish(key, Tile(picture: picture, missedAt: state.currentMissedAt, frame: frame), grid: grid, maximumBytes: maximumBytes)
+                return isMissed ? state.request : nil
             }
             request?.send()
         }
@@ -168,7 +171,7 @@ package final class TileStore: Sendable {
         init(layer: CATiledLayer?) { self.layer = layer }
     }
 
-    private func nextWanted() -> (TileKey, Want, TileGrid)? {
+    private func nextWanted() -> (TileKey, frame: UInt64, TileGrid)? {
         state.withLock { state in
             let next = state.wanted.min { ($1.value.frame, $0.value.distance) < ($0.value.frame, $1.value.distance) }
             guard let next, let grid = state.grid else {
@@ -177,8 +180,9 @@ package final class TileStore: Sendable {
             }
             state.wanted[next.key] = nil
             state.current = next.key
+            state.currentMissedAt = next.value.missedAt
             state.currentIsStale = false
-            return (next.key, next.value, grid)
+            return (next.key, next.value.frame, grid)
         }
     }
 
@@ -301,7 +305,10 @@ extension TileStore.State {
     }
 
     private mutating func want(_ key: TileKey, in view: TileStore.View, isSeen: Bool) {
-        if current == key, !currentIsStale { return }
+        if current == key, !currentIsStale {
+            if isSeen, currentMissedAt == nil { currentMissedAt = view.time }
+            return
+        }
         let rect = view.grid.rect(of: key)
         // Distance in tiles from the middle of what is seen; all that is not seen comes after that.
         let distance = hypot((rect.midX - view.visible.midX) / rect.width, (rect.midY - view.visible.midY) / rect.height) + (isSeen ? 0 : 1e6)
