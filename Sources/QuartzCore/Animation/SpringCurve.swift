@@ -95,11 +95,16 @@ package struct SpringCurve: Sendable, Equatable {
             return (log(1000) + log(1 + abs((ratio * w - initialVelocity) / damped))) / (ratio * w)
         }
         var time = 0.0
-        // A day of tenths is far beyond any spring one can see.
-        for _ in 0..<864_000 {
+        for _ in 0..<1000 {
             time += 0.1
-            if abs(remainder(at: time)) < 0.001 { break }
+            if abs(remainder(at: time)) < 0.001 { return time }
         }
-        return time
+        // What moves that slowly only creeps nearer: the tenth is searched. A day of them is far beyond any spring one can see.
+        var low = 1000, high = 864_000
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if abs(remainder(at: Double(middle) / 10)) < 0.001 { high = middle } else { low = middle }
+        }
+        return Double(high) / 10
     }
 }

@@ -1,9 +1,12 @@
 /// Transitions: the old and the new picture of a layer together (behaviour.md 2.5).
 extension Compositor {
-    /// Draws a layer that is in a transition; false when the transition shows nothing any more.
+    /// Draws a layer that is in a transition; false when only the new picture is to be drawn.
+    ///
+    /// Inside old pictures all transitions are over: commits that follow each other quickly leave old pictures in old pictures, and to draw
+    /// both sides of all of them would take time without bounds.
     mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool {
-        require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time)
-        guard let progress = transition.progress(at: place.time.now) else { return false }
+        if !isInOldPicture { require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time) }
+        guard !isInOldPicture, let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
         beginPass(scissor: scissor.integral)
         let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
@@ -30,6 +33,8 @@ extension Compositor {
 
     /// Draws the old picture in the plane of the new one.
     private mutating func drawOld(_ transition: RenderTransition, at place: Placement, offset: SIMD2<Double>) {
+        isInOldPicture = true
+        defer { isInOldPicture = false }
         let values = transition.old.properties(at: place.time.now)
         drawShown(transition.old, values, at: place.moved(by: offset, of: values.bounds))
     }

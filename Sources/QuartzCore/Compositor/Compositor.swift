@@ -18,6 +18,8 @@ package struct Compositor {
     var particles = ParticleField()
     /// Copies of replicator layers that this frame may still draw.
     var instances = 0
+    /// Whether the old picture of a transition is being drawn.
+    var isInOldPicture = false
 
     /// The list being made.
     var list = DisplayList()
@@ -59,6 +61,7 @@ package struct Compositor {
         showsBack = false
         isInShadow = false
         instances = CAReplicatorLayer.maximumInstances
+        isInOldPicture = false
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {

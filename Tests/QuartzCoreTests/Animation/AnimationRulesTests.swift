@@ -124,7 +124,7 @@ extension StageSuites {
             close(layer.shown("zPosition"), start + (half - start) * 2 * springAt15 / 100)
         }
 
-        @Test("2.7: functions of three numbers take a missing end from the layer, every function names its part", arguments: [
+        @Test("2.7: functions of three numbers take a missing end from the layer", arguments: [
             (CAValueFunctionName.scale, [4.0, 6, 8], "transform.scale.y", 4.5), (.translate, [10, 20, 30], "transform.translation.y", 10.0),
         ])
         func threeNumbers(_ name: CAValueFunctionName, _ to: [Double], _ keyPath: String, _ half: Double) {

@@ -61,6 +61,16 @@ struct SpringCurveTests {
         #expect(SpringCurve().bounce == 0.5)
     }
 
+    @Test("2.6: a spring that creeps for hours settles at a tenth of a second too, and one that creeps for days after a day", arguments: [
+        (1.0, 2000.0, 13815.6), (1, 300, 2072.4), (1e-6, 2000, 86400),
+    ])
+    func creeping(stiffness: Double, damping: Double, seconds: Double) {
+        // Past the beginning only exp(−kt/c) is left, to a part in c²/k.
+        let spring = SpringCurve(stiffness: stiffness, damping: damping, allowsOverdamping: true)
+        #expect(abs(spring.settlingDuration - seconds) < 0.11)
+        if seconds < 86400 { #expect(spring.remainder(at: seconds + 0.1) < 0.001 && spring.remainder(at: seconds - 0.3) > 0.001) }
+    }
+
     @Test("2.6: refused parameters and no damping")
     func limits() {
         #expect(SpringCurve(mass: 0, stiffness: -1, damping: -1) == SpringCurve())

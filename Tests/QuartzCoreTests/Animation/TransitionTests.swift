@@ -47,6 +47,55 @@ extension StageSuites {
             }
         }
 
+        @Test("Transitions on every level of a deep tree are drawn in time, and all of them end")
+        func nested() {
+            let stage = Stage(width: 20, height: 20)
+            var layers = [stage.root]
+            for _ in 0..<40 {
+                layers.append(stage.add(CGRect(x: 0, y: 0, width: 20, height: 20), .white, to: layers[layers.count - 1]))
+            }
+            _ = stage.draw()
+            // Each commit leaves the picture of the one before in its own old picture.
+            for _ in 0..<12 {
+                for layer in layers { layer.masksToBounds.toggle() }
+                stage.advance(by: 0.01)
+            }
+            layers[40].backgroundColor = .red
+            _ = stage.drawNow()
+            #expect(stage.draw()[10, 10] == 0xFFFF_0000)
+            #expect(layers.allSatisfy { $0.animationKeys() == nil })
+            _ = stage.drawNow()
+            #expect(stage.demand == .none)
+        }
+
+        @Test("2.5 a layer that was not shown has nothing to lead over from; a later transition takes the place of the former")
+        func beginnings() {
+            let stage = Stage(width: 20, height: 20)
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+            layer.backgroundColor = .red
+            layer.add(slow(), forKey: nil)
+            CATransaction.setDisableActions(true)
+            stage.root.addSublayer(layer)
+            #expect(stage.drawNow()[10, 10] == 0xFFFF_0000)
+            for color in [CGColor.green, .blue] {
+                CATransaction.setDisableActions(true)
+                layer.backgroundColor = color
+                layer.add(slow(), forKey: "other")
+                stage.advance(by: 0.25)
+            }
+            #expect(layer.animationKeys() == ["transition"])
+            // A quarter of the way from green to blue.
+            let pixel = stage.drawNow()[10, 10]
+            #expect(abs(Int(pixel >> 8 & 255) - 191) <= 1 && abs(Int(pixel & 255) - 64) <= 1 && pixel >> 16 & 255 == 0)
+        }
+
+        private func slow() -> CATransition {
+            let transition = CATransition()
+            transition.duration = 1
+            return transition
+        }
+
         @Test("1.1 hiding a layer fades it by default, and leaves it hidden")
         func implicit() {
             let stage = Stage(width: 20, height: 20)
