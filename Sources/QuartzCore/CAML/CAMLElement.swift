@@ -60,15 +60,32 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         }
         guard var text else { return nil }
         if text.first == "\u{FEFF}" { text.removeFirst() }
-        var clean = "", rest = Substring(text)
-        while let begin = rest.range(of: "<?") {
-            guard let end = rest[begin.upperBound...].range(of: "?>") else { return nil }
-            clean += rest[..<begin.lowerBound]
-            // Lines keep their numbers.
-            clean += String(repeating: "\n", count: rest[begin.lowerBound..<end.upperBound].count { $0.isNewline })
-            rest = rest[end.upperBound...]
+        return withoutInstructions(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A text with a blank, and its line ends, in the place of each instruction; nil where one does not end.
+    ///
+    /// By bytes: a character may hide the question mark behind an accent. The blank keeps what stood around an instruction from becoming one.
+    private static func withoutInstructions(_ text: [UInt8]) -> [UInt8]? {
+        let open = UInt8(ascii: "<"), mark = UInt8(ascii: "?"), close = UInt8(ascii: ">"), lineEnd = UInt8(ascii: "\n")
+        var clean: [UInt8] = []
+        clean.reserveCapacity(text.count)
+        var isInside = false, index = 0
+        while index < text.count {
+            let byte = text[index], next = index + 1 < text.count ? text[index + 1] : 0
+            if !isInside, byte == open, next == mark {
+                isInside = true
+                clean.append(UInt8(ascii: " "))
+                index += 2
+            } else if isInside, byte == mark, next == close {
+                isInside = false
+                index += 2
+            } else {
+                if !isInside || byte == lineEnd { clean.append(byte) }
+                index += 1
+            }
         }
-        return clean + rest
+        return isInside ? nil : clean
     }
 
     func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]) {

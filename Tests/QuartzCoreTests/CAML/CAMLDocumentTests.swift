@@ -199,6 +199,8 @@ extension StageSuites {
         func refusals() throws {
             #expect(failure("")?.kind == .noRootLayer)
             #expect(try document("<?x?><?y z?><CALayer name='a'/>").rootLayer.name == "a")
+            if case .malformed? = failure("<<?a?>?x?><CALayer/>")?.kind {} else { Issue.record("an instruction around another") }
+            if case .malformed? = failure("<?\u{301}x?><CALayer/>")?.kind {} else { #expect(try document("<?\u{301}x?><CALayer/>").warnings.isEmpty) }
             if case .malformed? = failure("<?x <CALayer/>")?.kind {} else { Issue.record("an instruction without an end") }
             let truncated = failure("<CALayer>")?.kind
             if case .malformed? = truncated {} else { Issue.record("\(String(describing: truncated))") }
