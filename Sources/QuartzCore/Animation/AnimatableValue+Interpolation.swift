@@ -1,8 +1,8 @@
 extension AnimatableValue {
     /// The value a part of the way to another: this one at 0, `other` at 1, beyond them before and after, since springs overshoot.
     ///
-    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Paths of the same steps
-    /// are mixed point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every
+    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Arrays of the same length
+    /// are mixed element by element, paths of the same steps point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every
     /// call: for many frames keep a ``TransformInterpolator``.
     package func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return self }
@@ -31,7 +31,7 @@ extension AnimatableValue {
 
     /// What an additive animation shows: `other`, the animated value, on top of this one.
     ///
-    /// Numbers and their structures sum, colours by component; a transform acts before this one. What can't be summed replaces this value.
+    /// Numbers and their structures sum, colours by component, arrays of the same length by element; a transform acts before this one. What can't be summed replaces this value.
     package func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.number(let a), .number(let b)): .number(a + b)
@@ -44,6 +44,8 @@ extension AnimatableValue {
             ))
         case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(b, a))
         case (.color(let a?), .color(let b?)): .color(CGColor(rgba: a.rgba + b.rgba))
+        case (.colors(let a?), .colors(let b?)) where a.count == b.count: .colors(zip(a, b).map { CGColor(rgba: $0.rgba + $1.rgba) })
+        case (.numbers(let a?), .numbers(let b?)) where a.count == b.count: .numbers(zip(a, b).map { $0 + $1 })
         case (.color(let a?), .color(nil)): .color(a)
         default: other
         }
@@ -64,6 +66,8 @@ extension AnimatableValue {
             ))
         case (.transform(let a), .transform(let b)): .transform(CATransform3DConcat(a, CATransform3DInvert(b)))
         case (.color(let a?), .color(let b?)): .color(CGColor(rgba: a.rgba - b.rgba))
+        case (.colors(let a?), .colors(let b?)) where a.count == b.count: .colors(zip(a, b).map { CGColor(rgba: $0.rgba - $1.rgba) })
+        case (.numbers(let a?), .numbers(let b?)) where a.count == b.count: .numbers(zip(a, b).map { $0 - $1 })
         default: self
         }
     }
@@ -79,7 +83,9 @@ extension AnimatableValue {
         case .rect(let a): .rect(CGRect(x: a.origin.x * n, y: a.origin.y * n, width: a.size.width * n, height: a.size.height * n))
         case .transform(let a): .transform(a.power(n))
         case .color(let a?): .color(CGColor(rgba: a.rgba * Float(n)))
-        case .bool, .color(nil), .image, .path, .colors, .numbers: self
+        case .colors(let a?): .colors(a.map { CGColor(rgba: $0.rgba * Float(n)) })
+        case .numbers(let a?): .numbers(a.map { $0 * n })
+        case .bool, .color(nil), .image, .path, .colors(nil), .numbers(nil): self
         }
     }
 
@@ -96,8 +102,11 @@ extension AnimatableValue {
             )
         case (.transform(let a), .transform(let b)): return a.distance(to: b)
         case (.color(let a?), .color(let b?)):
-            let difference = b.rgba - a.rgba
-            return Double((difference * difference).sum().squareRoot())
+            return a.distance(to: b)
+        case (.colors(let a?), .colors(let b?)) where a.count == b.count:
+            return zip(a, b).reduce(0) { hypot($0, $1.0.distance(to: $1.1)) }
+        case (.numbers(let a?), .numbers(let b?)) where a.count == b.count:
+            return zip(a, b).reduce(0) { hypot($0, $1.0 - $1.1) }
         default: return self == other ? 0 : 1
         }
     }
@@ -124,5 +133,11 @@ extension CGColor {
         var mixed = rgba + (other.rgba - rgba) * Float(fraction)
         mixed.w = min(max(mixed.w, 0), 1)
         return CGColor(rgba: mixed)
+    }
+
+    /// The Euclidean distance over red, green, blue and alpha.
+    fileprivate func distance(to other: CGColor) -> Double {
+        let difference = other.rgba - rgba
+        return Double((difference * difference).sum().squareRoot())
     }
 }

@@ -41,6 +41,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         timingFunction = other.timingFunction
         delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
+        preferredFrameRateRange = other.preferredFrameRateRange
         stored = other.stored
     }
 
@@ -48,9 +49,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     func frozenCopy(defaultDuration: CFTimeInterval) -> CAAnimation {
         let copy = makeCopy()
         if copy.duration == 0 { copy.duration = defaultDuration }
-        copy.isFrozen = true
+        copy.freeze()
         return copy
     }
+
+    /// Makes the animation a layer's own: its attributes can't be changed any more.
+    func freeze() { isFrozen = true }
 
     /// Gives a stored copy that began nowhere the time of the commit.
     func begin(at time: CFTimeInterval) {
@@ -73,6 +77,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     open var delegate: (any CAAnimationDelegate)? { willSet { willChange() } }
     /// Whether the layer drops the animation when it ends. Default true.
     open var isRemovedOnCompletion = true { willSet { willChange() } }
+    /// The rate at which frames are drawn while nothing else asks for more; only `preferred` counts. A group's holds for all in it. Default:
+    /// the display's.
+    open var preferredFrameRateRange = CAFrameRateRange.default { willSet { willChange() } }
 
     // MARK: Timing
 
@@ -97,7 +104,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     func mediaTiming(beginTime: CFTimeInterval) -> MediaTiming {
         MediaTiming(
             beginTime: beginTime, timeOffset: timeOffset, duration: duration, speed: Double(speed), repeatCount: Double(repeatCount),
-            repeatDuration: repeatDuration, autoreverses: autoreverses, fillMode: fillMode
+            repeatDuration: repeatDuration, autoreverses: autoreverses, fillMode: fillMode,
+            frameInterval: preferredFrameRateRange.preferred > 0 ? 1 / Double(preferredFrameRateRange.preferred) : 0
         )
     }
 
@@ -129,6 +137,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         case "timingFunction": timingFunction
         case "delegate": delegate
         case "removedOnCompletion": isRemovedOnCompletion
+        case "preferredFrameRateRange": preferredFrameRateRange
         case "beginTime": beginTime
         case "timeOffset": timeOffset
         case "duration": duration
@@ -142,12 +151,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     }
 
     /// Sets an attribute by key, or stores a value under an unknown key, which a layer's stored copy allows too. Numbers may be of any type,
-    /// constants given by their raw values; a value of another type changes nothing.
+    /// constants given by their raw values; nil takes away what can be absent, and a value of another type changes nothing.
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
-        case "timingFunction": timingFunction = value as? CAMediaTimingFunction
-        case "delegate": delegate = value as? any CAAnimationDelegate
+        case "timingFunction": timingFunction = Self.object(value, else: timingFunction)
+        case "delegate": delegate = Self.object(value, else: delegate)
         case "removedOnCompletion": isRemovedOnCompletion = Self.flag(value) ?? isRemovedOnCompletion
+        case "preferredFrameRateRange": preferredFrameRateRange = value as? CAFrameRateRange ?? preferredFrameRateRange
         case "beginTime": beginTime = Self.number(value) ?? beginTime
         case "timeOffset": timeOffset = Self.number(value) ?? timeOffset
         case "duration": duration = Self.number(value) ?? duration
@@ -155,19 +165,20 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         case "repeatCount": repeatCount = Self.number(value).map { Float($0) } ?? repeatCount
         case "repeatDuration": repeatDuration = Self.number(value) ?? repeatDuration
         case "autoreverses": autoreverses = Self.flag(value) ?? autoreverses
-        case "fillMode": fillMode = Self.constant(value) ?? fillMode
+        case "fillMode": fillMode = Self.constant(value, else: fillMode) ?? .removed
         default: stored[key] = value
         }
     }
 
-    /// Whether files that are written hold an attribute. Default true.
-    open func shouldArchiveValue(forKey key: String) -> Bool { true }
-
     /// ``value(forKey:)``: animations have no components.
-    public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+    open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
 
     /// ``setValue(_:forKey:)``: animations have no components.
-    public func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+
+    /// Whether an attribute is written to CAML files when it differs from its default. True; a subclass answers false for what it keeps to
+    /// itself.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     // MARK: Values of any type
 
@@ -179,12 +190,20 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
     }
 
-    static func numbers(_ value: Any?) -> [NSNumber]? {
-        if case .numbers(let numbers?)? = AnimatableValue(value, like: .numbers(nil)) { numbers.map { NSNumber(value: $0) } } else { nil }
+    /// What an attribute becomes that may be absent: nil for nil, `current` for a value of another type.
+    static func object<Value>(_ value: Any?, else current: Value?) -> Value? {
+        value == nil || value is NSNull ? nil : value as? Value ?? current
     }
 
-    static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? {
-        value as? Constant ?? (value as? String).flatMap { Constant(rawValue: $0) }
+    /// ``object(_:else:)`` for numbers of any type.
+    static func numbers(_ value: Any?, else current: [NSNumber]?) -> [NSNumber]? {
+        guard case .numbers(let numbers)? = AnimatableValue(value, like: .numbers(nil)) else { return current }
+        return numbers?.map { NSNumber(value: $0) }
+    }
+
+    /// ``object(_:else:)`` for a constant or its raw value.
+    static func constant<Constant: RawRepresentable<String>>(_ value: Any?, else current: Constant?) -> Constant? {
+        (value as? String).flatMap { Constant(rawValue: $0) } ?? object(value, else: current)
     }
 }
 

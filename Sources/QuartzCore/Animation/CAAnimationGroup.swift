@@ -17,6 +17,11 @@ open class CAAnimationGroup: CAAnimation {
         return copy
     }
 
+    override func freeze() {
+        super.freeze()
+        for animation in animations ?? [] { animation.freeze() }
+    }
+
     override func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
         let inner = groups + [RenderAnimation.Group(timing: timing, curve: timingFunction?.curve)]
         return (animations ?? []).flatMap { animation in
@@ -31,6 +36,6 @@ open class CAAnimationGroup: CAAnimation {
     }
 
     open override func setValue(_ value: Any?, forKey key: String) {
-        if key == "animations" { animations = value as? [CAAnimation] } else { super.setValue(value, forKey: key) }
+        if key == "animations" { animations = Self.object(value, else: animations) } else { super.setValue(value, forKey: key) }
     }
 }

@@ -32,7 +32,7 @@ open class CABasicAnimation: CAPropertyAnimation {
             by: byValue.flatMap { AnimatableValue($0, like: form) })
         if span.from == nil, span.to == nil, span.by == nil {
             // From what was on screen before this commit to what the layer has now.
-            span.from = layer.presentedValue(at: path)
+            span.from = layer.presentedValue(at: path).map { valueFunction?.function.argument(giving: $0) ?? $0 }
         }
         return span
     }

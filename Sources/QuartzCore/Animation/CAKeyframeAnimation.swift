@@ -131,15 +131,15 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
-        case "values": values = value as? [Any]
-        case "path": path = value as? CGPath
-        case "keyTimes": keyTimes = Self.numbers(value)
-        case "timingFunctions": timingFunctions = value as? [CAMediaTimingFunction]
-        case "calculationMode": calculationMode = Self.constant(value) ?? .linear
-        case "tensionValues": tensionValues = Self.numbers(value)
-        case "continuityValues": continuityValues = Self.numbers(value)
-        case "biasValues": biasValues = Self.numbers(value)
-        case "rotationMode": rotationMode = Self.constant(value)
+        case "values": values = Self.object(value, else: values)
+        case "path": path = Self.object(value, else: path)
+        case "keyTimes": keyTimes = Self.numbers(value, else: keyTimes)
+        case "timingFunctions": timingFunctions = Self.object(value, else: timingFunctions)
+        case "calculationMode": calculationMode = Self.constant(value, else: calculationMode) ?? .linear
+        case "tensionValues": tensionValues = Self.numbers(value, else: tensionValues)
+        case "continuityValues": continuityValues = Self.numbers(value, else: continuityValues)
+        case "biasValues": biasValues = Self.numbers(value, else: biasValues)
+        case "rotationMode": rotationMode = Self.constant(value, else: rotationMode)
         default: super.setValue(value, forKey: key)
         }
     }

@@ -58,11 +58,12 @@ open class CAPropertyAnimation: CAAnimation {
 
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
-        case "keyPath": keyPath = value as? String
+        case "keyPath": keyPath = Self.object(value, else: keyPath)
         case "additive": isAdditive = Self.flag(value) ?? isAdditive
         case "cumulative": isCumulative = Self.flag(value) ?? isCumulative
         case "valueFunction":
-            valueFunction = value as? CAValueFunction ?? (value as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
+            let named = (value as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
+            valueFunction = named ?? Self.object(value, else: valueFunction)
         default: super.setValue(value, forKey: key)
         }
     }

@@ -4,28 +4,28 @@
 open class CASpringAnimation: CABasicAnimation {
     private var spring = SpringCurve()
 
-    /// Of the thing that moves; greater than 0, others are refused. Default 1.
+    /// Of the thing that moves; finite and greater than 0, others are refused. Default 1.
     open var mass: CGFloat {
         get { spring.mass }
-        set { if newValue > 0 { change(mass: newValue) } }
+        set { if newValue > 0, newValue.isFinite { change(mass: newValue) } }
     }
 
-    /// Force per distance; greater than 0, others are refused. Default 100.
+    /// Force per distance; finite and greater than 0, others are refused. Default 100.
     open var stiffness: CGFloat {
         get { spring.stiffness }
-        set { if newValue > 0 { change(stiffness: newValue) } }
+        set { if newValue > 0, newValue.isFinite { change(stiffness: newValue) } }
     }
 
-    /// Force against the velocity; not negative, others are refused. Default 10.
+    /// Force against the velocity; not negative, others are refused. Infinite damping holds at the start. Default 10.
     open var damping: CGFloat {
         get { spring.damping }
         set { if newValue >= 0 { change(damping: newValue) } }
     }
 
-    /// In whole distances a second, positive towards the end. Default 0.
+    /// In whole distances a second, positive towards the end; finite, others are refused. Default 0.
     open var initialVelocity: CGFloat {
         get { spring.initialVelocity }
-        set { change(initialVelocity: newValue) }
+        set { if newValue.isFinite { change(initialVelocity: newValue) } }
     }
 
     /// Whether damping beyond the critical makes the spring slower; otherwise it counts as critical. Default false.
@@ -96,6 +96,8 @@ open class CASpringAnimation: CABasicAnimation {
         case "initialVelocity", "velocity": initialVelocity
         case "allowsOverdamping": allowsOverdamping
         case "settlingDuration": settlingDuration
+        case "perceptualDuration": perceptualDuration
+        case "bounce": bounce
         default: super.value(forKey: key)
         }
     }

@@ -97,8 +97,8 @@ open class CATransition: CAAnimation {
 
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
-        case "type": type = Self.constant(value) ?? .fade
-        case "subtype": subtype = Self.constant(value)
+        case "type": type = Self.constant(value, else: type) ?? .fade
+        case "subtype": subtype = Self.constant(value, else: subtype)
         case "startProgress": startProgress = Self.number(value).map { Float($0) } ?? startProgress
         case "endProgress": endProgress = Self.number(value).map { Float($0) } ?? endProgress
         default: super.setValue(value, forKey: key)

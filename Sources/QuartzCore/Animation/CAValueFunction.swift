@@ -56,6 +56,24 @@ package enum ValueFunction: String, Sendable {
         }
     }
 
+    /// The number, or the three, that a transform has of what the function makes; nil for a value that is no transform.
+    func argument(giving value: AnimatableValue) -> AnimatableValue? {
+        guard case .transform(let transform) = value else { return nil }
+        return switch self {
+        case .rotateX: .number(transform.rotation.x)
+        case .rotateY: .number(transform.rotation.y)
+        case .rotateZ: .number(transform.rotation.z)
+        case .scale: .numbers([transform.scale.x, transform.scale.y, transform.scale.z])
+        case .scaleX: .number(transform.scale.x)
+        case .scaleY: .number(transform.scale.y)
+        case .scaleZ: .number(transform.scale.z)
+        case .translate: .numbers([transform.m41, transform.m42, transform.m43])
+        case .translateX: .number(transform.m41)
+        case .translateY: .number(transform.m42)
+        case .translateZ: .number(transform.m43)
+        }
+    }
+
     /// The transform of a number, or of three; nil for a value of another form.
     func transform(of value: AnimatableValue) -> CATransform3D? {
         switch (self, value) {

@@ -18,10 +18,12 @@ package struct MediaTiming: Sendable, Equatable {
     package var autoreverses: Bool
     /// What shows before and after.
     package var fillMode: CAMediaTimingFillMode
+    /// Seconds between the frames that it asks for; 0 stands for the display's own.
+    package var frameInterval: Double
 
     package init(
         beginTime: Double = 0, timeOffset: Double = 0, duration: Double = 0, speed: Double = 1, repeatCount: Double = 0,
-        repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: CAMediaTimingFillMode = .removed
+        repeatDuration: Double = 0, autoreverses: Bool = false, fillMode: CAMediaTimingFillMode = .removed, frameInterval: Double = 0
     ) {
         self.beginTime = beginTime
         self.timeOffset = timeOffset
@@ -31,6 +33,7 @@ package struct MediaTiming: Sendable, Equatable {
         self.repeatDuration = repeatDuration
         self.autoreverses = autoreverses
         self.fillMode = fillMode
+        self.frameInterval = frameInterval
     }
 
     /// What an object's timing is now.

@@ -2,7 +2,7 @@
 extension Compositor {
     /// Draws a layer that is in a transition; false when the transition shows nothing any more.
     mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool {
-        require(during: transition.timing.activeRange, at: place.time)
+        require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time)
         guard let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
         beginPass(scissor: scissor.integral)

@@ -93,13 +93,20 @@ package struct Compositor {
     mutating func require(framesOf node: RenderNode, at localTime: LocalTime) {
         // In a paused space nothing changes by itself.
         guard localTime.rate != 0 else { return }
-        for index in node.animations.indices { require(during: node.animations[index].activeRange, at: localTime) }
+        for index in node.animations.indices {
+            require(during: node.animations[index].activeRange, every: node.animations[index].frameInterval, at: localTime)
+        }
     }
 
-    /// Notes that the picture changes in a range of local time.
-    mutating func require(during range: ClosedRange<Double>, at localTime: LocalTime) {
+    /// Notes that the picture changes in a range of local time, and how many seconds may lie between its frames.
+    mutating func require(during range: ClosedRange<Double>, every interval: Double = 0, at localTime: LocalTime) {
         if case .nextRefresh = demand { return }
-        if range.contains(localTime.now) { return require(.nextRefresh) }
+        if range.contains(localTime.now) {
+            guard interval > 0, interval.isFinite else { return require(.nextRefresh) }
+            // Not beyond the end: the last value must be drawn.
+            let rest = ((localTime.rate > 0 ? range.upperBound : range.lowerBound) - localTime.now) / localTime.rate
+            return require(rest > 0 ? .at(time + min(interval, rest)) : .nextRefresh)
+        }
         let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - localTime.now) / localTime.rate
         if wait > 0, wait.isFinite { require(.at(time + wait)) }
     }

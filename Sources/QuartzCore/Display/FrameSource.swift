@@ -11,6 +11,6 @@ package enum FrameDemand: Sendable, Equatable {
     case none
     /// At its next refresh: an animation is running.
     case nextRefresh
-    /// At this time of the media clock: an animation begins then.
+    /// At this time of the media clock: an animation begins then, or wants its next frame.
     case at(Double)
 }

@@ -164,5 +164,5 @@ extension CALayer {
     static func flag(_ value: Any?) -> Bool? { CAAnimation.flag(value) }
 
     /// A constant, or its raw value.
-    static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? { CAAnimation.constant(value) }
+    static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? { CAAnimation.constant(value, else: nil) }
 }

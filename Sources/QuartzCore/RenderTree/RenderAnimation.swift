@@ -65,7 +65,9 @@ package final class RenderAnimation: Sendable {
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
         self.groups = groups
-        activeRange = (groups.first?.timing ?? timing).activeRange
+        let outermost = groups.first?.timing ?? timing
+        activeRange = outermost.activeRange
+        frameInterval = outermost.frameInterval
     }
 
     /// The ends of a basic animation, as far as they are given (behaviour.md 2.2).
@@ -106,9 +108,11 @@ package final class RenderAnimation: Sendable {
         if !isAdditive, !isCumulative, function == nil, setDirectly(fraction, in: &properties) { return }
         guard let current = path.value(in: properties) else { return }
 
-        var value = value(at: fraction, current: current)
+        // A value function's ends are numbers, and so is what the layer has of them.
+        let own = function?.argument(giving: current) ?? current
+        var value = value(at: fraction, current: own)
         if isCumulative, progress.iteration > 0, !timing.autoreverses {
-            value = value.adding(end(current: current).scaled(by: Double(progress.iteration)))
+            value = value.adding(end(current: own).scaled(by: Double(progress.iteration)))
         }
         if let function {
             guard let transform = function.transform(of: value) else { return }
@@ -167,6 +171,8 @@ package final class RenderAnimation: Sendable {
 
     /// When the animation needs frames: from its begin to its end, in its parent's time.
     package let activeRange: ClosedRange<Double>
+    /// Seconds between the frames that it needs then; 0 stands for the display's own.
+    let frameInterval: Double
 }
 
 extension MediaTiming {
