@@ -30,7 +30,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     /// The root element of a document.
     static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
         guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
-        guard let text = text(of: data) else { throw CAMLError(.malformed("its text is not UTF-8, or an instruction in it does not end"), file: file) }
+        guard let text = text(of: data) else {
+            throw CAMLError(.malformed("its text is not UTF-8, or an instruction in it does not end"), file: file)
+        }
         guard !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY") else { throw CAMLError(.declaresEntities, file: file) }
         let delegate = CAMLParser()
         let parser = XMLParser(data: Data(text.utf8))
@@ -39,7 +41,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         let isWellFormed = parser.parse()
         if let failure = delegate.failure { throw CAMLError(failure, file: file, line: delegate.failureLine) }
         guard isWellFormed, parser.parserError == nil, delegate.stack.isEmpty, let root = delegate.root else {
-            let reason = delegate.stack.last.map { "it ends inside <\($0.name)>" } ?? parser.parserError.map { "\($0.localizedDescription)" } ?? "it is empty"
+            let reason =
+                delegate.stack.last.map { "it ends inside <\($0.name)>" } ?? parser.parserError.map { "\($0.localizedDescription)" }
+                ?? "it is empty"
             throw CAMLError(.malformed(reason), file: file, line: parser.lineNumber > 0 ? parser.lineNumber : nil)
         }
         return root
@@ -67,12 +71,17 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     ///
     /// By bytes: a character may hide the question mark behind an accent. The blank keeps what stood around an instruction from becoming one.
     private static func withoutInstructions(_ text: [UInt8]) -> [UInt8]? {
-        let open = UInt8(ascii: "<"), mark = UInt8(ascii: "?"), close = UInt8(ascii: ">"), lineEnd = UInt8(ascii: "\n")
+        let open = UInt8(ascii: "<")
+        let mark = UInt8(ascii: "?")
+        let close = UInt8(ascii: ">")
+        let lineEnd = UInt8(ascii: "\n")
         var clean: [UInt8] = []
         clean.reserveCapacity(text.count)
-        var isInside = false, index = 0
+        var isInside = false
+        var index = 0
         while index < text.count {
-            let byte = text[index], next = index + 1 < text.count ? text[index + 1] : 0
+            let byte = text[index]
+            let next = index + 1 < text.count ? text[index + 1] : 0
             if !isInside, byte == open, next == mark {
                 isInside = true
                 clean.append(UInt8(ascii: " "))
@@ -88,7 +97,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         return isInside ? nil : clean
     }
 
-    func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]) {
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+    ) {
         count += 1
         if stack.count >= CAMLDocument.maximumDepth { return stop(parser, .tooDeep) }
         if count > CAMLDocument.maximumElementCount { return stop(parser, .tooLarge) }

@@ -1,12 +1,15 @@
 /// Transitions: the old and the new picture of a layer together (behaviour.md 2.5).
 extension Compositor {
     /// Draws a layer that is in a transition; false when the transition shows nothing any more.
-    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool {
+    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool
+    {
         require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time)
         guard let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
         beginPass(scissor: scissor.integral)
-        let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
+        let saved = top.clips.count
+        let savedScissor = scissor
+        let savedRange = top.clipRange
         if transition.form != .fade {
             let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: values.bounds, radii: .zero)
             clip(to: outline, isRounded: false, toPixels: place.toPixels)
@@ -15,7 +18,9 @@ extension Compositor {
         case .fade:
             // Both weights add up to one, so what both pictures share stays as it is.
             emitPicture(opacity: Float(1 - progress), blendMode: .sourceOver) { $0.drawOld(transition, at: place, offset: oldOffset) }
-            emitPicture(opacity: Float(progress), blendMode: .plusLighter) { $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds)) }
+            emitPicture(opacity: Float(progress), blendMode: .plusLighter) {
+                $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+            }
         case .moveIn, .push:
             drawOld(transition, at: place, offset: oldOffset)
             drawShown(node, values, at: place.moved(by: newOffset, of: values.bounds))

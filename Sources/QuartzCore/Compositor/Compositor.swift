@@ -45,7 +45,9 @@ package struct Compositor {
     }
 
     /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
-    package mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
+    package mutating func composite(
+        _ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList
+    )
         -> FrameDemand
     {
         swap(&list, &result)
@@ -59,7 +61,8 @@ package struct Compositor {
         showsBack = false
         isInShadow = false
         instances = CAReplicatorLayer.maximumInstances
-        let width = geometry.pixelWidth, height = geometry.pixelHeight
+        let width = geometry.pixelWidth
+        let height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {
             let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
