@@ -139,7 +139,9 @@ public final class CAMLDocument {
 
     /// The animation for a property in a change of states: that of the transition that fits best.
     private func animation(of target: String, _ keyPath: String, from: String?, to: String?) -> CAAnimation? {
-        let fitting = transitions.filter { $0.fitness(from: from, to: to) > 0 }.sorted { $0.fitness(from: from, to: to) > $1.fitness(from: from, to: to) }
+        let fitting = transitions.filter { $0.fitness(from: from, to: to) > 0 }.sorted {
+            $0.fitness(from: from, to: to) > $1.fitness(from: from, to: to)
+        }
         for transition in fitting {
             guard let element = transition.elements.first(where: { $0.target == target && $0.keyPath == keyPath }),
                 let animation = element.animation.copy() as? CAAnimation
@@ -155,7 +157,9 @@ public final class CAMLDocument {
     private func rememberBase() {
         guard base.isEmpty else { return }
         for setting in states.flatMap(\.values) {
-            guard let layer = layers[setting.target], !base.contains(where: { $0.layer === layer && $0.keyPath == setting.keyPath }) else { continue }
+            guard let layer = layers[setting.target], !base.contains(where: { $0.layer === layer && $0.keyPath == setting.keyPath }) else {
+                continue
+            }
             base.append((layer, setting.keyPath, layer.value(forKeyPath: setting.keyPath)))
         }
     }

@@ -30,7 +30,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     /// The root element of a document.
     static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
         guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
-        guard let text = text(of: data) else { throw CAMLError(.malformed("its text is not UTF-8, or an instruction in it does not end"), file: file) }
+        guard let text = text(of: data) else {
+            throw CAMLError(.malformed("its text is not UTF-8, or an instruction in it does not end"), file: file)
+        }
         guard !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY") else { throw CAMLError(.declaresEntities, file: file) }
         let delegate = CAMLParser()
         let parser = XMLParser(data: Data(text.utf8))
@@ -39,7 +41,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         let isWellFormed = parser.parse()
         if let failure = delegate.failure { throw CAMLError(failure, file: file, line: delegate.failureLine) }
         guard isWellFormed, parser.parserError == nil, delegate.stack.isEmpty, let root = delegate.root else {
-            let reason = delegate.stack.last.map { "it ends inside <\($0.name)>" } ?? parser.parserError.map { "\($0.localizedDescription)" } ?? "it is empty"
+            let reason =
+                delegate.stack.last.map { "it ends inside <\($0.name)>" } ?? parser.parserError.map { "\($0.localizedDescription)" }
+                ?? "it is empty"
             throw CAMLError(.malformed(reason), file: file, line: parser.lineNumber > 0 ? parser.lineNumber : nil)
         }
         return root
@@ -60,18 +64,42 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         }
         guard var text else { return nil }
         if text.first == "\u{FEFF}" { text.removeFirst() }
-        var clean = "", rest = Substring(text)
-        while let begin = rest.range(of: "<?") {
-            guard let end = rest[begin.upperBound...].range(of: "?>") else { return nil }
-            clean += rest[..<begin.lowerBound]
-            // Lines keep their numbers.
-            clean += String(repeating: "\n", count: rest[begin.lowerBound..<end.upperBound].count { $0.isNewline })
-            rest = rest[end.upperBound...]
-        }
-        return clean + rest
+        return withoutInstructions(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    func parser(_ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]) {
+    /// A text with a blank, and its line ends, in the place of each instruction; nil where one does not end.
+    ///
+    /// By bytes: a character may hide the question mark behind an accent. The blank keeps what stood around an instruction from becoming one.
+    private static func withoutInstructions(_ text: [UInt8]) -> [UInt8]? {
+        let open = UInt8(ascii: "<")
+        let mark = UInt8(ascii: "?")
+        let close = UInt8(ascii: ">")
+        let lineEnd = UInt8(ascii: "\n")
+        var clean: [UInt8] = []
+        clean.reserveCapacity(text.count)
+        var isInside = false
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            let next = index + 1 < text.count ? text[index + 1] : 0
+            if !isInside, byte == open, next == mark {
+                isInside = true
+                clean.append(UInt8(ascii: " "))
+                index += 2
+            } else if isInside, byte == mark, next == close {
+                isInside = false
+                index += 2
+            } else {
+                if !isInside || byte == lineEnd { clean.append(byte) }
+                index += 1
+            }
+        }
+        return isInside ? nil : clean
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+    ) {
         count += 1
         if stack.count >= CAMLDocument.maximumDepth { return stop(parser, .tooDeep) }
         if count > CAMLDocument.maximumElementCount { return stop(parser, .tooLarge) }

@@ -46,7 +46,8 @@ public struct CAMLError: Error, Sendable, Equatable, CustomStringConvertible {
             case .malformed(let reason): "is no well-formed XML: \(reason)"
             case .declaresEntities: "has a DOCTYPE, which Core Animation files never need; remove it"
             case .tooDeep: "nests its elements more than \(CAMLDocument.maximumDepth) deep"
-            case .tooLarge: "is too large: at most \(CAMLDocument.maximumFileSize >> 20) MiB and \(CAMLDocument.maximumElementCount) elements are read"
+            case .tooLarge:
+                "is too large: at most \(CAMLDocument.maximumFileSize >> 20) MiB and \(CAMLDocument.maximumElementCount) elements are read"
             case .noRootLayer: "has no layer; the caml element must hold one"
             case .asset(let name): "refers to the picture '\(name)', which is missing or can't be decoded"
             case .assetOutside(let name): "refers to '\(name)', which lies outside its folder"

@@ -52,7 +52,9 @@ final class CAMLReader {
     }
 
     /// What the editors of such files store for themselves.
-    private static let ignoredElements: Set<String> = ["MicaAssetManifest", "modules", "scriptComponents", "LKPublishedObjects", "publishedObjects"]
+    private static let ignoredElements: Set<String> = [
+        "MicaAssetManifest", "modules", "scriptComponents", "LKPublishedObjects", "publishedObjects",
+    ]
     private static let ignoredAttributes: Set<String> = ["id", "type", "xmlns", "key", "class", "src", "object", "targetId"]
 
     // MARK: Layers
@@ -186,14 +188,20 @@ final class CAMLReader {
         let value: Any? =
             switch form {
             case .number: key == "beginTime" ? CAMLValues.number(text).map(Self.beginTime) : CAMLValues.number(text)
-            case .bits: CAMLValues.number(text).flatMap { UInt(exactly: $0) }.map { key == "maskedCorners" ? CACornerMask(rawValue: $0) : CAEdgeAntialiasingMask(rawValue: UInt32(truncatingIfNeeded: $0)) as Any }
+            case .bits:
+                CAMLValues.number(text).flatMap { UInt(exactly: $0) }.map {
+                    key == "maskedCorners"
+                        ? CACornerMask(rawValue: $0) : CAEdgeAntialiasingMask(rawValue: UInt32(truncatingIfNeeded: $0)) as Any
+                }
             case .bool: CAMLValues.bool(text)
             case .string, .text: text
             case .point: CAMLValues.point(text)
             case .size: CAMLValues.size(text)
             case .rect: CAMLValues.rect(text)
             case .transform: CAMLValues.transform(text)
-            case .color: CAMLValues.color(text, opacity: element.attributes["opacity"].flatMap { CAMLValues.number($0) }.map { key == "value" ? $0 : 1 } ?? 1)
+            case .color:
+                CAMLValues.color(
+                    text, opacity: element.attributes["opacity"].flatMap { CAMLValues.number($0) }.map { key == "value" ? $0 : 1 } ?? 1)
             case .path: CAMLValues.path(text)
             case .timingFunction: CAMLValues.timingFunction(text)
             case .numbers: CAMLValues.numbers(text).map { $0.map { NSNumber(value: $0) } }
@@ -213,7 +221,9 @@ final class CAMLReader {
         switch form {
         case .values, .colors, .numbers, .timingFunctions:
             let source = element.children.count == 1 && element.children[0].name == "NSArray" ? element.children[0] : element
-            if source.children.isEmpty, form == .numbers { return try value(of: source.attributes["value"] ?? source.text, form, element, element.name) }
+            if source.children.isEmpty, form == .numbers {
+                return try value(of: source.attributes["value"] ?? source.text, form, element, element.name)
+            }
             var list: [Any] = []
             for child in source.children {
                 if let item = try typedValue(child) { list.append(item) }
@@ -276,7 +286,8 @@ final class CAMLReader {
         let image: CGImage
         do {
             if source.hasPrefix("data:") {
-                guard let comma = source.firstIndex(of: ","), let data = Data(base64Encoded: String(source[source.index(after: comma)...])) else {
+                guard let comma = source.firstIndex(of: ","), let data = Data(base64Encoded: String(source[source.index(after: comma)...]))
+                else {
                     throw CAMLError(.asset("data:"), file: file, line: element.line)
                 }
                 image = try ImageDecoder(data: data).decode()
@@ -345,7 +356,8 @@ final class CAMLReader {
                 warn(setting, "is unknown here and left out")
                 continue
             }
-            guard let target = setting.attributes["targetId"], let keyPath = setting.attributes["keyPath"], let child = setting.child("value"),
+            guard let target = setting.attributes["targetId"], let keyPath = setting.attributes["keyPath"],
+                let child = setting.child("value"),
                 let value = AnimatableValue(try typedValue(child))
             else {
                 warn(setting, "needs a targetId, a keyPath and a value")
@@ -384,5 +396,8 @@ final class CAMLReader {
 
 extension CAMLSchema {
     /// Whether an element's name is that of a property, rather than of a type.
-    static func isKey(_ name: String) -> Bool { name.first?.isLowercase == true && !["real", "integer", "string", "true", "false", "bool", "number", "null", "float", "double", "int"].contains(name) }
+    static func isKey(_ name: String) -> Bool {
+        name.first?.isLowercase == true
+            && !["real", "integer", "string", "true", "false", "bool", "number", "null", "float", "double", "int"].contains(name)
+    }
 }

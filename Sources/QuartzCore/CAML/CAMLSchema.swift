@@ -84,14 +84,19 @@ enum CAMLSchema {
 
     private static let common: Attributes =
         [
-            ("name", .string), ("bounds", .rect), ("position", .point), ("zPosition", .number), ("anchorPoint", .point), ("anchorPointZ", .number),
-            ("transform", .transform), ("sublayerTransform", .transform), ("hidden", .bool), ("doubleSided", .bool), ("geometryFlipped", .bool),
-            ("masksToBounds", .bool), ("opaque", .bool), ("opacity", .number), ("allowsGroupOpacity", .bool), ("allowsEdgeAntialiasing", .bool),
+            ("name", .string), ("bounds", .rect), ("position", .point), ("zPosition", .number), ("anchorPoint", .point),
+            ("anchorPointZ", .number),
+            ("transform", .transform), ("sublayerTransform", .transform), ("hidden", .bool), ("doubleSided", .bool),
+            ("geometryFlipped", .bool),
+            ("masksToBounds", .bool), ("opaque", .bool), ("opacity", .number), ("allowsGroupOpacity", .bool),
+            ("allowsEdgeAntialiasing", .bool),
             ("edgeAntialiasingMask", .bits), ("contentsRect", .rect), ("contentsCenter", .rect), ("contentsGravity", .string),
             ("contentsScale", .number), ("contentsFormat", .string), ("minificationFilter", .string), ("magnificationFilter", .string),
             ("minificationFilterBias", .number), ("backgroundColor", .color), ("cornerRadius", .number), ("maskedCorners", .bits),
-            ("cornerCurve", .string), ("borderWidth", .number), ("borderColor", .color), ("shadowColor", .color), ("shadowOpacity", .number),
-            ("shadowOffset", .size), ("shadowRadius", .number), ("shadowPath", .path), ("shouldRasterize", .bool), ("rasterizationScale", .number),
+            ("cornerCurve", .string), ("borderWidth", .number), ("borderColor", .color), ("shadowColor", .color),
+            ("shadowOpacity", .number),
+            ("shadowOffset", .size), ("shadowRadius", .number), ("shadowPath", .path), ("shouldRasterize", .bool),
+            ("rasterizationScale", .number),
             ("needsDisplayOnBoundsChange", .bool), ("drawsAsynchronously", .bool), ("compositingFilter", .string), ("contents", .image),
         ] + timing
 
@@ -100,7 +105,8 @@ enum CAMLSchema {
             ("type", .string), ("colors", .colors), ("locations", .numbers), ("startPoint", .point), ("endPoint", .point),
         ],
         "CAShapeLayer": [
-            ("path", .path), ("fillColor", .color), ("fillRule", .string), ("strokeColor", .color), ("strokeStart", .number), ("strokeEnd", .number),
+            ("path", .path), ("fillColor", .color), ("fillRule", .string), ("strokeColor", .color), ("strokeStart", .number),
+            ("strokeEnd", .number),
             ("lineWidth", .number), ("miterLimit", .number), ("lineCap", .string), ("lineJoin", .string), ("lineDashPhase", .number),
             ("lineDashPattern", .numbers),
         ],
@@ -131,8 +137,10 @@ enum CAMLSchema {
 
     static let emitterCell: Attributes =
         [
-            ("name", .string), ("enabled", .bool), ("contents", .image), ("contentsRect", .rect), ("contentsScale", .number), ("birthRate", .number),
-            ("lifetime", .number), ("lifetimeRange", .number), ("velocity", .number), ("velocityRange", .number), ("emissionLatitude", .number),
+            ("name", .string), ("enabled", .bool), ("contents", .image), ("contentsRect", .rect), ("contentsScale", .number),
+            ("birthRate", .number),
+            ("lifetime", .number), ("lifetimeRange", .number), ("velocity", .number), ("velocityRange", .number),
+            ("emissionLatitude", .number),
             ("emissionLongitude", .number), ("emissionRange", .number), ("xAcceleration", .number), ("yAcceleration", .number),
             ("zAcceleration", .number), ("scale", .number), ("scaleRange", .number), ("scaleSpeed", .number), ("spin", .number),
             ("spinRange", .number), ("color", .color), ("redRange", .number), ("greenRange", .number), ("blueRange", .number),
@@ -152,7 +160,8 @@ enum CAMLSchema {
             ("allowsOverdamping", .bool),
         ],
         "CAKeyframeAnimation": property + [
-            ("values", .values), ("path", .path), ("keyTimes", .numbers), ("timingFunctions", .timingFunctions), ("calculationMode", .string),
+            ("values", .values), ("path", .path), ("keyTimes", .numbers), ("timingFunctions", .timingFunctions),
+            ("calculationMode", .string),
             ("tensionValues", .numbers), ("continuityValues", .numbers), ("biasValues", .numbers), ("rotationMode", .string),
         ],
         "CAAnimationGroup": animation,

@@ -32,7 +32,8 @@ public struct CAMLStateTransition {
     /// How well it fits a change of states: 0 not at all; a name fits better than any.
     func fitness(from: String?, to: String?) -> Int {
         func fits(_ pattern: String, _ name: String?) -> Int { pattern == "*" ? 1 : pattern == name ?? "" ? 2 : 0 }
-        let a = fits(fromState, from), b = fits(toState, to)
+        let a = fits(fromState, from)
+        let b = fits(toState, to)
         return a == 0 || b == 0 ? 0 : a + b
     }
 }

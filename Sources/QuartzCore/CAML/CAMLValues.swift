@@ -215,7 +215,10 @@ extension CAMLValues {
 
     static func text(_ t: CATransform3D) -> String {
         if CATransform3DIsAffine(t) { return "matrix(" + text([t.m11, t.m12, t.m21, t.m22, t.m41, t.m42].map { Double($0) }) + ")" }
-        return text([t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44].map { Double($0) })
+        return text(
+            [t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44].map {
+                Double($0)
+            })
     }
 
     static func text(_ path: CGPath) -> String {
@@ -234,7 +237,8 @@ extension CAMLValues {
     static func text(_ function: CAMediaTimingFunction) -> String {
         let name = function.description
         guard name.hasPrefix("(") else { return name }
-        let a = function.curve.control1, b = function.curve.control2
+        let a = function.curve.control1
+        let b = function.curve.control2
         return text([a.x, a.y, b.x, b.y])
     }
 }

@@ -41,7 +41,8 @@ final class CAMLWriter {
         guard depth < CAMLDocument.maximumDepth else { throw CAMLError(.tooDeep) }
         let name = CAMLSchema.name(of: layer)
         let fresh = CAMLSchema.makeLayer(name) ?? CALayer()
-        let (attributes, children) = split(CAMLSchema.attributes(ofLayer: name), value: { layer.archivedValue(forKey: $0, fresh) }, fresh: { fresh.value(forKeyPath: $0) })
+        let (attributes, children) = split(
+            CAMLSchema.attributes(ofLayer: name), value: { layer.archivedValue(forKey: $0, fresh) }, fresh: { fresh.value(forKeyPath: $0) })
         let identifier = identifiers[ObjectIdentifier(layer)].map { [("id", $0)] } ?? []
         try element(name, identifier + attributes, depth) {
             for (key, form, value) in children { try write(value, form, key, depth + 1) }
@@ -69,7 +70,8 @@ final class CAMLWriter {
         try element("emitterCells", [], depth) {
             for cell in cells {
                 let fresh = CAEmitterCell()
-                let (attributes, children) = split(CAMLSchema.emitterCell, value: { cell.value(forKey: $0) }, fresh: { fresh.value(forKey: $0) })
+                let (attributes, children) = split(
+                    CAMLSchema.emitterCell, value: { cell.value(forKey: $0) }, fresh: { fresh.value(forKey: $0) })
                 try element("CAEmitterCell", attributes, depth + 1) {
                     for (key, form, value) in children { try write(value, form, key, depth + 2) }
                     try write(cell.emitterCells ?? [], depth + 2)
@@ -83,7 +85,8 @@ final class CAMLWriter {
     private func write(_ animation: CAAnimation, key: String?, began: Bool, _ depth: Int) throws {
         guard let name = CAMLSchema.name(of: animation), let fresh = CAMLSchema.makeAnimation(name) else { return }
         var (attributes, children) = split(
-            CAMLSchema.attributes(ofAnimation: name), value: { animation.shouldArchiveValue(forKey: $0) ? animation.value(forKey: $0) : nil },
+            CAMLSchema.attributes(ofAnimation: name),
+            value: { animation.shouldArchiveValue(forKey: $0) ? animation.value(forKey: $0) : nil },
             fresh: { fresh.value(forKey: $0) })
         // A begin time that a commit gave means nothing elsewhere.
         if began { attributes.removeAll { $0.0 == "beginTime" } }
@@ -139,9 +142,11 @@ final class CAMLWriter {
 
     /// What differs from a new object: what fits into attributes, and what needs elements.
     private func split(_ schema: CAMLSchema.Attributes, value: (String) -> Any?, fresh: (String) -> Any?) -> ([(String, String)], [Child]) {
-        var attributes: [(String, String)] = [], children: [Child] = []
+        var attributes: [(String, String)] = []
+        var children: [Child] = []
         for (key, form) in schema {
-            let own = value(key), usual = fresh(key)
+            let own = value(key)
+            let usual = fresh(key)
             guard let own else {
                 if usual != nil, form == .color { children.append((key, form, NSNull())) }
                 continue
@@ -206,7 +211,8 @@ final class CAMLWriter {
 
     /// A value in an element that says its type: by a `type` where the element has a name, else by its name.
     private func write(_ value: AnimatableValue, _ key: String?, _ depth: Int) throws {
-        let type: String, text: String?
+        let type: String
+        let text: String?
         switch value {
         case .number: (type, text) = ("real", self.text(value.any as Any, .number))
         case .bool(let flag): (type, text) = ("bool", flag ? "1" : "0")

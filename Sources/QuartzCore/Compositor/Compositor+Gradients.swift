@@ -27,7 +27,8 @@ extension GradientContent {
     func fromPlane(_ bounds: CGRect) -> CGAffineTransform? {
         let start = CGPoint(x: bounds.minX + startPoint.x * bounds.width, y: bounds.minY + startPoint.y * bounds.height)
         let end = CGPoint(x: bounds.minX + endPoint.x * bounds.width, y: bounds.minY + endPoint.y * bounds.height)
-        let dx = end.x - start.x, dy = end.y - start.y
+        let dx = end.x - start.x
+        let dy = end.y - start.y
         let map: CGAffineTransform
         switch type {
         case .radial:
@@ -37,7 +38,8 @@ extension GradientContent {
             // x along the way from start to end, y across it, both in units of its length.
             let square = dx * dx + dy * dy
             guard square > 0 else { return nil }
-            let a = dx / square, c = dy / square
+            let a = dx / square
+            let c = dy / square
             map = CGAffineTransform(a: a, b: -c, c: c, d: a, tx: -(start.x * a + start.y * c), ty: start.x * c - start.y * a)
         }
         return (map.a + map.b + map.c + map.d + map.tx + map.ty).isFinite ? map : nil

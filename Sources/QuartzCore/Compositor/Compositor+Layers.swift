@@ -22,7 +22,9 @@ extension Compositor {
         } else if !isCommon, values.shouldRasterize || values.blurRadius > 0 {
             inside.opacity = 1
             drawRasterized(node, values, at: inside, opacity: place.opacity * own)
-        } else if node.mask != nil || (!isCommon && values.blendMode != .sourceOver) || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values)) {
+        } else if node.mask != nil || (!isCommon && values.blendMode != .sourceOver)
+            || (own < 1 && values.allowsGroupOpacity && drawsSeveralThings(node, values))
+        {
             inside.opacity = 1
             drawGroup(node, values, at: inside, opacity: place.opacity * own)
         } else {
@@ -55,7 +57,9 @@ extension Compositor {
         let bounds = values.bounds
         let radii = values.effectiveRadii
         let isRounded = radii != .zero
-        let outline = isRounded || values.masksToBounds ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii, curve: values.clipCurve) : nil
+        let outline =
+            isRounded || values.masksToBounds
+            ? DisplayList.Clip(planeFromPixels: place.fromPixels, rect: bounds, radii: radii, curve: values.clipCurve) : nil
         let shape = isRounded ? outline : nil
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
@@ -63,7 +67,9 @@ extension Compositor {
             emit(bounds, .color(values.backgroundPixel), at: place, edges, outline: shape)
         }
 
-        let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
+        let saved = top.clips.count
+        let savedScissor = scissor
+        let savedRange = top.clipRange
         if values.masksToBounds, let outline { clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
         if let image = values.contents {
             switch values.contentSlices(of: image) {
@@ -91,7 +97,8 @@ extension Compositor {
             var hole: DisplayList.Clip?
             if !inner.isNull, !inner.isEmpty {
                 let innerRadii = (radii - width).replacing(with: 0, where: radii .<= width)
-                hole = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true, curve: values.clipCurve)
+                hole = DisplayList.Clip(
+                    planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true, curve: values.clipCurve)
             }
             emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
         }
@@ -105,7 +112,8 @@ extension Compositor {
 
     /// Draws a part of a layer's picture.
     private mutating func emit(
-        _ slice: LayerProperties.ContentSlice, of image: CGImage, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
+        _ slice: LayerProperties.ContentSlice, of image: CGImage, _ values: LayerProperties, at place: Placement,
+        _ edges: CAEdgeAntialiasingMask
     ) {
         let filter = values.filter(toPixels: place.toPixels, slice: slice)
         // Pictures stand upright in flipped geometry as well.

@@ -20,8 +20,10 @@ extension Compositor {
             guard let slice = sprite.slice else { continue }
             let texels = isUpsideDown ? slice.texels.flipped(height: Double(sprite.image.height)) : slice.texels
             // Turned and scaled about its middle, moved to its place, raised above the plane.
-            let c = cos(particle.angle) * particle.scale, s = sin(particle.angle) * particle.scale
-            let x = plane.x * c + plane.y * s, y = plane.y * c - plane.x * s
+            let c = cos(particle.angle) * particle.scale
+            let s = sin(particle.angle) * particle.scale
+            let x = plane.x * c + plane.y * s
+            let y = plane.y * c - plane.x * s
             let one = plane.x * particle.position.x + plane.y * particle.position.y + place.rise * particle.position.z + plane.one
             let placed = Placement(
                 toPixels: Homography(x: x, y: y, one: one), time: place.time, opacity: place.opacity, tint: place.tint * particle.color)
@@ -41,7 +43,8 @@ extension Compositor {
             for cell in epoch.content.cells {
                 let isSteady = epoch.animations.isEmpty
                 if isSteady, !(cell.isEnabled && cell.birthRate * epoch.content.birthRate > 0 && cell.timing.speed > 0) { continue }
-                let first = max(start, isSteady ? cell.timing.beginTime : 0), last = isSteady ? min(end, cell.timing.endTime) : end
+                let first = max(start, isSteady ? cell.timing.beginTime : 0)
+                let last = isSteady ? min(end, cell.timing.endTime) : end
                 guard first < last else { continue }
                 require(during: first...(last + epoch.longestLife), at: time)
             }

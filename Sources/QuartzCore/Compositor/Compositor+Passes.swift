@@ -50,7 +50,8 @@ extension Compositor {
             return nil
         }
         // Only this pass's own vertices: those of finished pictures inside it lie in between and have other origins.
-        var low = SIMD2(Double.infinity, .infinity), high = -low
+        var low = SIMD2(Double.infinity, .infinity)
+        var high = -low
         for quad in top.quads {
             for v in list.vertices[quad.vertices] {
                 low = pointwiseMin(low, SIMD2(v.x, v.y))
@@ -58,7 +59,8 @@ extension Compositor {
             }
         }
         // All of them lie in the scissor, so the numbers are small.
-        let x = Int((low.x - margin).rounded(.down)) - 1, y = Int((low.y - margin).rounded(.down)) - 1
+        let x = Int((low.x - margin).rounded(.down)) - 1
+        let y = Int((low.y - margin).rounded(.down)) - 1
         let width = min(Int((high.x + margin).rounded(.up)) + 1 - x, PixelBuffer.maximumSide)
         let height = min(Int((high.y + margin).rounded(.up)) + 1 - y, PixelBuffer.maximumSide)
         let quads = endPass()

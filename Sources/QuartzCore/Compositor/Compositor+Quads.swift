@@ -37,7 +37,8 @@ extension Compositor {
     ///   - outline: what of the rectangle is kept.
     ///   - hole: an inverted clip: what of the rectangle is left out.
     mutating func emit(
-        _ rect: CGRect, _ source: DisplayList.Source, at place: Placement, _ edges: CAEdgeAntialiasingMask, outline: DisplayList.Clip? = nil,
+        _ rect: CGRect, _ source: DisplayList.Source, at place: Placement, _ edges: CAEdgeAntialiasingMask,
+        outline: DisplayList.Clip? = nil,
         hole: DisplayList.Clip? = nil, blendMode: DisplayList.BlendMode = .sourceOver, maskPass: Int = -1
     ) {
         guard place.opacity > 0, polygon.project(rect, through: place.toPixels, edges: edges), polygon.clip(to: scissor) else { return }
@@ -47,7 +48,8 @@ extension Compositor {
         let clips = clipRange(outline, hole)
         top.quads.append(
             DisplayList.Quad(
-                vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity, tint: place.tint,
+                vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity,
+                tint: place.tint,
                 blendMode: blendMode, clips: clips, maskPass: maskPass))
     }
 }

@@ -21,7 +21,8 @@ extension Compositor {
         let matrix = values.matrix(in: context)
         space.items.append(
             SpaceItem(
-                node: node, values: values, matrix: matrix, time: time, opacity: context.opacity, tint: context.tint, isFlipped: context.isFlipped,
+                node: node, values: values, matrix: matrix, time: time, opacity: context.opacity, tint: context.tint,
+                isFlipped: context.isFlipped,
                 leavesOutSublayers: true))
         let opacity = min(max(values.opacity, 0), 1)
         guard !values.isHidden, opacity > 0 else { return }
@@ -37,10 +38,13 @@ extension Compositor {
     }
 
     /// Adds the copies to the innermost space. `context` is that of the replicator's own plane.
-    private mutating func collectCopies(_ content: ReplicatorContent, of node: RenderNode, _ values: LayerProperties, in context: SpaceContext) {
+    private mutating func collectCopies(
+        _ content: ReplicatorContent, of node: RenderNode, _ values: LayerProperties, in context: SpaceContext
+    ) {
         guard !node.sublayers.isEmpty, content.instanceCount > 0 else { return }
         let anchor = values.anchor
-        let after = values.sublayerMatrix.map { sublayerMatrix in context.matrix.map { CATransform3DConcat(sublayerMatrix, $0) } ?? sublayerMatrix }
+        let after =
+            values.sublayerMatrix.map { sublayerMatrix in context.matrix.map { CATransform3DConcat(sublayerMatrix, $0) } ?? sublayerMatrix }
             ?? context.matrix
         let color = content.instanceColor?.rgba ?? .one
         var step = CATransform3DIdentity

@@ -20,7 +20,9 @@ extension Compositor {
         let sigma = radius * scale
         let wasInShadow = isInShadow
         isInShadow = true
-        let picture = drawFlat(place, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)) {
+        let picture = drawFlat(
+            place, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)
+        ) {
             $0.drawContent(node, values, at: $1)
         }
         isInShadow = wasInShadow
@@ -38,7 +40,9 @@ extension Compositor {
         }
         if let mask = node.mask, let picture = drawn {
             let flat = Placement(toPixels: picture.toPicture, time: place.time)
-            drawn?.pass = masked(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass ?? -1
+            drawn?.pass =
+                masked(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass
+                ?? -1
         }
         guard let drawn, drawn.pass >= 0 else { return }
         var placed = place

@@ -20,7 +20,9 @@ extension Compositor {
     /// Where the layer is only scaled, moved and turned by quarters, every pixel is the shape's own.
     private mutating func drawStraight(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
         let map = place.toPixels
-        let x = map.x / map.one.z, y = map.y / map.one.z, move = SIMD2(map.one.x / map.one.z, map.one.y / map.one.z)
+        let x = map.x / map.one.z
+        let y = map.y / map.one.z
+        let move = SIMD2(map.one.x / map.one.z, map.one.y / map.one.z)
         // Eighths of a pixel are as exact as smoothing shows; whole pixels do not change the picture.
         let whole = SIMD2(move.x.rounded(.down), move.y.rounded(.down))
         let part = ((move - whole) * 8).rounded(.toNearestOrAwayFromZero) / 8
@@ -30,7 +32,8 @@ extension Compositor {
         if area.width > Self.wholeSide || area.height > Self.wholeSide {
             area = area.intersectionOrEmpty(local.boundingBox(of: seen).insetBy(dx: -1, dy: -1).integral)
         }
-        guard let picture = picture(shape, map: CGAffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: part.x, ty: part.y), area: area) else { return }
+        guard let picture = picture(shape, map: CGAffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: part.x, ty: part.y), area: area)
+        else { return }
         let rect = CGRect(x: area.minX + whole.x, y: area.minY + whole.y, width: area.width, height: area.height)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(-rect.minX, -rect.minY))
         var onPixels = Placement.pixels
@@ -75,8 +78,10 @@ extension Compositor {
 
     /// Draws a text layer's string at its contents scale.
     mutating func drawText(_ text: TextContent, _ values: LayerProperties, at place: Placement) {
-        let bounds = values.bounds, scale = values.contentsScale
-        let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
+        let bounds = values.bounds
+        let scale = values.contentsScale
+        let width = (bounds.width * scale).rounded(.up)
+        let height = (bounds.height * scale).rounded(.up)
         guard text.runs != nil, width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
         let picture = texts.value(TextKey(text: text, width: bounds.width, height: bounds.height, scale: scale)) {
             let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)

@@ -14,7 +14,9 @@ extension Compositor {
         var leavesOutSublayers = false
 
         func plane(index: Int) -> DepthOrder.Plane {
-            DepthOrder.Plane(index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds, isBounded: values.staysInBounds(hasSublayers: !node.sublayers.isEmpty))
+            DepthOrder.Plane(
+                index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds,
+                isBounded: values.staysInBounds(hasSublayers: !node.sublayers.isEmpty))
         }
     }
 
@@ -49,7 +51,8 @@ extension Compositor {
                 draw(
                     child, child.properties,
                     at: Placement(
-                        toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels), time: place.time.of(child.properties),
+                        toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels),
+                        time: place.time.of(child.properties),
                         opacity: place.opacity, tint: place.tint))
             }
             return
@@ -57,7 +60,8 @@ extension Compositor {
 
         let first = space.items.count
         collect(
-            node.sublayers, in: SpaceContext(matrix: sublayerMatrix, time: place.time, opacity: place.opacity, tint: place.tint, isFlipped: isFlipped))
+            node.sublayers,
+            in: SpaceContext(matrix: sublayerMatrix, time: place.time, opacity: place.opacity, tint: place.tint, isFlipped: isFlipped))
         drawSpace(from: first, toPixels: toPixels)
         space.items.removeSubrange(first...)
     }
@@ -80,7 +84,8 @@ extension Compositor {
             // Animated in place: values are large to move.
             space.items.append(
                 SpaceItem(
-                    node: child, values: child.properties, matrix: CATransform3DIdentity, time: time, opacity: context.opacity, tint: context.tint,
+                    node: child, values: child.properties, matrix: CATransform3DIdentity, time: time, opacity: context.opacity,
+                    tint: context.tint,
                     isFlipped: context.isFlipped))
             require(framesOf: child, at: time)
             child.animate(&space.items[index].values, at: time.now)
@@ -129,7 +134,8 @@ extension Compositor {
 
     /// Whether the items are parallel to the screen and stand in the order of their depth already.
     private func isInOrder(from first: Int) -> Bool {
-        var depth = -Double.infinity, zPosition = -CGFloat.infinity
+        var depth = -Double.infinity
+        var zPosition = -CGFloat.infinity
         for index in first..<space.items.count {
             let matrix = space.items[index].matrix
             guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return false }

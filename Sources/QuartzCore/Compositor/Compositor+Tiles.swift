@@ -1,14 +1,17 @@
 /// Tiled layers: what is there of them, and what they are asked for (behaviour.md 3).
 extension Compositor {
     /// Draws the tiles of a layer that are there and in sight, and has those drawn that are not.
-    mutating func drawTiles(_ content: TiledContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask) {
+    mutating func drawTiles(
+        _ content: TiledContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
+    ) {
         // Contents that somebody sets make it an ordinary layer.
         guard values.contents == nil else { return }
         // Flipped geometry shows a drawing as it shows a picture: upright.
         var place = place
         if isFlipped {
             let opacity = place.opacity
-            place = Placement(toPixels: values.flip.concatenated(with: place.toPixels), time: place.time, opacity: opacity, tint: place.tint)
+            place = Placement(
+                toPixels: values.flip.concatenated(with: place.toPixels), time: place.time, opacity: opacity, tint: place.tint)
         }
         let visible = visiblePart(of: values.bounds, at: place)
         guard !visible.isEmpty else { return }
@@ -18,7 +21,8 @@ extension Compositor {
         let density = place.toPixels.stretch(at: CGPoint(x: visible.midX, y: visible.midY))
         let answer = content.store.tiles(
             for: TileStore.View(
-                grid: grid, level: grid.level(for: density, in: levels), levels: levels, visible: visible, bounds: values.bounds, time: time,
+                grid: grid, level: grid.level(for: density, in: levels), levels: levels, visible: visible, bounds: values.bounds,
+                time: time,
                 frame: frame, fadeDuration: content.fadeDuration, request: frameRequest))
         if answer.isFading { require(.nextRefresh) }
         if answer.isIncomplete { incompleteTiles.append(content.store) }
@@ -29,7 +33,8 @@ extension Compositor {
             var placed = place
             placed.opacity *= piece.opacity
             emit(
-                piece.rect, .image(piece.picture, texels: texels, filter: .linear), at: placed, edges.intersection(piece.rect.edges(on: values.bounds)))
+                piece.rect, .image(piece.picture, texels: texels, filter: .linear), at: placed,
+                edges.intersection(piece.rect.edges(on: values.bounds)))
         }
     }
 

@@ -4,12 +4,16 @@ extension Compositor {
     ///
     /// Inside old pictures all transitions are over: commits that follow each other quickly leave old pictures in old pictures, and to draw
     /// both sides of all of them would take time without bounds.
-    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool {
-        if !isInOldPicture { require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time) }
-        guard !isInOldPicture, let progress = transition.progress(at: place.time.now) else { return false }
+    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool
+    {
+        guard !isInOldPicture else { return false }
+        require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time)
+        guard let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
         beginPass(scissor: scissor.integral)
-        let saved = top.clips.count, savedScissor = scissor, savedRange = top.clipRange
+        let saved = top.clips.count
+        let savedScissor = scissor
+        let savedRange = top.clipRange
         if transition.form != .fade {
             let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: values.bounds, radii: .zero)
             clip(to: outline, isRounded: false, toPixels: place.toPixels)
@@ -18,7 +22,9 @@ extension Compositor {
         case .fade:
             // Both weights add up to one, so what both pictures share stays as it is.
             emitPicture(opacity: Float(1 - progress), blendMode: .sourceOver) { $0.drawOld(transition, at: place, offset: oldOffset) }
-            emitPicture(opacity: Float(progress), blendMode: .plusLighter) { $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds)) }
+            emitPicture(opacity: Float(progress), blendMode: .plusLighter) {
+                $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+            }
         case .moveIn, .push:
             drawOld(transition, at: place, offset: oldOffset)
             drawShown(node, values, at: place.moved(by: newOffset, of: values.bounds))

@@ -47,7 +47,9 @@ package struct Compositor {
     }
 
     /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
-    package mutating func composite(_ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList)
+    package mutating func composite(
+        _ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList
+    )
         -> FrameDemand
     {
         swap(&list, &result)
@@ -62,7 +64,8 @@ package struct Compositor {
         isInShadow = false
         instances = CAReplicatorLayer.maximumInstances
         isInOldPicture = false
-        let width = geometry.pixelWidth, height = geometry.pixelHeight
+        let width = geometry.pixelWidth
+        let height = geometry.pixelHeight
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         if let root {
             let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)

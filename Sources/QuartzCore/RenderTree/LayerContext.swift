@@ -124,7 +124,8 @@ extension CALayer {
 
     /// Draws by `draw(in:)` into a new picture of the layer's size and scale.
     package func drawContents() {
-        let width = (bounds.width * contentsScale).rounded(.up), height = (bounds.height * contentsScale).rounded(.up)
+        let width = (bounds.width * contentsScale).rounded(.up)
+        let height = (bounds.height * contentsScale).rounded(.up)
         let limit = CGFloat(PixelBuffer.maximumSide)
         guard width >= 1, height >= 1, width <= limit, height <= limit else {
             contents = nil
@@ -156,7 +157,9 @@ extension CALayer {
             for layer in tree.sublayers {
                 nodes.append(layer.commitSubtree(time: time, localTime: layer.localTime(localTime), context: context, depth: depth + 1))
             }
-            maskNode = tree.mask.map { $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context, depth: depth + 1) }
+            maskNode = tree.mask.map {
+                $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context, depth: depth + 1)
+            }
         } else {
             for layer in tree.sublayers { layer.leaveDisplay() }
             tree.mask?.leaveDisplay()
@@ -174,7 +177,9 @@ extension CALayer {
         if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
         record.evaluated = animation.evaluated(timing: timing, in: [], on: self)
-        if let animation = animation as? CATransition, let node { record.transition = animation.transition(from: node.withoutTransition, timing: timing) }
+        if let animation = animation as? CATransition, let node {
+            record.transition = animation.transition(from: node.withoutTransition, timing: timing)
+        }
         record.localEndTime = timing.endTime
         record.layer = self
         record.hasBegun = true
@@ -200,7 +205,9 @@ extension CALayer {
         while let current = layer {
             if case .replicator(let content) = current.properties.content, content.instanceCount > 1, content.instanceDelay > 0 {
                 let rate = current.timeRate
-                if rate > 0 { delay += Double(min(content.instanceCount, CAReplicatorLayer.maximumInstances) - 1) * content.instanceDelay / rate }
+                if rate > 0 {
+                    delay += Double(min(content.instanceCount, CAReplicatorLayer.maximumInstances) - 1) * content.instanceDelay / rate
+                }
             }
             layer = current.tree.parent
         }

@@ -16,7 +16,10 @@ package final class RenderNode: Sendable {
     /// they stand.
     let sublayersAreFlatAndOrdered: Bool
 
-    init(properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil, transition: RenderTransition? = nil) {
+    init(
+        properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil,
+        transition: RenderTransition? = nil
+    ) {
         self.properties = properties
         self.animations = animations
         self.sublayers = sublayers

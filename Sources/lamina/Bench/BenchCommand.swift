@@ -57,11 +57,14 @@ struct BenchCommand: ParsableCommand {
 
     /// The results as aligned columns.
     private static func table(_ results: [BenchResult]) -> String {
-        let head = ["scene", "variant", "threads", "median ms", "p95 ms", "user ms", "commit", "composite", "draw", "quads", "allocs", "peak MiB"]
+        let head = [
+            "scene", "variant", "threads", "median ms", "p95 ms", "user ms", "commit", "composite", "draw", "quads", "allocs", "peak MiB",
+        ]
         let rows = results.map { r in
             [
                 r.scene, r.variant, "\(r.threads)", number(r.ms_median), number(r.ms_p95), number(r.user_ms), number(r.commit_ms),
-                number(r.composite_ms), number(r.draw_ms), "\(r.draw_calls)", String(format: "%.1f", r.allocations), String(format: "%.0f", r.peak_mib),
+                number(r.composite_ms), number(r.draw_ms), "\(r.draw_calls)", String(format: "%.1f", r.allocations),
+                String(format: "%.0f", r.peak_mib),
             ]
         }
         let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
@@ -72,4 +75,3 @@ struct BenchCommand: ParsableCommand {
 
     private static func number(_ value: Double) -> String { String(format: "%.2f", value) }
 }
-

@@ -41,8 +41,13 @@ struct FrameMeasurement {
         let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
         var compositor = Compositor()
         var list = DisplayList()
-        var total: [Double] = [], commit: [Double] = [], composite: [Double] = [], draw: [Double] = []
-        var userTime = 0.0, allocations: UInt = 0, drawCalls = 0
+        var total: [Double] = []
+        var commit: [Double] = []
+        var composite: [Double] = []
+        var draw: [Double] = []
+        var userTime = 0.0
+        var allocations: UInt = 0
+        var drawCalls = 0
         for round in 0...rounds {
             let isMeasured = round > 0
             for frame in 0..<scene.frameCount {
@@ -76,7 +81,8 @@ struct FrameMeasurement {
         return BenchResult(
             scene: type(of: scene).name, variant: scene.variant, renderer: "cpu", threads: renderer.threadCount, frames: scene.frameCount,
             ms_median: Self.quantile(total, 0.5), ms_p95: Self.quantile(total, 0.95), user_ms: userTime * 1000 / Double(total.count),
-            commit_ms: Self.quantile(commit, 0.5), composite_ms: Self.quantile(composite, 0.5), draw_ms: Self.quantile(draw, 0.5), draw_calls: drawCalls,
+            commit_ms: Self.quantile(commit, 0.5), composite_ms: Self.quantile(composite, 0.5), draw_ms: Self.quantile(draw, 0.5),
+            draw_calls: drawCalls,
             allocations: Double(allocations) / Double(scene.frameCount), peak_mib: Self.peakMemory)
     }
 

@@ -38,8 +38,11 @@ struct LayerScaleMeasurement {
         let begin = MediaClock.monotonicTime
         var compositor = Compositor()
         var list = DisplayList()
-        var total: [Double] = [], commit: [Double] = [], composite: [Double] = []
-        var userTime = 0.0, allocations: UInt = 0
+        var total: [Double] = []
+        var commit: [Double] = []
+        var composite: [Double] = []
+        var userTime = 0.0
+        var allocations: UInt = 0
         // The first frames give the compositor its memory.
         for frame in -5..<frames {
             let user = FrameMeasurement.userTime
@@ -66,7 +69,8 @@ struct LayerScaleMeasurement {
         CATransaction.flush()
         return BenchResult(
             scene: Self.name, variant: "\(count) \(motion.rawValue)", renderer: "none", threads: 1, frames: frames,
-            ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95), user_ms: userTime * 1000 / Double(frames),
+            ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95),
+            user_ms: userTime * 1000 / Double(frames),
             commit_ms: FrameMeasurement.quantile(commit, 0.5), composite_ms: FrameMeasurement.quantile(composite, 0.5), draw_ms: 0,
             draw_calls: list.quads.count, allocations: Double(allocations) / Double(frames), peak_mib: FrameMeasurement.peakMemory)
     }

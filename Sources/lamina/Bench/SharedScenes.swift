@@ -36,12 +36,15 @@ final class CoverFlowScene: BenchScene {
         func color() -> SIMD3<Double> {
             SIMD3(Double.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random))
         }
-        let a = color(), b = color(), c = color()
+        let a = color()
+        let b = color()
+        let c = color()
         let noise = (0..<32 * 32).map { _ in Double(Int.random(in: -20...20, using: &random)) }
         let pixels = PixelBuffer(width: 512, height: 512)
         for y in 0..<512 {
             for x in 0..<512 {
-                let u = Double(x) / 511, v = Double(y) / 511
+                let u = Double(x) / 511
+                let v = Double(y) / 511
                 let n = noise[y / 16 * 32 + x / 16]
                 let mixed = a * ((1 - u) * (1 - v)) + b * u + c * ((1 - u) * v) + SIMD3(repeating: n)
                 let rgb = mixed.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)).rounded(.toNearestOrEven)
@@ -70,8 +73,10 @@ final class TrayScene: BenchScene {
     }
 
     func update(frame: Int) {
-        let scroll = 10 * frame, first = scroll / 57
-        let tilt = product(perspective(1500), CATransform3DMakeRotation(-50 * .pi / 180, 0, 1, 0), CATransform3DMakeTranslation(-80, -100, 0))
+        let scroll = 10 * frame
+        let first = scroll / 57
+        let tilt = product(
+            perspective(1500), CATransform3DMakeRotation(-50 * .pi / 180, 0, 1, 0), CATransform3DMakeTranslation(-80, -100, 0))
         for row in 0..<14 {
             let y = 28.5 + 57 * Double(row) - Double(scroll - 57 * first)
             for column in 0..<24 {
@@ -87,7 +92,9 @@ final class TrayScene: BenchScene {
         var random = SplitMix64(seed: seed)
         let base = (0..<3).map { _ in Int.random(in: 120..<256, using: &random) }
         func color(_ divisor: Int) -> CGColor {
-            CGColor(red: CGFloat(base[0] / divisor) / 255, green: CGFloat(base[1] / divisor) / 255, blue: CGFloat(base[2] / divisor) / 255, alpha: 1)
+            CGColor(
+                red: CGFloat(base[0] / divisor) / 255, green: CGFloat(base[1] / divisor) / 255, blue: CGFloat(base[2] / divisor) / 255,
+                alpha: 1)
         }
         let context = CGContext(pixels: PixelBuffer(width: 160, height: 200), scale: 1, flipped: true)
         context.addPath(CGPath(roundedRect: CGRect(x: 0, y: 0, width: 160, height: 200), cornerWidth: 14, cornerHeight: 14, transform: nil))
@@ -114,7 +121,8 @@ final class FoldScene: BenchScene {
     init() {
         rows = (0..<30).map { row in
             let color = CGColor(
-                red: CGFloat(64 + row * 53 % 160) / 255, green: CGFloat(64 + row * 97 % 160) / 255, blue: CGFloat(64 + row * 29 % 160) / 255, alpha: 1)
+                red: CGFloat(64 + row * 53 % 160) / 255, green: CGFloat(64 + row * 97 % 160) / 255,
+                blue: CGFloat(64 + row * 29 % 160) / 255, alpha: 1)
             let text = Self.text("Row \(row < 10 ? "0" : "")\(row)   The quick brown fox jumps over the lazy dog 0123456789")
             return (0..<4).map { part in
                 let layer = Self.makeQuad(width: 1280, height: 30)
@@ -136,9 +144,12 @@ final class FoldScene: BenchScene {
             let angle = Double.pi / 3 * abs(sin(0.05 * Double(frame) + Double(row)))
             let half = 30 * cos(angle)
             let base = product(CATransform3DMakeTranslation(640, top + half, 0), perspective(200))
-            let upper = CATransform3DConcat(product(CATransform3DMakeTranslation(-640, -half, 0), CATransform3DMakeRotation(-angle, 1, 0, 0)), base)
+            let upper = CATransform3DConcat(
+                product(CATransform3DMakeTranslation(-640, -half, 0), CATransform3DMakeRotation(-angle, 1, 0, 0)), base)
             let lower = CATransform3DConcat(
-                product(CATransform3DMakeTranslation(-640, half, 0), CATransform3DMakeRotation(angle, 1, 0, 0), CATransform3DMakeTranslation(0, -30, 0)), base)
+                product(
+                    CATransform3DMakeTranslation(-640, half, 0), CATransform3DMakeRotation(angle, 1, 0, 0),
+                    CATransform3DMakeTranslation(0, -30, 0)), base)
             for (part, layer) in parts.enumerated() { layer.transform = part < 2 ? upper : lower }
             top += 2 * half
         }

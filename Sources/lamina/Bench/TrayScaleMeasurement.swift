@@ -41,8 +41,13 @@ struct TrayScaleMeasurement {
         let target = PixelBuffer(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
         var compositor = Compositor()
         var list = DisplayList()
-        var total: [Double] = [], commit: [Double] = [], composite: [Double] = [], draw: [Double] = []
-        var userTime = 0.0, allocations: UInt = 0, quads = 0
+        var total: [Double] = []
+        var commit: [Double] = []
+        var composite: [Double] = []
+        var draw: [Double] = []
+        var userTime = 0.0
+        var allocations: UInt = 0
+        var quads = 0
         for round in 0..<2 {
             for frame in 0..<frameCount {
                 let now = MediaClock.shared.now + 1.0 / 60

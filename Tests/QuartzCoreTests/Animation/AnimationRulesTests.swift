@@ -139,8 +139,8 @@ extension StageSuites {
         }
 
         @Test("2.7: a function of one number reads from the layer what it makes", arguments: [
-            (CAValueFunctionName.rotateX, 0.3), (.rotateY, 0.3), (.rotateZ, 0.3), (.scaleX, 3), (.scaleY, 3), (.scaleZ, 3), (.translateX, 3),
-            (.translateY, 3), (.translateZ, 3),
+            (CAValueFunctionName.rotateX, 0.3), (.rotateY, 0.3), (.rotateZ, 0.3), (.scaleX, 3), (.scaleY, 3), (.scaleZ, 3),
+            (.translateX, 3), (.translateY, 3), (.translateZ, 3),
         ])
         func oneNumber(_ name: CAValueFunctionName, _ argument: Double) throws {
             let function = try #require(CAValueFunction(name: name)).function

@@ -6,7 +6,9 @@ import Testing
 extension StageSuites {
     @Suite("Transitions") struct TransitionTests {
         /// A red layer of 40 points that turned blue in the transition's commit, half a second ago.
-        private func picture(_ type: CATransitionType, _ subtype: CATransitionSubtype? = nil, _ change: (CATransition) -> Void = { _ in }) -> PixelBuffer {
+        private func picture(
+            _ type: CATransitionType, _ subtype: CATransitionSubtype? = nil, _ change: (CATransition) -> Void = { _ in }
+        ) -> PixelBuffer {
             let stage = Stage(width: 60, height: 60)
             let layer = stage.add(CGRect(x: 10, y: 10, width: 40, height: 40), .red)
             _ = stage.draw()
@@ -34,7 +36,8 @@ extension StageSuites {
         }
 
         @Test("2.5 moving types, from each side", arguments: [
-            (CATransitionSubtype.fromLeft, 15, 45, 30, 30), (.fromRight, 45, 15, 30, 30), (.fromTop, 30, 30, 45, 15), (.fromBottom, 30, 30, 15, 45),
+            (CATransitionSubtype.fromLeft, 15, 45, 30, 30), (.fromRight, 45, 15, 30, 30), (.fromTop, 30, 30, 45, 15),
+            (.fromBottom, 30, 30, 15, 45),
         ])
         func moving(_ subtype: CATransitionSubtype, newX: Int, oldX: Int, newY: Int, oldY: Int) {
             let red: UInt32 = 0xFFFF_0000, blue: UInt32 = 0xFF00_00FF
@@ -43,7 +46,8 @@ extension StageSuites {
                 // What reveal leaves is the old picture on the side that it moves to.
                 #expect(picture[newX, newY] == blue, "\(type)")
                 #expect(picture[oldX, oldY] == red, "\(type)")
-                #expect(picture[5, 5] == 0xFF00_0000 && picture[55, 30] == 0xFF00_0000 && picture[30, 55] == 0xFF00_0000, "clipped to the bounds")
+                let outside = [picture[5, 5], picture[55, 30], picture[30, 55]]
+                #expect(outside.allSatisfy { $0 == 0xFF00_0000 }, "clipped to the bounds")
             }
         }
 

@@ -15,7 +15,8 @@ import Testing
 
     @Test("Colours of one to four numbers, and hexadecimal ones")
     func colors() {
-        #expect(CAMLValues.color("0.5")?.rgba == SIMD4(0.5, 0.5, 0.5, 1) && CAMLValues.color("0.5 0.25")?.rgba == SIMD4(0.5, 0.5, 0.5, 0.25))
+        #expect(
+            CAMLValues.color("0.5")?.rgba == SIMD4(0.5, 0.5, 0.5, 1) && CAMLValues.color("0.5 0.25")?.rgba == SIMD4(0.5, 0.5, 0.5, 0.25))
         #expect(CAMLValues.color("1 0 0", opacity: 0.5)?.rgba == SIMD4(1, 0, 0, 0.5) && CAMLValues.color("1 0 0 0.25")?.rgba.w == 0.25)
         #expect(CAMLValues.color("#ff0000")?.rgba == SIMD4(1, 0, 0, 1) && CAMLValues.color("#00ff0000")?.rgba.w == 0)
         #expect(CAMLValues.color("#12") == nil && CAMLValues.color("1 2 3 4 5") == nil && CAMLValues.color("nan 0 0") == nil)
@@ -31,7 +32,9 @@ import Testing
         #expect(abs(Double(spun.m41 - same.m41)) < 1e-12 && abs(Double(spun.m13 - same.m13)) < 1e-12)
         #expect(CAMLValues.transform("1 0 0 0 0 1 0 0 0 0 1 -0.002 0 0 0 1")?.m34 == -0.002)
         #expect(CAMLValues.transform("perspective(500)")?.m34 == -1.0 / 500)
-        for text in ["rotate(", "spin(3)", "rotate(1, 2)", "1 2 3", "translate(1) junk", "matrix(1,2)"] { #expect(CAMLValues.transform(text) == nil) }
+        for text in ["rotate(", "spin(3)", "rotate(1, 2)", "1 2 3", "translate(1) junk", "matrix(1,2)"] {
+            #expect(CAMLValues.transform(text) == nil)
+        }
     }
 
     @Test("Paths, letters before or after the numbers")

@@ -12,9 +12,13 @@ extension StageSuites {
 
         @Test("3: defaults")
         func defaults() {
-            let shape = CAShapeLayer(), gradient = CAGradientLayer(), text = CATextLayer()
+            let shape = CAShapeLayer()
+            let gradient = CAGradientLayer()
+            let text = CATextLayer()
             #expect(shape.path == nil && shape.fillColor == .opaqueBlack && shape.strokeColor == nil && shape.fillRule == .nonZero)
-            #expect(Double(shape.lineWidth) == 1 && Double(shape.miterLimit) == 10 && Double(shape.strokeStart) == 0 && Double(shape.strokeEnd) == 1)
+            #expect(
+                Double(shape.lineWidth) == 1 && Double(shape.miterLimit) == 10 && Double(shape.strokeStart) == 0
+                    && Double(shape.strokeEnd) == 1)
             #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.lineDashPattern == nil && Double(shape.lineDashPhase) == 0)
             #expect(gradient.type == .axial && gradient.colors == nil && gradient.locations == nil)
             #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0) && gradient.endPoint == CGPoint(x: 0.5, y: 1))
@@ -32,7 +36,8 @@ extension StageSuites {
             shape.setValue("round", forKey: "lineCap")
             shape.setValue([3, 2], forKey: "lineDashPattern")
             shape.setValue(4, forKey: "lineWidth")
-            #expect(shape.fillRule == .evenOdd && shape.lineCap == .round && shape.lineDashPattern == [3, 2] && Double(shape.lineWidth) == 4)
+            #expect(
+                shape.fillRule == .evenOdd && shape.lineCap == .round && shape.lineDashPattern == [3, 2] && Double(shape.lineWidth) == 4)
             stage.advance(by: 1)
             #expect((shape.presentation() as? CAShapeLayer)?.lineCap == .round)
             let gradient = CAGradientLayer()
@@ -93,7 +98,8 @@ extension StageSuites {
             layer.strokeStart = 0.25
             layer.strokeEnd = 0.75
             var picture = stage.draw()
-            let green: UInt32 = 0xFF00_FF00, black: UInt32 = 0xFF00_0000
+            let green: UInt32 = 0xFF00_FF00
+            let black: UInt32 = 0xFF00_0000
             #expect([20, 34, 36, 58].map { picture[$0, 5] } == [black, black, green, green])
             #expect([61, 83, 86, 105].map { picture[$0, 15] } == [green, green, black, black])
             let animation = CABasicAnimation(keyPath: "strokeEnd")
@@ -193,11 +199,15 @@ extension StageSuites {
             layer.startPoint = CGPoint(x: 0.5, y: 0.5)
             layer.endPoint = CGPoint(x: 1, y: 0.75)
             picture = stage.draw()
-            #expect(abs(channels(picture[75, 50])[0] - 130) <= 3 && abs(channels(picture[50, 62])[0] - 127) <= 6 && picture[50, 80] == 0xFFFF_FFFF)
+            #expect(
+                abs(channels(picture[75, 50])[0] - 130) <= 3 && abs(channels(picture[50, 62])[0] - 127) <= 6
+                    && picture[50, 80] == 0xFFFF_FFFF)
             layer.type = .conic
             layer.endPoint = CGPoint(x: 1, y: 0.5)
             picture = stage.draw()
-            #expect(abs(channels(picture[50, 90])[0] - 64) <= 2 && abs(channels(picture[10, 50])[0] - 128) <= 2 && abs(channels(picture[50, 10])[0] - 191) <= 2)
+            #expect(
+                abs(channels(picture[50, 90])[0] - 64) <= 2 && abs(channels(picture[10, 50])[0] - 128) <= 2
+                    && abs(channels(picture[50, 10])[0] - 191) <= 2)
         }
 
         @Test("12: a radial gradient whose end lies on the row of its start draws nothing")
@@ -289,7 +299,8 @@ extension StageSuites {
             stage.root.isGeometryFlipped = true
             let flipped = stage.draw()
             // The foot of the L is at its bottom, whichever way y grows; the layer moves to the other end.
-            let a = inkBox(upright), b = inkBox(flipped)
+            let a = inkBox(upright)
+            let b = inkBox(flipped)
             func foot(_ picture: PixelBuffer, _ box: CGRect) -> Bool {
                 picture[Int(box.maxX) - 3, Int(box.maxY) - 3] & 255 > 128 && picture[Int(box.maxX) - 3, Int(box.minY) + 3] & 255 < 128
             }
@@ -322,7 +333,9 @@ extension StageSuites {
             layer.cornerCurve = .continuous
             let continuous = stage.draw()
             #expect(circular[26, 0] == 0xFFFF_FFFF && continuous[27, 0] != 0xFFFF_FFFF && continuous[40, 0] == 0xFFFF_FFFF)
-            #expect(Double(CALayer.cornerCurveExpansionFactor(.continuous)) == 1.528665 && Double(CALayer.cornerCurveExpansionFactor(.circular)) == 1)
+            #expect(
+                Double(CALayer.cornerCurveExpansionFactor(.continuous)) == 1.528665
+                    && Double(CALayer.cornerCurveExpansionFactor(.circular)) == 1)
             layer.cornerCurve = CALayerCornerCurve(rawValue: "wavy")
             #expect(layer.cornerCurve == .circular)
         }

@@ -9,7 +9,9 @@ extension StageSuites {
     /// The scenes of the manifest, each pair also mirrored, turned, clipped and drawn by several threads (design.md 7).
     @Suite("Scenes") struct SceneTests {
         static let entries: [SceneManifest.Entry] = {
-            guard let text = try? String(contentsOf: SceneManifest.folder.appendingPathComponent("manifest.txt"), encoding: .utf8) else { return [] }
+            guard let text = try? String(contentsOf: SceneManifest.folder.appendingPathComponent("manifest.txt"), encoding: .utf8) else {
+                return []
+            }
             return (try? SceneManifest.entries(text)) ?? []
         }()
 
@@ -35,7 +37,9 @@ extension StageSuites {
             }
         }
 
-        private func draw(_ name: String, _ entry: SceneManifest.Entry, state: String? = nil, _ variant: Variant = .plain, threads: Int = 1) throws -> (PixelBuffer, passes: Int) {
+        private func draw(_ name: String, _ entry: SceneManifest.Entry, state: String? = nil, _ variant: Variant = .plain, threads: Int = 1)
+            throws -> (PixelBuffer, passes: Int)
+        {
             // Before the document, for animations of layers in no window end at the next commit.
             let stage = Stage(width: side, height: side, time: 1000)
             let document = try CAMLDocument(contentsOf: SceneManifest.folder.appendingPathComponent(name))
@@ -55,7 +59,8 @@ extension StageSuites {
             CATransaction.commit()
             CATransaction.flush()
             let target = PixelBuffer(width: Int(side), height: Int(side))
-            var compositor = Compositor(), list = DisplayList()
+            var compositor = Compositor()
+            var list = DisplayList()
             _ = compositor.composite(stage.server.root, at: stage.time + entry.time, geometry: stage.geometry, into: &list)
             RasterRenderer(threads: threads).render(list, into: target)
             return (target, list.passes.count)
@@ -65,11 +70,14 @@ extension StageSuites {
 
         /// The largest difference of a channel, and the pixels that differ.
         private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (largest: Int, pixels: Int) {
-            var largest = 0, pixels = 0
+            var largest = 0
+            var pixels = 0
             for y in 0..<a.height {
                 for x in 0..<a.width where a[x, y] != b[x, y] {
                     pixels += 1
-                    for shift in [UInt32(0), 8, 16, 24] { largest = max(largest, abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255))) }
+                    for shift in [UInt32(0), 8, 16, 24] {
+                        largest = max(largest, abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255)))
+                    }
                 }
             }
             return (largest, pixels)
@@ -90,7 +98,8 @@ extension StageSuites {
         @Test("A comparison that must fail does")
         func mustFail() throws {
             let entry = try #require(Self.entries.first { !$0.isEqual })
-            let a = try draw(entry.first, entry).0, b = try draw(entry.second, entry).0
+            let a = try draw(entry.first, entry).0
+            let b = try draw(entry.second, entry).0
             var equal = entry
             equal.isEqual = true
             #expect(!agrees(difference(a, b), equal))
