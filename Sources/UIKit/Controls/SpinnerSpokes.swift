@@ -1,89 +1,118 @@
-/// The eight spokes of a spinner, in a layer of their own: the brightest turns clockwise in steps, the others trail behind it.
+import Foundation
+
+/// The ring of eight spokes that turns while something is busy: the drawing of activity indicators and refresh controls.
 ///
-/// Activity indicators and refresh controls show them.
+/// The spokes are layers, so that turning them costs the program nothing: each glows up in its turn and fades until the next one.
 @MainActor
 final class SpinnerSpokes {
-    /// Spokes of a spinner.
+    /// How many spokes there are.
     static let count = 8
     /// Seconds of a whole turn.
-    static let turn = 0.8
-    /// How strongly each spoke shows while the first is the brightest, going back in time, counter-clockwise.
-    private static let trail: [Float] = [1, 0.82, 0.67, 0.55, 0.45, 0.37, 0.3, 0.25]
+    static let turn = 1.0
+    /// Thickness and length of a spoke, as parts of the diameter.
+    static let thickness: CGFloat = 0.125, length: CGFloat = 0.27
+    /// The opacity of a spoke just before it glows up again.
+    static let faintest: Float = 0.22
+    /// The opacity of spokes that grow one by one.
+    static let grown: Float = 0.75
 
-    /// What to add to the owner's layer. Its own size is ``diameter``.
+    /// Place it by `position`; its size is the diameter.
     let layer = CALayer()
-    private let spokes = (0..<count).map { _ in CALayer() }
+    private let spokes: [CALayer]
 
-    init() {
-        for spoke in spokes { layer.addSublayer(spoke) }
+    /// - Parameter diameter: points.
+    init(diameter: CGFloat) {
+        spokes = (0..<Self.count).map { _ in CALayer() }
+        layer.name = "spinner"
+        for (index, spoke) in spokes.enumerated() {
+            spoke.name = "spoke \(index)"
+            // It turns about the middle of the ring.
+            spoke.transform = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / CGFloat(Self.count), 0, 0, 1)
+            layer.addSublayer(spoke)
+        }
+        self.diameter = diameter
         arrange()
+        showTrail()
     }
 
-    /// Points from end to end. Default 20.
-    var diameter: CGFloat = 20 {
+    /// The size of the ring, in points.
+    var diameter: CGFloat {
         didSet { if diameter != oldValue { arrange() } }
     }
 
-    /// The colour of the brightest spoke. Default grey.
-    var color = UIColor.systemGray.cgColor {
-        didSet { withoutActions { for spoke in spokes { spoke.backgroundColor = color } } }
+    /// The spokes' colour. Default black.
+    var color = CGColor(gray: 0, alpha: 1) {
+        didSet { withoutActions { spokes.forEach { $0.backgroundColor = color } } }
     }
 
-    /// How many of the spokes are there, from 0 (none) to 1 (all), clockwise from the top: what pulling a refresh control shows. Default 1.
-    var revealed: CGFloat = 1 {
-        didSet { if revealed != oldValue { withoutActions(shade) } }
+    /// How many spokes have grown, from the topmost clockwise, 0 to 8 with fractions; nil for all of them, fading from the topmost back,
+    /// as they look while they turn. Default nil.
+    var grownSpokes: CGFloat? {
+        didSet { if grownSpokes != oldValue { showTrail() } }
     }
 
-    /// Whether the spokes turn. Default false.
-    var isSpinning: Bool {
-        get { layer.animation(forKey: Self.key) != nil }
-        set {
-            guard newValue != isSpinning else { return }
-            newValue ? spin() : layer.removeAnimation(forKey: Self.key)
+    /// Whether the ring turns. Default false.
+    private(set) var isSpinning = false
+
+    /// Turns the ring for ever.
+    func start() {
+        guard !isSpinning else { return }
+        isSpinning = true
+        grownSpokes = nil
+        for (index, spoke) in spokes.enumerated() {
+            let glow = CAKeyframeAnimation(keyPath: "opacity")
+            // From full to faint; a short rise at the end, as the next one begins.
+            glow.values = [Float(1), Self.faintest, Float(1)]
+            glow.keyTimes = [0, 0.92, 1]
+            glow.duration = Self.turn
+            glow.repeatCount = .infinity
+            // The spoke that is next in the turn is as far ahead in its fading.
+            glow.timeOffset = Self.turn * Double(Self.count - index) / Double(Self.count)
+            spoke.add(glow, forKey: "spin")
         }
     }
 
-    private static let key = "spin"
-
-    private func spin() {
-        let steps = CAKeyframeAnimation(keyPath: "transform.rotation.z")
-        steps.values = (0..<Self.count).map { Double($0) * 2 * .pi / Double(Self.count) }
-        steps.calculationMode = .discrete
-        steps.duration = Self.turn
-        steps.repeatCount = .infinity
-        steps.isRemovedOnCompletion = false
-        layer.add(steps, forKey: Self.key)
+    /// Stops the ring where it began.
+    func stop() {
+        guard isSpinning else { return }
+        isSpinning = false
+        for spoke in spokes { spoke.removeAnimation(forKey: "spin") }
+        showTrail()
     }
 
     private func arrange() {
+        let size = diameter.isFinite ? max(0, diameter) : 0
+        let width = size * Self.thickness, height = size * Self.length
         withoutActions {
-            let side = diameter.isFinite ? max(0, diameter) : 0
-            layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
-            let outer = side * 0.475, inner = side * 0.235, width = side * 0.115
-            for (index, spoke) in spokes.enumerated() {
-                spoke.bounds = CGRect(x: 0, y: 0, width: width, height: outer - inner)
+            layer.bounds = CGRect(x: 0, y: 0, width: size, height: size)
+            for spoke in spokes {
+                spoke.bounds = CGRect(x: 0, y: 0, width: width, height: height)
                 spoke.cornerRadius = width / 2
-                spoke.allowsEdgeAntialiasing = true
-                spoke.backgroundColor = color
-                let angle = CGFloat(index) * 2 * .pi / CGFloat(Self.count), reach = (outer + inner) / 2
-                spoke.position = CGPoint(x: side / 2 + reach * sin(angle), y: side / 2 - reach * cos(angle))
-                spoke.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+                spoke.anchorPoint = CGPoint(x: 0.5, y: height > 0 ? size / 2 / height : 0.5)
+                spoke.position = CGPoint(x: size / 2, y: size / 2)
             }
-            shade()
         }
     }
 
-    private func shade() {
-        for (index, spoke) in spokes.enumerated() {
-            let shown = Float(min(max(revealed * CGFloat(Self.count) - CGFloat(index), 0), 1))
-            spoke.opacity = Self.trail[(Self.count - index) % Self.count] * shown
+    /// The spokes at rest.
+    private func showTrail() {
+        withoutActions {
+            for (index, spoke) in spokes.enumerated() {
+                if let grownSpokes {
+                    let part = min(max(grownSpokes - CGFloat(index), 0), 1)
+                    spoke.opacity = part.isNaN ? 0 : Float(part) * Self.grown
+                } else {
+                    let age = Float((Self.count - index) % Self.count) / Float(Self.count)
+                    spoke.opacity = 1 + (Self.faintest - 1) * age
+                }
+            }
         }
     }
 
-    private func withoutActions(_ change: () -> Void) {
+    private func withoutActions(_ body: () -> Void) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        change()
+        body()
         CATransaction.commit()
     }
 }

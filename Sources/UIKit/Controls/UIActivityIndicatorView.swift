@@ -11,7 +11,7 @@ open class UIActivityIndicatorView: UIView {
         var diameter: CGFloat { self == .large ? 37 : 20 }
     }
 
-    private let spokes = SpinnerSpokes()
+    private let spokes = SpinnerSpokes(diameter: 20)
 
     /// A spinner of a style's size, which does not turn yet and is hidden.
     public init(style: Style) {
@@ -67,14 +67,14 @@ open class UIActivityIndicatorView: UIView {
         guard !isAnimating else { return }
         isAnimating = true
         isHidden = false
-        spokes.isSpinning = true
+        spokes.start()
     }
 
     /// Lets the spinner stand still, and hides it where ``hidesWhenStopped``.
     open func stopAnimating() {
         isAnimating = false
         if hidesWhenStopped { isHidden = true }
-        spokes.isSpinning = false
+        spokes.stop()
     }
 
     private func styleDidChange() {

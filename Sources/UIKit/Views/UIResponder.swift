@@ -1,6 +1,6 @@
 /// What can answer events. Responders form a chain: what one does not handle goes to ``next``.
 @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: AccessibleObject {
     public override init() {
         super.init()
     }
