@@ -52,7 +52,9 @@ package struct SoundSample: Sendable {
         defer { SDL_FreeWAV(buffer) }
         // The low byte of a format is its width in bits.
         let bytesPerFrame = Int(specification.format & 0xFF) / 8 * Int(specification.channels)
-        guard specification.freq > 0, bytesPerFrame > 0 else { throw .notDecodable("no rate or no channels") }
+        guard (1...768_000).contains(specification.freq), bytesPerFrame > 0 else {
+            throw .notDecodable("\(specification.channels) channels of \(specification.freq) samples a second")
+        }
         let seconds = Double(Int(length) / bytesPerFrame) / Double(specification.freq)
         guard seconds <= Self.maximumDuration else { throw .tooLong(seconds: seconds) }
         guard
@@ -60,10 +62,11 @@ package struct SoundSample: Sendable {
                 specification.format, specification.channels, specification.freq, SDL_AudioFormat(AUDIO_F32SYS), 2, Int32(Self.rate))
         else { throw .notDecodable(String(cString: SDL_GetError())) }
         defer { SDL_FreeAudioStream(stream) }
-        guard SDL_AudioStreamPut(stream, buffer, Int32(length)) == 0, SDL_AudioStreamFlush(stream) == 0 else {
-            throw .notDecodable(String(cString: SDL_GetError()))
-        }
-        // Flushing adds the silence that the resampler looks ahead into.
+        // The resampler keeps back what it looks ahead into: half a second of silence pushes the sound's end out.
+        let silence = [UInt8](repeating: specification.silence, count: Int(specification.freq) / 2 * bytesPerFrame)
+        guard SDL_AudioStreamPut(stream, buffer, Int32(Int(length) / bytesPerFrame * bytesPerFrame)) == 0,
+            SDL_AudioStreamPut(stream, silence, Int32(silence.count)) == 0, SDL_AudioStreamFlush(stream) == 0
+        else { throw .notDecodable(String(cString: SDL_GetError())) }
         let expected = Int((seconds * Self.rate).rounded())
         let count = min(expected, Int(max(0, SDL_AudioStreamAvailable(stream))) / MemoryLayout<SIMD2<Float>>.stride)
         frames = [SIMD2<Float>](unsafeUninitializedCapacity: count) { buffer, filled in
