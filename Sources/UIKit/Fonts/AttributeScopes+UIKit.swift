@@ -76,7 +76,7 @@ extension AttributeContainer {
 extension AttributedString {
     /// The text for labels, with `defaults` where it says nothing itself.
     func drawable(_ defaults: AttributeContainer) -> NSAttributedString {
-        let result = NSMutableAttributedString()
+        let result = NSMutableAttributedString(string: "")
         for run in runs {
             let attributes = defaults.merging(run.attributes)
             result.append(NSAttributedString(string: String(characters[run.range]), attributes: attributes.drawableAttributes))
