@@ -6,7 +6,7 @@ extension UIScrollView {
     static let keyOverlap: CGFloat = 0.1
 
     /// What a key asks for.
-    private enum KeyMove {
+    @MainActor private enum KeyMove {
         case line(horizontal: Bool, forward: Bool)
         case page(forward: Bool)
         case end(horizontal: Bool?, forward: Bool)
