@@ -6,6 +6,8 @@ package enum DisplayEvent: Sendable, Equatable {
     case hover(location: CGPoint?, time: Double)
     /// A wheel or touchpad scroll: `delta` in points, positive moves the content right and down. `isPrecise` for touchpads.
     case scroll(location: CGPoint, delta: CGVector, isPrecise: Bool, time: Double)
+    /// Two fingers on a touchpad moved apart or together: `scale` is the factor since the event before, above 1 for apart.
+    case magnify(location: CGPoint, scale: CGFloat, time: Double)
     /// A key went down or up. `key` is its name as in UIKeyCommand inputs ("a", "ArrowLeft", "Escape", "Enter", "Tab", "Space", "F1", …).
     case key(name: String, isDown: Bool, isRepeat: Bool, modifiers: KeyModifiers, time: Double)
     /// Text was typed or committed by an input method.

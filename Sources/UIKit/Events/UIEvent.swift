@@ -51,6 +51,8 @@ open class UIEvent: NSObject {
     var scrollDelta = CGVector.zero
     /// Whether a scroll event is from a touchpad.
     var isPreciseScroll = false
+    /// The factor of a transform event since the one before.
+    var magnification: CGFloat = 1
 
     init(type: EventType, time: Double) {
         eventType = type
@@ -68,6 +70,19 @@ open class UIEvent: NSObject {
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [touch] : nil }
     /// A forecast of the touch: none is made.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
+}
+
+/// Takes magnifications of a touchpad, or of a wheel with the control key. The view under the pointer is asked first, then its superviews,
+/// until one takes it.
+@MainActor
+package protocol MagnificationEventReceiver: UIView {
+    /// Magnifies by `scale`, the factor since the event before: above 1 enlarges; it is finite and above 0. `location` is in this view's
+    /// space, `time` is in seconds of the media clock.
+    ///
+    /// No event tells the end: a magnification is over when none has come for ``UIPinchGestureRecognizer/magnificationPause`` seconds.
+    ///
+    /// - Returns: whether it takes magnifications now; otherwise the next receiver up is asked.
+    func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool
 }
 
 /// Takes scroll events of a wheel or touchpad. The view under the pointer is asked first, then its superviews, until one takes it.
