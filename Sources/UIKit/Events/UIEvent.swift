@@ -12,9 +12,21 @@ open class UIEvent: NSObject {
         case transform = 14
     }
 
-    /// What happened, in more detail. Events here have none.
+    /// What happened, in more detail.
     public enum EventSubtype: Int, Sendable {
         case none = 0
+        /// The device is shaken: Control-Command-Z here.
+        case motionShake = 1
+        case remoteControlPlay = 100
+        case remoteControlPause = 101
+        case remoteControlStop = 102
+        case remoteControlTogglePlayPause = 103
+        case remoteControlNextTrack = 104
+        case remoteControlPreviousTrack = 105
+        case remoteControlBeginSeekingBackward = 106
+        case remoteControlEndSeekingBackward = 107
+        case remoteControlBeginSeekingForward = 108
+        case remoteControlEndSeekingForward = 109
     }
 
     /// Pressed buttons of a pointer.
@@ -30,8 +42,8 @@ open class UIEvent: NSObject {
 
     /// What happened.
     open var type: EventType { eventType }
-    /// More detail: always none.
-    open var subtype: EventSubtype { .none }
+    /// More detail, of motions and remote controls.
+    open var subtype: EventSubtype { detail }
     /// Seconds of the media clock.
     open var timestamp: TimeInterval { time }
     /// All touches on the surface, changed or not; nil for other events.
@@ -43,6 +55,7 @@ open class UIEvent: NSObject {
 
     let eventType: EventType
     var time: Double
+    var detail = EventSubtype.none
     var touches: Set<UITouch> = []
     var modifiers: UIKeyModifierFlags = []
     /// Where a scroll or hover event happened on the screen; nil when the pointer left.
