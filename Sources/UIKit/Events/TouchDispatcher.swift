@@ -160,6 +160,10 @@ final class TouchDispatcher {
             if recognizer.held != .ended, [.possible, .began, .changed].contains(recognizer.current) {
                 recognizer.touches.append(contentsOf: new)
                 recognizer.touchesBegan(new, with: event)
+                // A gesture in progress keeps the fingers that join it.
+                if recognizer.isRecognized, recognizer.cancelsTouchesInView {
+                    for touch in new where recognizer.touches.contains(touch) { touch.delivery.stage = .finished }
+                }
             }
         }
         func followed(_ phase: UITouch.Phase) -> Set<UITouch> { changed.filter { $0.phase == phase && recognizer.touches.contains($0) } }

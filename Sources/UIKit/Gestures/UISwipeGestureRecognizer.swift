@@ -24,6 +24,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// How fast the distance that is needed and the deviation that is allowed shrink, a second.
     static let primaryDecay: CGFloat = 0.94, secondaryDecay: CGFloat = 0.98
 
+    /// What sums of floating point may be off, in points.
+    private static let tolerance: CGFloat = 1e-6
+
     private var starts: [(touch: UITouch, place: CGPoint)] = []
     private var startTime = 0.0
     /// Directions that no finger has left.
@@ -67,8 +70,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
             for start in starts {
                 let travel = candidate.travel(from: start.place, to: start.touch.screenLocation)
                 // A direction that a finger went against, or away from, is out.
-                if travel.along < 0 || travel.across > allowed { remaining.remove(candidate) }
-                if travel.along < needed { isDone = false }
+                if travel.along < 0 || travel.across > allowed + Self.tolerance { remaining.remove(candidate) }
+                if travel.along < needed - Self.tolerance { isDone = false }
             }
             if isDone, remaining.contains(candidate) {
                 stopWaiting()
