@@ -104,6 +104,8 @@ open class UIApplication: UIResponder {
     /// What the timer is armed for.
     var armedDeadline: Double?
     var isTerminating = false
+    /// What the status bar looks like, by the wish of the controller that covers the screen.
+    var statusBarAppearance = StatusBarAppearance()
 }
 
 /// Names a piece of background work.
