@@ -1,0 +1,71 @@
+/// The order in which the Tab key goes through views: as one reads, line by line from the top, each from its leading side.
+@MainActor
+struct FocusOrder {
+    /// The views that may become the first responder, in order.
+    let views: [UIView]
+
+    /// The order in a window. Views that are hidden, faint, disabled or outside of the window are left out.
+    init(in window: UIWindow) {
+        var found: [(view: UIView, frame: CGRect)] = []
+        func search(_ view: UIView) {
+            guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return }
+            let isEnabled = (view as? UIControl)?.isEnabled ?? true
+            if view !== window, isEnabled, view.canBecomeFirstResponder {
+                let frame = view.convert(view.bounds, to: window)
+                if !frame.isNull, frame.minX.isFinite, frame.minY.isFinite { found.append((view, frame)) }
+            }
+            for subview in view.subviews { search(subview) }
+        }
+        window.layoutIfNeeded()
+        search(window)
+        let isRightToLeft = window.traitCollection.layoutDirection == .rightToLeft
+        let byTop = found.enumerated().sorted { ($0.element.frame.minY, $0.offset) < ($1.element.frame.minY, $1.offset) }.map(\.element)
+        var lines: [[(view: UIView, frame: CGRect)]] = []
+        for entry in byTop {
+            // On a line is what has its middle above the bottom of the line's first view.
+            if let first = lines.last?.first, entry.frame.midY < first.frame.maxY {
+                lines[lines.count - 1].append(entry)
+            } else {
+                lines.append([entry])
+            }
+        }
+        views = lines.flatMap { line in
+            let keys = line.enumerated().map { (key: isRightToLeft ? -$0.element.frame.maxX : $0.element.frame.minX, offset: $0.offset) }
+            return keys.sorted { ($0.key, $0.offset) < ($1.key, $1.offset) }.map { line[$0.offset].view }
+        }
+    }
+
+    /// Moves the first responder to the next view, or to the one before; past the end it goes on at the other end.
+    ///
+    /// - Returns: whether there was a view that took it.
+    static func move(forwards: Bool) -> Bool {
+        guard let window = UIApplication.shared.keyWindow else { return false }
+        let views = FocusOrder(in: window).views
+        guard !views.isEmpty else { return false }
+        let current = UIApplication.shared.firstResponder
+        let place = views.firstIndex { $0 === current }
+        for step in 1...views.count {
+            let index = place.map { $0 + (forwards ? step : -step) } ?? (forwards ? step - 1 : views.count - step)
+            let view = views[((index % views.count) + views.count) % views.count]
+            if view === current { return false }
+            if view.becomeFirstResponder() {
+                view.scrollIntoSight()
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension UIView {
+    /// Lets the scroll views around this one show it.
+    fileprivate func scrollIntoSight() {
+        var parent = superview
+        while let current = parent {
+            if let scrollView = current as? UIScrollView {
+                scrollView.scrollRectToVisible(convert(bounds, to: scrollView), animated: true)
+            }
+            parent = current.superview
+        }
+    }
+}
