@@ -90,8 +90,7 @@ extension UIScrollView {
         guard var drag = scrolling.drag else { return }
         if contentOffset != drag.lastOffset {
             // Somebody moved the content meanwhile: the finger holds it where it is now.
-            drag.rawStart.x = ScrollPhysics.raw(contentOffset.x, in: horizontalRange, dimension: bounds.width) + drag.lastTranslation.x
-            drag.rawStart.y = ScrollPhysics.raw(contentOffset.y, in: verticalRange, dimension: bounds.height) + drag.lastTranslation.y
+            drag.rawStart = rawStart(at: drag.lastTranslation)
             drag.samples = []
         }
         let translation = scrollPan.translation(in: self)
@@ -117,7 +116,13 @@ extension UIScrollView {
     /// The range changed under a finger: it holds the content where it is now.
     func holdDrag() {
         guard let translation = scrolling.drag?.lastTranslation else { return }
-        scrolling.drag?.rawStart = CGPoint(
+        let start = rawStart(at: translation)
+        scrolling.drag?.rawStart = start
+    }
+
+    /// Where the drag began, as seen from its translation and the offset of now.
+    private func rawStart(at translation: CGPoint) -> CGPoint {
+        CGPoint(
             x: ScrollPhysics.raw(contentOffset.x, in: horizontalRange, dimension: bounds.width) + translation.x,
             y: ScrollPhysics.raw(contentOffset.y, in: verticalRange, dimension: bounds.height) + translation.y
         )
@@ -125,16 +130,15 @@ extension UIScrollView {
 
     /// While the content is zoomed, the pinch moves it; the drag only keeps up with it.
     private func followZoom() {
-        let translation = scrollPan.translation(in: self), offset = contentOffset
-        scrolling.drag?.rawStart = CGPoint(
-            x: ScrollPhysics.raw(offset.x, in: horizontalRange, dimension: bounds.width) + translation.x,
-            y: ScrollPhysics.raw(offset.y, in: verticalRange, dimension: bounds.height) + translation.y
-        )
-        scrolling.drag?.horizontal = followsHorizontally
-        scrolling.drag?.vertical = followsVertically
-        scrolling.drag?.lastTranslation = translation
-        scrolling.drag?.lastOffset = offset
-        scrolling.drag?.samples = []
+        guard var drag = scrolling.drag else { return }
+        let translation = scrollPan.translation(in: self)
+        drag.rawStart = rawStart(at: translation)
+        drag.horizontal = followsHorizontally
+        drag.vertical = followsVertically
+        drag.lastTranslation = translation
+        drag.lastOffset = contentOffset
+        drag.samples = []
+        scrolling.drag = drag
     }
 
     /// Content that can't be scrolled along an axis does not bounce along it either, unless it always does.

@@ -154,8 +154,10 @@ extension UIScrollView {
     private func arrangeIndicators() {
         let vertical = bar(isVertical: true).map { frame(of: $0, isVertical: true) }
         let horizontal = bar(isVertical: false).map { frame(of: $0, isVertical: false) }
-        scrolling.indicators.vertical = placed(scrolling.indicators.vertical, vertical)
-        scrolling.indicators.horizontal = placed(scrolling.indicators.horizontal, horizontal)
+        let verticalBar = placed(scrolling.indicators.vertical, vertical)
+        scrolling.indicators.vertical = verticalBar
+        let horizontalBar = placed(scrolling.indicators.horizontal, horizontal)
+        scrolling.indicators.horizontal = horizontalBar
     }
 
     /// The bar in its place, made if need be; nil, and off the screen, without a place.

@@ -86,11 +86,17 @@ extension UIWindow {
     /// - Returns: whether it scrolled.
     func scrollOnlyScrollView(by presses: Set<UIPress>) -> Bool {
         guard let input = presses.first?.key?.charactersIgnoringModifiers else { return false }
-        let isHorizontal = input == UIKeyCommand.inputLeftArrow || input == UIKeyCommand.inputRightArrow
-        let candidates = visibleScrollViews { view in
-            let range = isHorizontal ? view.horizontalRange : view.verticalRange
-            return view.isScrollEnabled && range.lowerBound < range.upperBound
+        let isSideways = input == UIKeyCommand.inputLeftArrow || input == UIKeyCommand.inputRightArrow
+        let isUpright = input == UIKeyCommand.inputUpArrow || input == UIKeyCommand.inputDownArrow
+        func candidates(horizontally: Bool) -> [UIScrollView] {
+            visibleScrollViews { view in
+                let range = horizontally ? view.horizontalRange : view.verticalRange
+                return view.isScrollEnabled && range.lowerBound < range.upperBound
+            }
         }
-        return candidates.count == 1 && candidates[0].scrollByKeys(presses)
+        var found = isSideways ? [] : candidates(horizontally: false)
+        // The other keys scroll sideways where nothing else can be scrolled.
+        if found.isEmpty, !isUpright { found = candidates(horizontally: true) }
+        return found.count == 1 && found[0].scrollByKeys(presses)
     }
 }

@@ -1,8 +1,5 @@
 /// Zooming by fingers, wheels and callers.
 extension UIScrollView {
-    /// A wheel or touchpad that was silent for so many seconds has ended its zooming.
-    private static let magnificationPause = 0.2
-
     /// The scales at which content rests.
     var zoomLimits: ClosedRange<CGFloat> { ZoomState.limits(minimumZoomScale, maximumZoomScale) }
 
@@ -171,7 +168,7 @@ extension UIScrollView {
         state.offset = clamped(state.offset, at: scale)
         show(state)
         cancelMagnificationTimer()
-        zooming.magnificationEnd = TimerQueue.shared.schedule(after: Self.magnificationPause) { [weak self] in
+        zooming.magnificationEnd = TimerQueue.shared.schedule(after: UIPinchGestureRecognizer.magnificationPause) { [weak self] in
             guard let self else { return }
             self.zooming.magnificationEnd = nil
             self.finishZooming()
