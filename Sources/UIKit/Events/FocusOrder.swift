@@ -1,12 +1,12 @@
-/// The order in which the Tab key goes through views: as one reads, line by line from the top, each from its leading side.
+/// The order in which the Tab key goes through views: reading order, as in the accessibility tree.
 @MainActor
 struct FocusOrder {
     /// The views that may become the first responder, in order.
     let views: [UIView]
 
-    /// The order in a window. Views that are hidden, faint, disabled or outside of the window are left out.
+    /// The order in a window. Views that are hidden, faint, disabled or behind something modal are left out.
     init(in window: UIWindow) {
-        var found: [(view: UIView, frame: CGRect)] = []
+        var found: [(item: UIView, frame: CGRect)] = []
         func search(_ view: UIView) {
             guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return }
             let isEnabled = (view as? UIControl)?.isEnabled ?? true
@@ -14,25 +14,13 @@ struct FocusOrder {
                 let frame = view.convert(view.bounds, to: window)
                 if !frame.isNull, frame.minX.isFinite, frame.minY.isFinite { found.append((view, frame)) }
             }
-            for subview in view.subviews { search(subview) }
+            // What is behind something modal can't be reached.
+            let subviews = view.subviews.last(where: AccessibilityTree.containsModal).map { [$0] } ?? view.subviews
+            for subview in subviews { search(subview) }
         }
         window.layoutIfNeeded()
         search(window)
-        let isRightToLeft = window.traitCollection.layoutDirection == .rightToLeft
-        let byTop = found.enumerated().sorted { ($0.element.frame.minY, $0.offset) < ($1.element.frame.minY, $1.offset) }.map(\.element)
-        var lines: [[(view: UIView, frame: CGRect)]] = []
-        for entry in byTop {
-            // On a line is what has its middle above the bottom of the line's first view.
-            if let first = lines.last?.first, entry.frame.midY < first.frame.maxY {
-                lines[lines.count - 1].append(entry)
-            } else {
-                lines.append([entry])
-            }
-        }
-        views = lines.flatMap { line in
-            let keys = line.enumerated().map { (key: isRightToLeft ? -$0.element.frame.maxX : $0.element.frame.minX, offset: $0.offset) }
-            return keys.sorted { ($0.key, $0.offset) < ($1.key, $1.offset) }.map { line[$0.offset].view }
-        }
+        views = inReadingOrder(found, rightToLeft: window.traitCollection.layoutDirection == .rightToLeft)
     }
 
     /// Moves the first responder to the next view, or to the one before; past the end it goes on at the other end.

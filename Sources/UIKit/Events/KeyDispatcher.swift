@@ -97,7 +97,6 @@ final class KeyDispatcher {
 
     private func deliverToRecognizers(_ press: UIPress, _ event: UIPressesEvent) {
         guard !press.recognizers.isEmpty else { return }
-        var taker: UIGestureRecognizer?
         GestureArbiter.shared.deliver {
             for recognizer in press.recognizers {
                 let isOpen = [.possible, .began, .changed].contains(recognizer.current)
@@ -113,12 +112,9 @@ final class KeyDispatcher {
                 }
             }
         }
-        taker = press.recognizers.first { $0.isRecognized && $0.cancelsTouchesInView && $0.presses.contains(press) }
-        if press.phase == .ended || press.phase == .cancelled {
-            for recognizer in press.recognizers { recognizer.presses.removeAll { $0 === press } }
-        }
+        let isTaken = press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView && $0.presses.contains(press) }
         GestureArbiter.shared.resetFinished()
-        guard taker != nil, !press.isTaken else { return }
+        guard isTaken, !press.isTaken else { return }
         // The responder that heard of it hears that it is over.
         if press.phase != .began, let responder = press.responder {
             let phase = press.phase

@@ -68,6 +68,8 @@ open class UIPress: NSObject {
     weak var targetWindow: UIWindow?
     weak var firstResponder: UIResponder?
     var recognizers: [UIGestureRecognizer] = []
+    /// Whether the key is up again.
+    var isOver: Bool { currentPhase == .ended || currentPhase == .cancelled }
     /// Whether a recognizer has the press, and the responder hears no more of it.
     var isTaken = false
 

@@ -136,13 +136,8 @@ final class GestureArbiter {
                 recognizer.lastLocations = recognizer.touches.map(\.screenLocation)
                 recognizer.touches.removeAll(where: \.isOver)
             }
-            if recognizer.sequence.isEmpty, recognizer.presses.isEmpty, recognizer.current == .possible, recognizer.followingTimer == nil {
-                recognizer.returnToPossible()
-                forget(recognizer)
-                continue
-            }
             let isThrough = recognizer.current == .ended || recognizer.current == .cancelled || recognizer.current == .failed
-            guard isThrough, recognizer.sequence.allSatisfy(\.isOver) else { continue }
+            guard isThrough, recognizer.sequence.allSatisfy(\.isOver), recognizer.presses.allSatisfy(\.isOver) else { continue }
             recognizer.returnToPossible()
             forget(recognizer)
         }

@@ -164,7 +164,7 @@ open class UIGestureRecognizer: NSObject {
     /// Where the touches were when the last of them was lifted.
     var lastLocations: [CGPoint] = []
     var failureRequirements: [WeakRecognizer] = []
-    /// Keys that are followed.
+    /// Keys since the last reset that are followed, also those that are up again.
     var presses: [UIPress] = []
     /// Ends a gesture without touches; nil while there is none.
     var followingTimer: TimerQueue.Token?

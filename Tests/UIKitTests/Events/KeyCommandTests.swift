@@ -230,7 +230,7 @@ extension UIKitCore {
             defer { stage.close() }
             outer.removeFromSuperview()
             let frames: [(String, CGRect)] = [
-                ("d", CGRect(x: 10, y: 205, width: 80, height: 30)), ("b", CGRect(x: 200, y: 10, width: 80, height: 30)),
+                ("d", CGRect(x: 10, y: 225, width: 80, height: 30)), ("b", CGRect(x: 200, y: 10, width: 80, height: 30)),
                 ("a", CGRect(x: 10, y: 20, width: 80, height: 30)), ("c", CGRect(x: 200, y: 100, width: 80, height: 130)),
                 ("hidden", CGRect(x: 300, y: 0, width: 10, height: 10)), ("unable", CGRect(x: 320, y: 0, width: 10, height: 10)),
             ]
