@@ -193,4 +193,17 @@ open class UIPageControl: UIControl {
         super.cancelTracking(with: event)
         endInteraction()
     }
+
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (pill.frame, min(pill.bounds.width, pill.bounds.height) / 2) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        let direction = runningDirection, isVertical = arrow == .up || arrow == .down
+        guard isVertical == direction.isVertical else { return false }
+        let forwards = isVertical ? (arrow == .down) == (direction == .topToBottom) : (arrow == .right) == (direction == .leftToRight)
+        turn(to: currentPage + (forwards ? 1 : -1))
+        return true
+    }
 }

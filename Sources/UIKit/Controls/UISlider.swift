@@ -198,4 +198,14 @@ open class UISlider: UIControl {
         super.cancelTracking(with: event)
         letGo()
     }
+
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (thumb.frame, thumb.frame.height / 2) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        step(by: Float(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        return true
+    }
 }
