@@ -206,4 +206,18 @@ open class UIPageControl: UIControl {
         turn(to: currentPage + (forwards ? 1 : -1))
         return true
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = "page \(currentPage + 1) of \(numberOfPages)"
+        defaults.traits.formUnion([.adjustable, .updatesFrequently])
+        return defaults
+    }
+
+    /// The next page, with its event.
+    open override func accessibilityIncrement() { turn(to: currentPage + 1) }
+    /// The page before, with its event.
+    open override func accessibilityDecrement() { turn(to: currentPage - 1) }
 }

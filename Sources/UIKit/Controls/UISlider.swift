@@ -208,4 +208,19 @@ open class UISlider: UIControl {
         step(by: Float(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
         return true
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        let range = maximumValue - minimumValue
+        defaults.value = "\(range > 0 ? Int(((value - minimumValue) / range * 100).rounded()) : 0) %"
+        defaults.traits.insert(.adjustable)
+        return defaults
+    }
+
+    /// A tenth of the way up, with the events of a drag.
+    open override func accessibilityIncrement() { step(by: 1) }
+    /// A tenth of the way down, with the events of a drag.
+    open override func accessibilityDecrement() { step(by: -1) }
 }

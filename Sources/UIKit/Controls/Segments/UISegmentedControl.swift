@@ -277,4 +277,14 @@ open class UISegmentedControl: UIControl {
         choose(index)
         return true
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        // Its segments are the elements.
+        defaults.isElement = false
+        defaults.groupsChildren = true
+        return defaults
+    }
 }
