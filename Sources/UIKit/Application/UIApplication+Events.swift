@@ -114,7 +114,7 @@ extension UIApplication {
         window.layer.removeFromSuperlayer()
         if keyWindow === window {
             keyWindow = nil
-            window.resignKey()
+            resigned(window)
             windows.last { $0.canBecomeKey }?.makeKey()
         }
     }
@@ -123,8 +123,14 @@ extension UIApplication {
         guard keyWindow !== window, window.canBecomeKey else { return }
         let former = keyWindow
         keyWindow = window
-        former?.resignKey()
+        if let former { resigned(former) }
         window.becomeKey()
+        NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: window)
+    }
+
+    private func resigned(_ window: UIWindow) {
+        window.resignKey()
+        NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: window)
     }
 
     /// Sorts the windows by level, stably, and their layers with them.
