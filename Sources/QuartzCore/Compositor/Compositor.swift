@@ -35,6 +35,9 @@ package struct Compositor {
     /// Whether a shadow's shape is being drawn: shadows cast none.
     var isInShadow = false
 
+    /// Whether pictures are tinted that don't lie pixel on pixel.
+    var marksPictures = false
+
     /// How many frames were made.
     private(set) var frame: UInt64 = 0
     /// The tiled layers of this frame that miss tiles.
@@ -84,6 +87,7 @@ package struct Compositor {
         isInShadow = false
         instances = CAReplicatorLayer.maximumInstances
         isInOldPicture = false
+        marksPictures = false
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         draw(&self)
         let quads = endPass()

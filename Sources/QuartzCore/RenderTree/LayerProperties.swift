@@ -80,6 +80,8 @@ package struct RareProperties: Sendable {
     package var blendMode = DisplayList.BlendMode.sourceOver
     /// Standard deviation in points of the blur that layer and sublayers get as one picture.
     package var blurRadius = 0.0
+    /// Whether pictures in the layer and below it are tinted where they don't lie pixel on pixel.
+    package var marksMisalignedPictures = false
 
     package init() {}
 }

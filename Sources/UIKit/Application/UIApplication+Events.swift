@@ -16,11 +16,14 @@ extension UIApplication {
             sendEvent(scroll)
         case .key(let name, let isDown, let isRepeat, let modifiers, let time):
             modifierFlags = UIKeyModifierFlags(modifiers)
+            if isDown, !isRepeat, turnDevice(byKey: name, modifiers: modifierFlags) { break }
             keyDispatcher.handle(name: name, isDown: isDown, isRepeat: isRepeat, modifiers: modifierFlags, time: time)
         case .text(let text, _):
             keyDispatcher.insert(text)
         case .resized(let size, let scale):
             resize(to: DisplayGeometry(size: size, scale: scale))
+        case .turned(let attitude, _):
+            turnDevice(to: UIDeviceOrientation(rawValue: Int(attitude.rawValue)) ?? .unknown)
         case .focus(let hasFocus):
             setFocus(hasFocus)
         case .refresh(let time, let targetTime):

@@ -25,7 +25,7 @@ extension UIView {
         view.didMoveToSuperview()
         if changesWindow { view.tellDidMoveToWindow() }
         if view.inheritedTintColor !== formerTint { view.tintColorChanged() } else if view.effectiveTintAdjustmentMode != formerMode { view.tintModeChanged() }
-        view.reportSafeArea()
+        view.reportSafeArea(throughout: changesWindow)
         if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         setNeedsLayout()
         appearing?.finishAppearing()
@@ -89,7 +89,7 @@ extension UIView {
         superview.setNeedsLayout()
         didMoveToSuperview()
         if leavesWindow { tellDidMoveToWindow() }
-        reportSafeArea()
+        reportSafeArea(throughout: leavesWindow)
         disappearing?.endAppearance()
     }
 

@@ -85,15 +85,20 @@ extension UIView {
     }
 
     /// Works the safe area out anew, and tells here and below if it changed.
-    func reportSafeArea() {
+    ///
+    /// - Parameter throughout: whether views below may have changed although this one has not, as in another window.
+    func reportSafeArea(throughout: Bool = false) {
         let insets = currentSafeArea
-        guard insets != extras.safeArea else { return }
-        extras.safeArea = insets
-        safeAreaInsetsDidChange()
-        viewController?.viewSafeAreaInsetsDidChange()
-        setNeedsLayout()
-        reportMargins()
-        for view in subviews { view.reportSafeArea() }
+        let isNew = insets != extras.safeArea
+        if isNew {
+            extras.safeArea = insets
+            safeAreaInsetsDidChange()
+            viewController?.viewSafeAreaInsetsDidChange()
+            setNeedsLayout()
+            reportMargins()
+        }
+        guard isNew || throughout else { return }
+        for view in subviews { view.reportSafeArea(throughout: throughout) }
     }
 
     /// The view has another place in its superview.

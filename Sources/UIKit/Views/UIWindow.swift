@@ -41,6 +41,7 @@ open class UIWindow: UIView {
     private func setUpWindow() {
         hierarchy.window = self
         layer.isHidden = true
+        tintsMisalignedPictures = Self.tintsMisalignedPicturesAtFirst
     }
 
     /// The controller whose view fills the window.
@@ -86,6 +87,14 @@ open class UIWindow: UIView {
         rootViewController?.enter(self)
         UIApplication.shared.updateStatusBar()
     }
+
+    /// Whether pictures are tinted that are not shown pixel by pixel: magenta where they lie between pixels or are turned, yellow where they
+    /// are stretched. For finding them. Default false; true where the environment's `LAMINA_TINT_MISALIGNED` is 1.
+    package var tintsMisalignedPictures: Bool {
+        get { layer.marksMisalignedPictures }
+        set { layer.marksMisalignedPictures = newValue }
+    }
+    private static let tintsMisalignedPicturesAtFirst = ProcessInfo.processInfo.environment["LAMINA_TINT_MISALIGNED"] == "1"
 
     /// Sends keys and text to this window from now on.
     open func makeKey() { UIApplication.shared.makeKey(self) }
