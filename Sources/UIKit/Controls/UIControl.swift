@@ -48,6 +48,9 @@ open class UIControl: UIView {
     /// ``state`` changed. Asks for layout.
     func stateDidChange() { setNeedsLayout() }
 
+    /// The followed touch was lifted inside: sends the event. For subclasses in this library that do more.
+    func liftInside() { sendActions(for: .touchUpInside) }
+
     /// Whether a touch is followed.
     open internal(set) var isTracking = false
     /// Whether the followed touch is inside: within the bounds, grown by 70 points once it began there.
