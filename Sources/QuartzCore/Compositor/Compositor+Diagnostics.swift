@@ -30,17 +30,17 @@ enum PixelFault {
         }
         let texels = slice.texels
         let axes = [
-            (scale: map.x.x / w, origin: map.one.x / w, length: slice.rect.width, texelScale: texels.scale.x, texelOffset: texels.offset.x),
-            (scale: map.y.y / w, origin: map.one.y / w, length: slice.rect.height, texelScale: texels.scale.y, texelOffset: texels.offset.y),
+            (scale: map.x.x / w, origin: map.one.x / w, length: slice.rect.width, texels: texels.scale.x, offset: texels.offset.x),
+            (scale: map.y.y / w, origin: map.one.y / w, length: slice.rect.height, texels: texels.scale.y, offset: texels.offset.y),
         ]
-        let isStretched = axes.contains { abs(abs($0.scale) - abs($0.texelScale)) * $0.length > tolerance }
+        let isStretched = axes.contains { abs(abs($0.scale) - abs($0.texels)) * $0.length > tolerance }
         if isStretched {
             self = .stretched
             return
         }
         // The texel at the edge of a pixel must be whole.
         let isAligned = axes.allSatisfy { axis in
-            let texel = axis.texelOffset - axis.texelScale * axis.origin / axis.scale
+            let texel = axis.offset - axis.texels * axis.origin / axis.scale
             return abs(texel - texel.rounded()) <= tolerance
         }
         if isAligned { return nil }

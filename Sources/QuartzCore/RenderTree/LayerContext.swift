@@ -122,7 +122,8 @@ extension CALayer {
         }
     }
 
-    /// Draws by `draw(in:)` into a new picture of the layer's size and scale; on the former contents, if they are asked for and have this size.
+    /// Draws by `draw(in:)` into a new picture of the layer's size and scale; on the former contents, if these are asked for and have the
+    /// size.
     package func drawContents(keepingFormer: Bool = false) {
         let width = (bounds.width * contentsScale).rounded(.up)
         let height = (bounds.height * contentsScale).rounded(.up)
@@ -177,6 +178,11 @@ extension CALayer {
     /// Gives a new animation its begin time and works out when it ends in media time.
     private func begin(_ record: AnimationRecord, time: Double, localTime: Double, context: LayerContext) {
         let animation = record.animation
+        guard !record.isDirected else {
+            record.layer = self
+            record.hasBegun = true
+            return
+        }
         if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
         record.evaluated = animation.evaluated(timing: timing, in: [], on: self)

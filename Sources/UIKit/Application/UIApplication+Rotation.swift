@@ -38,8 +38,9 @@ extension UIApplication {
 
     /// Whether a key turned the device.
     func turnDevice(byKey name: String, modifiers: UIKeyModifierFlags) -> Bool {
-        guard rotation.isTurnedByKeys, modifiers == .control, name == "ArrowLeft" || name == "ArrowRight", !(firstResponder is any UIKeyInput)
-        else { return false }
+        guard rotation.isTurnedByKeys, modifiers == .control, name == "ArrowLeft" || name == "ArrowRight" else { return false }
+        // There the keys move by words.
+        if firstResponder is any UIKeyInput { return false }
         let attitude = UIDevice.current.attitude
         let held = attitude.isValidInterfaceOrientation ? attitude : UIScreen.main.interfaceOrientation.deviceOrientation
         turnDevice(to: held.turned(clockwise: name == "ArrowRight"))
@@ -115,7 +116,9 @@ extension UIApplication {
     }
 
     /// Gives the screen another size and orientation, and the windows that fill it with it. The order is that of behaviour.md 9.3.
-    private func changeScreen(to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation, duration: TimeInterval, angle: CGFloat) {
+    private func changeScreen(
+        to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation, duration: TimeInterval, angle: CGFloat
+    ) {
         rotation.pending = nil
         let screen = UIScreen.main
         let old = screen.geometry, size = geometry.size
@@ -199,8 +202,8 @@ extension UIInterfaceOrientation {
         }
     }
 
-    /// How the interface of this orientation looks, at the moment when the device is turned to another one: by what angle it lies, in radians,
-    /// positive clockwise.
+    /// How the interface of this orientation looks at the moment when the device is turned to another one: by what angle it lies, in
+    /// radians, positive clockwise.
     fileprivate func angle(to new: UIInterfaceOrientation) -> CGFloat {
         // The device turned counter-clockwise by quarters.
         let circle: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .portraitUpsideDown, .landscapeLeft]

@@ -77,7 +77,7 @@ open class UIDevice: NSObject {
 
     // MARK: Proximity
 
-    /// Whether the program wants to know if something is near. There is no sensor, so setting it changes nothing, as on devices without one.
+    /// Whether the program wants to know if something is near. There is no sensor: setting it changes nothing, as on devices without one.
     open var isProximityMonitoringEnabled: Bool {
         get { false }
         set {}

@@ -42,7 +42,9 @@ public final class UIScreen: NSObject, UICoordinateSpace {
     public let fixedCoordinateSpace: any UICoordinateSpace = FixedCoordinateSpace()
 
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, to: coordinateSpace) }
-    public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, from: coordinateSpace) }
+    public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+        converted(point, from: coordinateSpace)
+    }
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, to: coordinateSpace) }
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, from: coordinateSpace) }
 
@@ -62,8 +64,8 @@ public final class UIScreen: NSObject, UICoordinateSpace {
 
     // MARK: Light
 
-    /// How bright the screen is, 0 to 1; other values are clamped. Default 1. It is kept and told to whoever asks; the person's display, which
-    /// shows other programs too, stays as it is.
+    /// How bright the screen is, 0 to 1; other values are clamped. Default 1. It is kept and told to whoever asks; the person's display,
+    /// which shows other programs too, stays as it is.
     public var brightness: CGFloat {
         get { storedBrightness }
         set {
@@ -135,7 +137,7 @@ public final class UIScreenMode: NSObject {
     }
 
     public nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? UIScreenMode)?.size == size }
-    public nonisolated override var hash: Int { Int(truncatingIfNeeded: size.width.bitPattern) ^ Int(truncatingIfNeeded: size.height.bitPattern) }
+    public nonisolated override var hash: Int { [size.width, size.height].hashValue }
 }
 
 extension UIScreen: ScreenPlaced {

@@ -1,5 +1,5 @@
-/// Points and rectangles on the pixels of a screen (seed-systems.md section 5). `scale` is pixels per point; one that is not positive and finite
-/// counts as 1, and coordinates that are not finite stay as they are.
+/// Points and rectangles on the pixels of a screen (seed-systems.md section 5). `scale` is pixels per point; one that is not positive and
+/// finite counts as 1, and coordinates that are not finite stay as they are.
 enum PixelAlignment {
     static func usable(_ scale: CGFloat) -> CGFloat { scale > 0 && scale.isFinite ? scale : 1 }
 
@@ -40,7 +40,7 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The rectangle on whole pixels with its size kept, so that a picture in it is not stretched: the origin goes to the corner of its pixel.
+    /// The rectangle on whole pixels with its size kept, so that a picture in it is not stretched: the origin goes to its pixel's corner.
     package func aligned(scale: CGFloat) -> CGRect {
         guard !isNull, !isInfinite else { return self }
         return CGRect(origin: origin.aligned(scale: scale), size: size.aligned(scale: scale))

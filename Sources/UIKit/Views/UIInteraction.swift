@@ -33,7 +33,8 @@ extension UIView {
     func takeFirstResponder(force: Bool) -> Bool {
         guard let responder = UIApplication.shared.firstResponder else { return true }
         // A controller is the first responder of its view.
-        guard let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded, view.isDescendant(of: self) else { return true }
+        let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
+        guard let view, view.isDescendant(of: self) else { return true }
         if responder.resignFirstResponder() { return true }
         guard force else { return false }
         UIApplication.shared.firstResponder = nil

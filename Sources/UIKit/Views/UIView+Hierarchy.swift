@@ -24,7 +24,11 @@ extension UIView {
         didAddSubview(view)
         view.didMoveToSuperview()
         if changesWindow { view.tellDidMoveToWindow() }
-        if view.inheritedTintColor !== formerTint { view.tintColorChanged() } else if view.effectiveTintAdjustmentMode != formerMode { view.tintModeChanged() }
+        if view.inheritedTintColor !== formerTint {
+            view.tintColorChanged()
+        } else if view.effectiveTintAdjustmentMode != formerMode {
+            view.tintModeChanged()
+        }
         view.reportSafeArea(throughout: changesWindow)
         if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         setNeedsLayout()

@@ -20,7 +20,7 @@ extension UIView {
         let anchor = anchorPoint, size = bounds.size
         let place =
             isTurned
-            ? CGRect(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height, width: size.width, height: size.height) : frame
+            ? CGRect(origin: CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height), size: size) : frame
         let mask = autoresizingMask
         let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
         let x = Self.autoresize(
@@ -39,8 +39,8 @@ extension UIView {
         center = CGPoint(x: x.near + anchor.x * x.length, y: y.near + anchor.y * y.length)
     }
 
-    /// One axis: the flexible parts share the change in proportion to their old sizes, equally if all of them are 0 (behaviour.md 5.1). What
-    /// changes is rounded to pixels; what is not flexible keeps its value.
+    /// One axis: the flexible parts share the change in proportion to their old sizes, equally if all of them are 0 (behaviour.md 5.1).
+    /// What changes is rounded to pixels; what is not flexible keeps its value.
     static func autoresize(
         near: CGFloat, length: CGFloat, total: CGFloat, change: CGFloat, scale: CGFloat, flexible: (near: Bool, length: Bool, far: Bool)
     ) -> (near: CGFloat, length: CGFloat) {

@@ -45,6 +45,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     weak var viewController: UIViewController?
     /// How many animations run on this view whose block did not allow user interaction.
     var touchBlockingAnimations = 0
+    /// How many property animators want touches to find this view where it is on screen.
+    var shownAnimations = 0
 
     // MARK: Geometry
 
@@ -119,8 +121,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open var backgroundColor: UIColor? {
         get { extras.backgroundColor }
         set {
-            extras.backgroundColor = newValue
+            // The layer first: its animation remembers the former colour.
             setLayerBackground(newValue)
+            extras.backgroundColor = newValue
         }
     }
 
@@ -135,8 +138,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         didSet { layer.mask = mask?.layer }
     }
 
-    /// Whether what was drawn before is gone when ``draw(_:)`` begins. With false it is still there, as long as the size is the same. Default
-    /// true.
+    /// Whether what was drawn before is gone when ``draw(_:)`` begins. With false it is still there, as long as the size is the same.
+    /// Default true.
     open var clearsContextBeforeDrawing = true
 
     /// How drawn content follows the bounds. Default scaleToFill.
@@ -157,8 +160,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
-    /// Whether the tint is dimmed, as behind an alert. Set, it holds for this view and those in it that are automatic; read, it is normal or
-    /// dimmed, as it comes from the nearest view that is not automatic. Default automatic.
+    /// Whether the tint is dimmed, as behind an alert. Set, it holds for this view and those in it that are automatic; read, it is normal
+    /// or dimmed, as it comes from the nearest view that is not automatic. Default automatic.
     open var tintAdjustmentMode: TintAdjustmentMode {
         get { effectiveTintAdjustmentMode }
         set {

@@ -77,7 +77,8 @@ open class UIWindow: UIView {
             guard newValue != super.isHidden else { return }
             super.isHidden = newValue
             if newValue { UIApplication.shared.hide(self) } else { show() }
-            NotificationCenter.default.post(name: newValue ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification, object: self)
+            let news = newValue ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification
+            NotificationCenter.default.post(name: news, object: self)
         }
     }
 
@@ -88,8 +89,8 @@ open class UIWindow: UIView {
         UIApplication.shared.updateStatusBar()
     }
 
-    /// Whether pictures are tinted that are not shown pixel by pixel: magenta where they lie between pixels or are turned, yellow where they
-    /// are stretched. For finding them. Default false; true where the environment's `LAMINA_TINT_MISALIGNED` is 1.
+    /// Whether pictures are tinted that are not shown pixel by pixel: magenta where they lie between pixels or are turned, yellow where
+    /// they are stretched. For finding them. Default false; true where the environment's `LAMINA_TINT_MISALIGNED` is 1.
     package var tintsMisalignedPictures: Bool {
         get { layer.marksMisalignedPictures }
         set { layer.marksMisalignedPictures = newValue }

@@ -29,9 +29,9 @@ extension UIKitCore {
         func notifications() {
             let device = UIDevice.current, count = Count()
             let former = device.attitude
-            let token = NotificationCenter.default.addObserver(forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil) { _ in
-                count.add()
-            }
+            let token = NotificationCenter.default.addObserver(
+                forName: UIDevice.orientationDidChangeNotification, object: device, queue: nil
+            ) { _ in count.add() }
             defer {
                 NotificationCenter.default.removeObserver(token)
                 device.attitude = former
@@ -55,9 +55,9 @@ extension UIKitCore {
         @Test("brightness is clamped, kept and told")
         func brightness() {
             let screen = UIScreen.main, count = Count()
-            let token = NotificationCenter.default.addObserver(forName: UIScreen.brightnessDidChangeNotification, object: screen, queue: nil) { _ in
-                count.add()
-            }
+            let token = NotificationCenter.default.addObserver(
+                forName: UIScreen.brightnessDidChangeNotification, object: screen, queue: nil
+            ) { _ in count.add() }
             defer {
                 NotificationCenter.default.removeObserver(token)
                 screen.brightness = 1
@@ -83,7 +83,8 @@ extension UIKitCore {
             let window = UIWindow(windowScene: UIApplication.shared.connectedScenes.first as! UIWindowScene)
             let tokens = names.map { name in
                 NotificationCenter.default.addObserver(forName: name, object: window, queue: nil) { _ in
-                    log.withLock { $0.append(name.rawValue.replacingOccurrences(of: "UIWindowDid", with: "").replacingOccurrences(of: "Notification", with: "")) }
+                    let end = name.rawValue.dropFirst("UIWindowDid".count).dropLast("Notification".count)
+                    log.withLock { $0.append(String(end)) }
                 }
             }
             defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }

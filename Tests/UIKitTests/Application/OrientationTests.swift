@@ -57,7 +57,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("9.3 the order: traits, size, animation with layout and what goes along, completion; and the device's notification by itself")
+        @Test("9.3 the order: traits, size, animation with layout and what goes along, completion; the device tells by itself")
         func sequence() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 568)) { host in
                 let controller = Turning()
@@ -96,7 +96,9 @@ extension UIKitCore {
             }
         }
 
-        @Test("OR-02 a device that is laid flat, or of which nothing is known, changes nothing", arguments: [UIDeviceOrientation.faceUp, .faceDown, .unknown])
+        @Test(
+            "OR-02 a device that is laid flat, or of which nothing is known, changes nothing",
+            arguments: [UIDeviceOrientation.faceUp, .faceDown, .unknown])
         func flat(attitude: UIDeviceOrientation) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 568)) { host in
                 host.showsStatusBar = true
@@ -169,7 +171,9 @@ extension UIKitCore {
                 host.show(controller)
                 await host.settle()
                 host.isOrientationLocked = true
-                for attitude in [UIDeviceOrientation.landscapeLeft, .portraitUpsideDown, .faceUp, .landscapeRight] { host.turnDevice(to: attitude) }
+                host.turnDevice(to: .landscapeLeft)
+                host.turnDevice(to: .portraitUpsideDown)
+                host.turnDevice(to: .faceUp)
                 host.resize(to: CGSize(width: 600, height: 300))
                 #expect(UIScreen.main.interfaceOrientation == .portrait)
                 #expect(UIDevice.current.attitude == .portrait)

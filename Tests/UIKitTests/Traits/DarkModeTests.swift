@@ -36,7 +36,8 @@ extension UIKitCore {
                 let outer = Hearing("outer", CGRect(x: 0, y: 0, width: 100, height: 50)) { log.append($0) }
                 let inner = Hearing("inner", CGRect(x: 0, y: 0, width: 50, height: 25)) { log.append($0) }
                 let drawing = Drawing(frame: CGRect(x: 0, y: 60, width: 20, height: 20))
-                let fixed = UIView(frame: CGRect(x: 40, y: 60, width: 20, height: 20)), light = UIView(frame: CGRect(x: 70, y: 60, width: 20, height: 20))
+                let fixed = UIView(frame: CGRect(x: 40, y: 60, width: 20, height: 20))
+                let light = UIView(frame: CGRect(x: 70, y: 60, width: 20, height: 20))
                 controller.view.backgroundColor = .systemBackground
                 outer.backgroundColor = .secondarySystemBackground
                 inner.backgroundColor = .label

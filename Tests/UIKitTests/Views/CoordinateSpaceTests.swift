@@ -30,7 +30,7 @@ extension UIKitCore {
             #expect(inner.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 56, y: 82))
             #expect(inner.convert(CGPoint(x: 56, y: 82), from: nil) == CGPoint(x: 1, y: 2))
             inner.transform = CGAffineTransform(rotationAngle: .pi / 2)
-            // A quarter turn clockwise about the middle (30, 40) of the outer view's space: the upper left corner is the upper right one now.
+            // A quarter turn clockwise about the middle (30, 40): the upper left corner is the upper right one now.
             #expect(close(inner.convert(.zero, to: outer), CGPoint(x: 50, y: 20)))
             #expect(close(outer.convert(CGPoint(x: 50, y: 20), to: inner), .zero))
         }
@@ -68,7 +68,8 @@ extension UIKitCore {
             let other = UIWindow(frame: CGRect(x: 30, y: 40, width: 100, height: 100))
             other.isHidden = false
             defer { other.isHidden = true }
-            let here = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50)), there = UIView(frame: CGRect(x: 5, y: 5, width: 50, height: 50))
+            let here = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+            let there = UIView(frame: CGRect(x: 5, y: 5, width: 50, height: 50))
             stage.window.addSubview(here)
             other.addSubview(there)
             #expect(there.convert(.zero, to: here) == CGPoint(x: 25, y: 35))
@@ -76,7 +77,8 @@ extension UIKitCore {
             #expect(here.convert(CGRect(x: 0, y: 0, width: 2, height: 3), to: there) == CGRect(x: -25, y: -35, width: 2, height: 3))
             #expect(other.convert(CGPoint.zero, to: stage.window) == CGPoint(x: 30, y: 40))
             #expect(other.convert(CGPoint.zero, to: nil as UIWindow?) == CGPoint(x: 30, y: 40))
-            #expect(other.convert(CGRect(x: 30, y: 40, width: 1, height: 1), from: nil as UIWindow?) == CGRect(x: 0, y: 0, width: 1, height: 1))
+            let rect = other.convert(CGRect(x: 30, y: 40, width: 1, height: 1), from: nil as UIWindow?)
+            #expect(rect == CGRect(x: 0, y: 0, width: 1, height: 1))
         }
 
         @Test("5.1 coordinate spaces: views, the screen, and others, which are never asked")
@@ -90,7 +92,8 @@ extension UIKitCore {
             #expect(view.convert(CGPoint(x: 1, y: 1), to: screen) == CGPoint(x: 111, y: 21))
             #expect(screen.convert(CGPoint(x: 111, y: 21), to: view) == CGPoint(x: 1, y: 1))
             let space: any UICoordinateSpace = view
-            #expect(space.convert(CGRect(x: 0, y: 0, width: 5, height: 5), to: stage.window) == CGRect(x: 10, y: 20, width: 5, height: 5))
+            let rect = space.convert(CGRect(x: 0, y: 0, width: 5, height: 5), to: stage.window)
+            #expect(rect == CGRect(x: 10, y: 20, width: 5, height: 5))
             #expect(view.convert(CGPoint(x: 1, y: 1), to: Foreign()) == CGPoint(x: 111, y: 21))
             #expect(view.convert(CGPoint(x: 111, y: 21), from: Foreign()) == CGPoint(x: 1, y: 1))
         }

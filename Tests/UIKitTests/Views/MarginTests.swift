@@ -104,7 +104,8 @@ extension UIKitCore {
             defer { stage.close() }
             let controller = UIViewController()
             stage.window.rootViewController = controller
-            let view = Margined(frame: CGRect(x: 0, y: 10, width: 100, height: 100)), deep = Margined(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            let view = Margined(frame: CGRect(x: 0, y: 10, width: 100, height: 100))
+            let deep = Margined(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             controller.view.addSubview(view)
             view.addSubview(deep)
             controller.view.layoutIfNeeded()
@@ -167,7 +168,8 @@ extension UIKitCore {
         @Test("what is not flexible is not rounded; transforms do not disturb autoresizing")
         func autoresizing() {
             let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            let plain = UIView(frame: CGRect(x: 10.3, y: 0, width: 50, height: 10)), turned = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
+            let plain = UIView(frame: CGRect(x: 10.3, y: 0, width: 50, height: 10))
+            let turned = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
             plain.contentScaleFactor = 2
             turned.contentScaleFactor = 2
             plain.autoresizingMask = .flexibleWidth

@@ -21,8 +21,10 @@ extension UIKitCore {
         func tints() async {
             await HeadlessHost.open(size: CGSize(width: 200, height: 60), scale: 1) { host in
                 let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
-                let exact = picture(CGRect(x: 10, y: 20, width: 20, height: 20)), between = picture(CGRect(x: 50.5, y: 20, width: 20, height: 20))
-                let stretched = picture(CGRect(x: 90, y: 20, width: 30, height: 20)), turned = picture(CGRect(x: 150, y: 20, width: 20, height: 20))
+                let exact = picture(CGRect(x: 10, y: 20, width: 20, height: 20))
+                let between = picture(CGRect(x: 50.5, y: 20, width: 20, height: 20))
+                let stretched = picture(CGRect(x: 90, y: 20, width: 30, height: 20))
+                let turned = picture(CGRect(x: 150, y: 20, width: 20, height: 20))
                 turned.transform = CGAffineTransform(rotationAngle: 0.5)
                 for view in [exact, between, stretched, turned] { root.addSubview(view) }
                 let window = host.show(root)

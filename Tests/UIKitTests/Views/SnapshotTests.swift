@@ -13,7 +13,9 @@ extension UIKitCore {
             guard one.width == other.width, one.height == other.height else { return .max }
             var worst = 0
             for y in 0..<one.height {
-                for x in 0..<one.width { worst = max(worst, PixelColor(in: one, x: x, y: y).difference(to: PixelColor(in: other, x: x, y: y))) }
+                for x in 0..<one.width {
+                    worst = max(worst, PixelColor(in: one, x: x, y: y).difference(to: PixelColor(in: other, x: x, y: y)))
+                }
             }
             return worst
         }
@@ -34,7 +36,8 @@ extension UIKitCore {
                 card.alpha = index == 1 ? 0.7 : 1
                 view.addSubview(card)
             }
-            let masked = UIView(frame: CGRect(x: 10, y: 150, width: 80, height: 40)), mask = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+            let masked = UIView(frame: CGRect(x: 10, y: 150, width: 80, height: 40))
+            let mask = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
             masked.backgroundColor = .black
             mask.backgroundColor = .black
             mask.layer.cornerRadius = 20
@@ -75,7 +78,8 @@ extension UIKitCore {
                 host.show(view)
                 await host.settle()
                 view.backgroundColor = .black
-                let before = pixels(of: view.snapshotView(afterScreenUpdates: false)), after = pixels(of: view.snapshotView(afterScreenUpdates: true))
+                let before = pixels(of: view.snapshotView(afterScreenUpdates: false))
+                let after = pixels(of: view.snapshotView(afterScreenUpdates: true))
                 #expect(before.map { PixelColor(in: $0, x: 5, y: 5) } == PixelColor(red: 255, green: 0, blue: 0))
                 #expect(after.map { PixelColor(in: $0, x: 5, y: 5) } == PixelColor(red: 0, green: 0, blue: 0))
                 #expect(UIView().snapshotView(afterScreenUpdates: true) != nil)
@@ -85,7 +89,8 @@ extension UIKitCore {
         @Test("5.1 running animations are caught as they are")
         func animations() async {
             await HeadlessHost.open(size: CGSize(width: 100, height: 100), scale: 1) { host in
-                let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), moving = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 100))
+                let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                let moving = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 100))
                 view.backgroundColor = .white
                 moving.backgroundColor = Self.red
                 view.addSubview(moving)
@@ -122,7 +127,8 @@ extension UIKitCore {
         @Test("a resizable snapshot keeps its caps; parts and cap insets beyond the view do no harm")
         func resizable() async {
             await HeadlessHost.open(size: CGSize(width: 100, height: 100), scale: 1) { host in
-                let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)), edge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40))
+                let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+                let edge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40))
                 view.backgroundColor = .white
                 edge.backgroundColor = Self.red
                 view.addSubview(edge)
@@ -140,7 +146,9 @@ extension UIKitCore {
                 let part = view.resizableSnapshotView(
                     from: CGRect(x: 5, y: 0, width: 5, height: 5), afterScreenUpdates: true, withCapInsets: .zero)
                 #expect(pixels(of: part).map { PixelColor(in: $0, x: 2, y: 2) } == PixelColor(red: 255, green: 0, blue: 0))
-                let wild = [CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5), CGRect(x: 0, y: 0, width: 1e9, height: 5)]
+                let wild = [
+                    CGRect.null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5), CGRect(x: 0, y: 0, width: 1e9, height: 5),
+                ]
                 for rect in wild {
                     _ = view.resizableSnapshotView(
                         from: rect, afterScreenUpdates: true, withCapInsets: UIEdgeInsets(top: -5, left: 1e9, bottom: .nan, right: 7))
@@ -151,7 +159,8 @@ extension UIKitCore {
         @Test("drawHierarchy stretches over its rectangle, and draws nothing without a context")
         func stretched() async {
             await HeadlessHost.open(size: CGSize(width: 100, height: 100), scale: 1) { host in
-                let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), half = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
+                let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+                let half = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
                 view.backgroundColor = .white
                 half.backgroundColor = Self.red
                 view.addSubview(half)
