@@ -193,4 +193,31 @@ open class UIPageControl: UIControl {
         super.cancelTracking(with: event)
         endInteraction()
     }
+
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (pill.frame, min(pill.bounds.width, pill.bounds.height) / 2) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        let direction = runningDirection, isVertical = arrow == .up || arrow == .down
+        guard isVertical == direction.isVertical else { return false }
+        let forwards = isVertical ? (arrow == .down) == (direction == .topToBottom) : (arrow == .right) == (direction == .leftToRight)
+        turn(to: currentPage + (forwards ? 1 : -1))
+        return true
+    }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = "page \(currentPage + 1) of \(numberOfPages)"
+        defaults.traits.formUnion([.adjustable, .updatesFrequently])
+        return defaults
+    }
+
+    /// The next page, with its event.
+    open override func accessibilityIncrement() { turn(to: currentPage + 1) }
+    /// The page before, with its event.
+    open override func accessibilityDecrement() { turn(to: currentPage - 1) }
 }

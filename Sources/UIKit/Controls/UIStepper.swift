@@ -212,6 +212,16 @@ open class UIStepper: UIControl {
         stop()
     }
 
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, field.layer.cornerRadius) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        step(Double(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        return true
+    }
+
     private func stop() {
         if let timer { TimerQueue.shared.cancel(timer) }
         timer = nil
@@ -220,6 +230,20 @@ open class UIStepper: UIControl {
         if hasChanged, !isContinuous { sendValueEvents() }
         hasChanged = false
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+        defaults.traits.insert(.adjustable)
+        return defaults
+    }
+
+    /// A step up, with its event. (Apple's steppers are two elements, one for each half.)
+    open override func accessibilityIncrement() { step(1) }
+    /// A step down, with its event.
+    open override func accessibilityDecrement() { step(-1) }
 }
 
 /// A half of a stepper: a symbol on a ground that is darker while it is pressed.
