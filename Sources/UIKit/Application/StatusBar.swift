@@ -1,87 +1,109 @@
 /// The bar with time, reception and battery at the upper edge of a phone's screen. A window of its own, in front of the others.
 ///
-/// What it shows is always the same, so that pictures are: the time of Apple's pictures, full reception, a full battery.
+/// What it shows is always the same, so that pictures are: the time of Apple's pictures, full reception, a full battery. A tap on it scrolls
+/// to the top.
 @MainActor
 final class StatusBar: UIWindow {
     /// The height of the bar by the kind of device, in points.
     static func height(on idiom: UIUserInterfaceIdiom) -> CGFloat { idiom == .phone ? 44 : 24 }
 
-    private let content = StatusBarContent(frame: .zero)
+    /// The bar. The window is as large as the screen, so that it turns as the others do.
+    private let bar = UIView()
+    private let time = StatusBarSigns(size: CGSize(width: 80, height: 20)) { StatusBarSigns.drawTime(in: $0) }
+    private let signs = StatusBarSigns(size: CGSize(width: 74, height: 20)) { StatusBarSigns.drawReceptionAndBattery(in: $0) }
     private var appearance = StatusBarAppearance()
 
     init() {
-        super.init(frame: .zero)
+        super.init(frame: UIScreen.main.bounds)
         windowLevel = .statusBar
-        isUserInteractionEnabled = false
         layer.name = "status bar"
-        addSubview(content)
-        fit()
+        time.autoresizingMask = isLow ? [.flexibleLeftMargin, .flexibleRightMargin] : .flexibleRightMargin
+        signs.autoresizingMask = .flexibleLeftMargin
+        bar.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]
+        bar.addSubview(time)
+        bar.addSubview(signs)
+        addSubview(bar)
+        let tap = UITapGestureRecognizer()
+        tap.addAction { _ in UIApplication.shared.keyWindow?.scrollToTop() }
+        addGestureRecognizer(tap)
+        placeSigns()
     }
 
     required init?(coder: NSCoder) { nil }
 
     override var canBecomeKey: Bool { false }
     override var safeAreaInsets: UIEdgeInsets { .zero }
+    /// Touches below the bar, and on a hidden one, are for the other windows.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        point.y < occupiedHeight && super.point(inside: point, with: event)
+    }
+
+    private var height: CGFloat { Self.height(on: screen.traitCollection.userInterfaceIdiom) }
+    /// Whether the bar is a low one, with the time in the middle.
+    private var isLow: Bool { height < 40 }
 
     /// The space that the bar takes from the screen now.
-    var occupiedHeight: CGFloat { appearance.isHidden ? 0 : Self.height(on: screen.traitCollection.userInterfaceIdiom) }
+    var occupiedHeight: CGFloat { appearance.isHidden ? 0 : height }
+    /// Where the bar is, hidden or not.
+    var barFrame: CGRect { CGRect(x: 0, y: 0, width: bounds.width, height: height) }
 
-    /// Takes the width of the screen.
-    func fit() {
-        let height = Self.height(on: screen.traitCollection.userInterfaceIdiom)
-        frame = CGRect(x: 0, y: 0, width: screen.bounds.width, height: height)
-        content.bounds = bounds
-        placeContent()
+    private func placeSigns() {
+        bar.bounds.size = barFrame.size
+        let middle = isLow ? height / 2 : height / 2 + 3
+        time.center = CGPoint(x: isLow ? bounds.midX : min(bounds.width * 0.14, 70), y: middle)
+        signs.center = CGPoint(x: bounds.width - (isLow ? 5 : 17) - signs.bounds.width / 2, y: middle)
+        placeBar()
     }
 
     /// Shows what the controllers want: at once, or animated in an animation block.
     func show(_ new: StatusBarAppearance) {
         let old = appearance
         appearance = new
-        content.overrideUserInterfaceStyle =
+        bar.overrideUserInterfaceStyle =
             switch new.style {
             case .default: .unspecified
             case .lightContent: .dark
             case .darkContent: .light
             }
-        if new.isHidden != old.isHidden { placeContent() }
+        if new.isHidden != old.isHidden { placeBar() }
     }
 
-    private func placeContent() {
+    private func placeBar() {
         let slides = appearance.animation == .slide
-        content.center = CGPoint(x: bounds.midX, y: bounds.midY - (appearance.isHidden && slides ? bounds.height : 0))
-        content.alpha = appearance.isHidden && !slides ? 0 : 1
+        bar.center = CGPoint(x: bounds.midX, y: height / 2 - (appearance.isHidden && slides ? height : 0))
+        bar.alpha = appearance.isHidden && !slides ? 0 : 1
     }
 }
 
-/// Draws the bar's signs.
-private final class StatusBarContent: UIView {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        contentMode = .redraw
+/// Draws some of the bar's signs. They keep their size when the bar changes its.
+private final class StatusBarSigns: UIView {
+    private let drawing: (CGRect) -> Void
+
+    init(size: CGSize, drawing: @escaping (CGRect) -> Void) {
+        self.drawing = drawing
+        super.init(frame: CGRect(origin: .zero, size: size))
+        isUserInteractionEnabled = false
     }
 
     required init?(coder: NSCoder) { nil }
 
-    override func draw(_ rect: CGRect) {
-        UIColor.label.set()
-        // Low bars have small signs, and the time in the middle.
-        let isLow = bounds.height < 40
-        let middle = isLow ? bounds.midY : bounds.midY + 3
-        let time = "9:41" as NSString
-        let font = UIFont.systemFont(ofSize: isLow ? 12 : 16, weight: .semibold)
-        let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.label]
-        let size = time.size(withAttributes: attributes)
-        let x = isLow ? bounds.midX : min(bounds.width * 0.14, 70)
-        time.draw(at: CGPoint(x: x - size.width / 2, y: middle - size.height / 2), withAttributes: attributes)
+    override func draw(_ rect: CGRect) { drawing(bounds) }
 
-        let right = bounds.width - (isLow ? 8 : 20)
-        drawBattery(right: right, middle: middle)
-        drawWaves(centerX: right - 40, middle: middle)
-        drawBars(right: right - 54, middle: middle)
+    static func drawTime(in bounds: CGRect) {
+        let isPhone = UITraitCollection.current.userInterfaceIdiom == .phone
+        let font = UIFont.systemFont(ofSize: isPhone ? 16 : 12, weight: .semibold)
+        let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.label]
+        let time = "9:41" as NSString, size = time.size(withAttributes: attributes)
+        time.draw(at: CGPoint(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), withAttributes: attributes)
     }
 
-    private func drawBattery(right: CGFloat, middle: CGFloat) {
+    static func drawReceptionAndBattery(in bounds: CGRect) {
+        drawBattery(right: bounds.maxX - 3, middle: bounds.midY)
+        drawWaves(centerX: bounds.maxX - 43, middle: bounds.midY)
+        drawBars(right: bounds.maxX - 57, middle: bounds.midY)
+    }
+
+    private static func drawBattery(right: CGFloat, middle: CGFloat) {
         let shell = CGRect(x: right - 27, y: middle - 6, width: 24, height: 12)
         UIColor.label.withAlphaComponent(0.4).setStroke()
         let outline = UIBezierPath(roundedRect: shell.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 3.5)
@@ -94,7 +116,7 @@ private final class StatusBarContent: UIView {
     }
 
     /// Three arcs over a point.
-    private func drawWaves(centerX: CGFloat, middle: CGFloat) {
+    private static func drawWaves(centerX: CGFloat, middle: CGFloat) {
         let foot = CGPoint(x: centerX, y: middle + 5.5)
         UIColor.label.setFill()
         let rings: [(inner: CGFloat, outer: CGFloat)] = [(0, 3.4), (4.8, 7.2), (8.6, 11)]
@@ -112,7 +134,7 @@ private final class StatusBarContent: UIView {
     }
 
     /// Four bars, each higher than the one before.
-    private func drawBars(right: CGFloat, middle: CGFloat) {
+    private static func drawBars(right: CGFloat, middle: CGFloat) {
         UIColor.label.setFill()
         for index in 0..<4 {
             let height = 4 + CGFloat(index) * 7 / 3

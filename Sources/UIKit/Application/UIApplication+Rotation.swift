@@ -123,7 +123,7 @@ extension UIApplication {
         let screen = UIScreen.main
         let old = screen.geometry, size = geometry.size
         let former = screen.bounds
-        let filling = windows.filter { $0 !== statusBar && $0.bounds.size == former.size && $0.center == former.middle }
+        let filling = windows.filter { $0.bounds.size == former.size && $0.center == former.middle }
         let coordinators = filling.map { window in
             RotationCoordinator(container: window, transform: CGAffineTransform(rotationAngle: -angle), duration: duration)
         }
@@ -157,7 +157,6 @@ extension UIApplication {
             screen.geometry = geometry
             for window in self.windows where geometry.scale != old.scale { window.setWindow(window) }
             // The bar goes together with the turn (checklist OR-04).
-            self.statusBar?.fit()
             self.updateStatusBar()
             for (window, coordinator) in zip(filling, coordinators) {
                 if angle != 0 { window.transform = .identity }

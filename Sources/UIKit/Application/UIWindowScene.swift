@@ -55,7 +55,7 @@ open class UIStatusBarManager: NSObject {
     /// Whether the controller that covers the screen wants no bar, or there is none.
     open var isStatusBarHidden: Bool { UIApplication.shared.statusBarAppearance.isHidden || UIApplication.shared.statusBar == nil }
     /// The bar's rectangle on the screen; zero while it is hidden.
-    open var statusBarFrame: CGRect { isStatusBarHidden ? .zero : UIApplication.shared.statusBar?.frame ?? .zero }
+    open var statusBarFrame: CGRect { isStatusBarHidden ? .zero : UIApplication.shared.statusBar?.barFrame ?? .zero }
 }
 
 extension UIApplication {
