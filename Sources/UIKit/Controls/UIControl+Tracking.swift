@@ -32,7 +32,7 @@ extension UIControl {
         let isInside = isTouchInside
         endTracking(touch, with: event)
         forgetTouch()
-        sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+        isInside ? liftInside() : sendActions(for: .touchUpOutside)
     }
 
     /// Cancels the tracking, if any.

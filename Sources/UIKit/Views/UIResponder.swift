@@ -1,9 +1,14 @@
 /// What can answer events. Responders form a chain: what one does not handle goes to ``next``.
 @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: AccessibleObject {
     public override init() {
         super.init()
     }
+
+    /// An object of a nib file was loaded. There are no nib files here, so only sources that call it themselves do.
+    open func awakeFromNib() {}
+    /// Interface Builder is about to show the object. Nobody calls it here.
+    open func prepareForInterfaceBuilder() {}
 
     /// The responder to pass events on to. Nil unless a subclass says otherwise.
     open var next: UIResponder? { nil }

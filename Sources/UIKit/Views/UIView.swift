@@ -307,6 +307,14 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     /// Inside an animation block, an animation with the block's parameters; otherwise `NSNull`, which means none.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { animationAction(for: layer, forKey: event) }
 
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = AccessibilityDefaults()
+        defaults.frame = UIAccessibility.convertToScreenCoordinates(bounds, in: self)
+        return defaults
+    }
+
     // MARK: Coordinates
 
     /// A point of this view's space in another's; nil stands for the window's.
