@@ -58,6 +58,7 @@ extension UIViewController {
             appearanceIsAnimated = animated
             viewWillDisappear(animated)
         }
+        appearanceWillBegin(isAppearing)
         if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.beginAppearance(isAppearing, animated: animated) } }
         appearanceBegan(isAppearing, animated: animated)
     }

@@ -361,6 +361,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         didSet { if barInsets != oldValue { loadedView?.reportSafeArea() } }
     }
 
+    /// The controller has heard that the view begins to appear or disappear, its children have not. For containers of this library.
+    func appearanceWillBegin(_ isAppearing: Bool) {}
     /// The controller and its children have heard that the view begins to appear or disappear. For containers of this library.
     func appearanceBegan(_ isAppearing: Bool, animated: Bool) {}
     /// The controller and its children have heard that the view has appeared or disappeared. For containers of this library.
