@@ -238,6 +238,19 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
     /// The nearest navigation controller that contains this one.
     open var navigationController: UINavigationController? { parent as? UINavigationController ?? parent?.navigationController }
+    /// What tab bars show for the controller. Made at the first access, with the controller's title.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let madeTabBarItem { return madeTabBarItem }
+            let item = UITabBarItem()
+            item.title = title
+            madeTabBarItem = item
+            return item
+        }
+        set { madeTabBarItem = newValue }
+    }
+    /// The nearest tab bar controller that contains this one.
+    open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
     /// The items of the navigation controller's toolbar for this controller. Default nil.
     open var toolbarItems: [UIBarButtonItem]? {
         didSet { navigationController?.toolbarItemsDidChange(of: self, animated: false) }

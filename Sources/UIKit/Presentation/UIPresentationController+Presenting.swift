@@ -203,3 +203,21 @@ extension UIPresentationController {
         UIApplication.shared.updateStatusBar()
     }
 }
+
+extension UIPresentationController {
+    /// What the presented controller's traits differ in from those of the window.
+    var traitsOfPresented: UITraitCollection? {
+        guard containerView != nil else { return overrideTraitCollection }
+        let own = ownTraitsOfPresented
+        guard let own, let overrideTraitCollection else { return own ?? overrideTraitCollection }
+        return UITraitCollection(traitsFrom: [own, overrideTraitCollection])
+    }
+
+    /// Cards lie above the ground; narrow ones are as a phone's.
+    private var ownTraitsOfPresented: UITraitCollection? {
+        guard let sheet = self as? UISheetPresentationController else { return nil }
+        let elevated = UITraitCollection(userInterfaceLevel: .elevated)
+        guard sheet.isCentered, sheet.presentationStyle == .formSheet else { return elevated }
+        return UITraitCollection(traitsFrom: [elevated, UITraitCollection(horizontalSizeClass: .compact)])
+    }
+}

@@ -134,7 +134,7 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
         guard numberOfTouches == 1, let touched = touches.first?.view else { return }
-        scrollView = sequence(first: touched, next: \.superview).lazy.compactMap { $0 as? UIScrollView }.first { [view] scroll in
+        scrollView = Swift.sequence(first: touched, next: \.superview).lazy.compactMap { $0 as? UIScrollView }.first { [view] scroll in
             view.map { scroll.isDescendant(of: $0) } == true && scroll.isScrollEnabled
         }
     }

@@ -184,6 +184,9 @@ open class UIScrollView: UIView, ScrollEventReceiver {
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() { flashIndicators() }
 
+    /// Called after the delegate was told of another offset, for bars that follow it.
+    var didScroll: (() -> Void)?
+
     // MARK: View
 
     open override var bounds: CGRect {

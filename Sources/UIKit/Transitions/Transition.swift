@@ -192,6 +192,7 @@ extension Transition: UIViewControllerContextTransitioning {
     func pauseInteractiveTransition() {
         guard !isOver, isAnimated, !isInteractive else { return }
         isInteractive = true
+        transitionWasCancelled = false
         for handler in interactionHandlers { handler(self) }
     }
 
@@ -244,6 +245,7 @@ extension Transition: UIViewControllerTransitionCoordinator {
     var completionVelocity: CGFloat { interaction?.completionSpeed ?? 1 }
     var completionCurve: UIView.AnimationCurve { interaction?.completionCurve ?? .easeInOut }
 
+    @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -251,6 +253,7 @@ extension Transition: UIViewControllerTransitionCoordinator {
         animateAlongsideTransition(in: nil, animation: animation, completion: completion)
     }
 
+    @discardableResult
     func animateAlongsideTransition(
         in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

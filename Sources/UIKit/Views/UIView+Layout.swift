@@ -69,11 +69,13 @@ extension UIView {
                 insets.right = min(max(0, frame.maxX - safe.maxX), outer.right)
             }
         }
-        if let more = viewController?.additionalSafeAreaInsets {
-            insets.top += more.top
-            insets.left += more.left
-            insets.bottom += more.bottom
-            insets.right += more.right
+        if let viewController {
+            for more in [viewController.additionalSafeAreaInsets, viewController.barInsets] {
+                insets.top += more.top
+                insets.left += more.left
+                insets.bottom += more.bottom
+                insets.right += more.right
+            }
         }
         return insets
     }
