@@ -75,13 +75,16 @@ final class AnimationRecord {
 extension CALayer {
     func addAnimation(_ anim: CAAnimation, forKey key: String?) { _ = storeAnimation(anim, forKey: key) }
 
+    /// Adds an animation that is evaluated before those that the layer has, as `add(_:forKey:)` otherwise.
+    package func addFirst(_ anim: CAAnimation, forKey key: String?) { _ = storeAnimation(anim, forKey: key, isFirst: true) }
+
     /// Adds a copy of an animation and tells what is stored of it.
-    func storeAnimation(_ anim: CAAnimation, forKey key: String?) -> AnimationRecord {
+    func storeAnimation(_ anim: CAAnimation, forKey key: String?, isFirst: Bool = false) -> AnimationRecord {
         let copy = anim.frozenCopy(defaultDuration: CATransaction.animationDuration())
         let key = copy is CATransition ? CATransition.key : key
         if let key { removeAnimations { $0.key == key } }
         let record = AnimationRecord(key: key, animation: copy, completion: CATransaction.currentCompletion())
-        animations.entries.append(record)
+        animations.entries.insert(record, at: isFirst ? 0 : animations.entries.count)
         mark(.commit)
         if root.context == nil { CATransaction.schedule(orphan: self) }
         return record

@@ -3,13 +3,13 @@
 /// Belongs to the thread of its layer.
 package final class DirectedAnimation {
     private weak var layer: CALayer?
-    private let record: AnimationRecord
+    fileprivate let record: AnimationRecord
     package private(set) var direction: AnimationDirection
 
-    fileprivate init(_ animation: CAAnimation, key: String?, on layer: CALayer, direction: AnimationDirection) {
+    fileprivate init(_ animation: CAAnimation, key: String?, on layer: CALayer, isFirst: Bool, direction: AnimationDirection) {
         self.layer = layer
         self.direction = direction
-        record = layer.storeAnimation(animation, forKey: key)
+        record = layer.storeAnimation(animation, forKey: key, isFirst: isFirst)
         record.evaluated = record.animation.evaluated(timing: MediaTiming(duration: 1), in: [], on: layer)
         record.isDirected = true
         direct(direction)
@@ -41,14 +41,22 @@ package final class DirectedAnimation {
 
 extension CALayer {
     /// Adds an animation whose time the caller directs. Its own timing has no effect; an animation of the same key is replaced.
-    package func addDirected(_ animation: CAAnimation, forKey key: String?, direction: AnimationDirection) -> DirectedAnimation {
-        DirectedAnimation(animation, key: key, on: self, direction: direction)
+    ///
+    /// - Parameter isFirst: whether it is evaluated before those that the layer has.
+    package func addDirected(
+        _ animation: CAAnimation, forKey key: String?, isFirst: Bool = false, direction: AnimationDirection
+    ) -> DirectedAnimation {
+        DirectedAnimation(animation, key: key, on: self, isFirst: isFirst, direction: direction)
     }
 
     /// The value of a property with the given animations alone, at a media time.
     package func value(at path: PropertyPath, under animations: [DirectedAnimation], at time: Double) -> AnimatableValue? {
         var values = properties
-        for animation in animations { animation.apply(to: &values, at: animation.direction.progress(at: time)) }
+        // In the order of the layer's.
+        for record in self.animations.entries where record.isDirected {
+            guard let animation = animations.first(where: { $0.record === record }) else { continue }
+            animation.apply(to: &values, at: animation.direction.progress(at: time))
+        }
         return path.value(in: values)
     }
 }

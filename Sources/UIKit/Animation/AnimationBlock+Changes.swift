@@ -47,7 +47,8 @@ extension AnimationBlock {
             key = "\(keyPath)-\(number)"
             number += 1
         }
-        add(animation, key: key, axis, of: change)
+        // The newer of two transforms comes first: what it adds belongs next to the model's, which it knows.
+        add(animation, key: key, axis, isFirst: change.path.key == .transform, of: change)
     }
 
     /// An animation that stands for the model's value until it ends.
@@ -110,7 +111,9 @@ extension AnimationBlock {
         return animation
     }
 
-    private func add(_ animation: CAPropertyAnimation, key: String, _ axis: BlockPace.Axis, of change: PropertyChange) {
+    private func add(
+        _ animation: CAPropertyAnimation, key: String, _ axis: BlockPace.Axis, isFirst: Bool = false, of change: PropertyChange
+    ) {
         let layer = change.view.layer
         animation.duration = duration
         animation.fillMode = .both
@@ -120,7 +123,7 @@ extension AnimationBlock {
         if let track, repetition == nil {
             return track.add(
                 animation, key: key, form: pace.form(duration: duration, axis: axis), axis: axis, delay: delay, duration: duration,
-                of: change)
+                isFirst: isFirst, of: change)
         }
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
         if let repetition {
@@ -129,7 +132,7 @@ extension AnimationBlock {
         }
         animation.delegate = self
         wait(for: change.view)
-        layer.add(animation, forKey: key)
+        if isFirst { layer.addFirst(animation, forKey: key) } else { layer.add(animation, forKey: key) }
     }
 
     /// Adds a transition to a view's layer, and waits for its end.

@@ -58,11 +58,12 @@ final class AnimatorTrack {
     /// - Parameters:
     ///   - delay: seconds of the animator's time before it begins.
     ///   - duration: seconds of it that it takes.
+    ///   - isFirst: whether it is evaluated before those that the layer has.
     func add(
         _ animation: CAPropertyAnimation, key: String, form: AnimationPace.Form, axis: BlockPace.Axis, delay: Double, duration: Double,
-        of change: PropertyChange
+        isFirst: Bool, of change: PropertyChange
     ) {
-        let directed = change.view.layer.addDirected(animation, forKey: key, direction: .still(at: 0))
+        let directed = change.view.layer.addDirected(animation, forKey: key, isFirst: isFirst, direction: .still(at: 0))
         pieces.append(
             Piece(begin: delay, duration: duration, form: form, axis: axis, animation: directed, direction: directed.direction, time: 0))
         let name = Name(view: ObjectIdentifier(change.view), path: change.path)

@@ -141,6 +141,15 @@ open class UISwitch: UIControl {
     /// Turns the switch as a person does: with events.
     func toggle() {
         setOn(!isOn, animated: true)
-        sendActions(for: [.valueChanged, .primaryActionTriggered])
+        sendValueEvents()
+    }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = isOn ? "1" : "0"
+        defaults.traits.formUnion([.button, .toggleButton])
+        return defaults
     }
 }

@@ -88,5 +88,13 @@ open class UIWindow: UIView {
     /// Delivers an event to gesture recognizers, views and responders.
     open func sendEvent(_ event: UIEvent) { UIApplication.shared.deliver(event, in: self) }
 
+    /// Scroll keys that no responder took scroll the window's only scroll view.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !scrollOnlyScrollView(by: presses) { super.pressesBegan(presses, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !scrollOnlyScrollView(by: presses) { super.pressesChanged(presses, with: event) }
+    }
+
     open override var next: UIResponder? { UIApplication.shared }
 }

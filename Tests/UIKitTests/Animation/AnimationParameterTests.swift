@@ -90,7 +90,7 @@ import Testing
         }
         for velocity in [-5.0, 1, 5] {
             let spring = SpringCurve(duration: 2, dampingRatio: 1, initialVelocity: velocity)
-            #expect(abs(spring.remainder(at: 2) - 0.001) < 1e-6)
+            #expect(abs(abs(spring.remainder(at: 2)) - 0.001) < 1e-6)
         }
     }
 
