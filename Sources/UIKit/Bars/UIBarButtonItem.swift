@@ -140,17 +140,6 @@ open class UIBarButtonItem: UIBarItem {
     }
 }
 
-/// In which situation a bar's looks hold.
-public enum UIBarMetrics: Int, Sendable {
-    case `default` = 0
-    /// Little height.
-    case compact = 1
-    /// A bar with a line above its title.
-    case defaultPrompt = 101
-    /// Both.
-    case compactPrompt = 102
-}
-
 /// Where a bar lies.
 public enum UIBarPosition: Int, Sendable {
     case any = 0

@@ -151,7 +151,7 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
         let moved = velocity(in: nil)
         guard abs(moved.y) >= abs(moved.x) else { return false }
         guard let scrollView else { return true }
-        let isAtTop = scrollView.contentOffset.y <= -scrollView.contentInset.top + 0.5
+        let isAtTop = scrollView.contentOffset.y <= -scrollView.adjustedContentInset.top + 0.5
         if moved.y > 0 { return isAtTop }
         let canGrow = sheet.prefersScrollingExpandsWhenScrolledToEdge && sheet.stops.count > 1 && sheet.selectedDetent != sheet.stops.last?.identifier
         return isAtTop && canGrow
