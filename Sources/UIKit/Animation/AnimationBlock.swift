@@ -8,6 +8,11 @@ final class AnimationBlock {
     /// The block that is running, if any.
     private(set) static var current: AnimationBlock?
     static var areEnabled = true
+    /// The blocks that ran since somebody began to collect them.
+    static var collected: [AnimationBlock]?
+
+    /// Whether animations of the block run.
+    var isWaiting: Bool { pending > 0 }
 
     /// Repeated passes.
     struct Repetition {
@@ -33,6 +38,10 @@ final class AnimationBlock {
 
     /// Animations that run, and 1 while the block itself does.
     private var pending = 1
+    /// Views that the animations are on.
+    var animatedViews: [UIView] = []
+    /// Whether somebody ended the block before its animations did.
+    var wasEnded = false
     private var allFinished = true
     /// Blocks whose changes became this one's animations.
     private var followers: [AnimationBlock] = []
@@ -77,6 +86,7 @@ final class AnimationBlock {
 
     /// Runs the closure that changes views.
     func run(_ animations: () -> Void) {
+        Self.collected?.append(self)
         let outer = Self.current
         Self.current = self
         animations()
@@ -110,6 +120,7 @@ final class AnimationBlock {
     /// One more animation to wait for, on a view.
     func wait(for view: UIView) {
         pending += 1
+        if animatedViews.last !== view { animatedViews.append(view) }
         guard !options.contains(.allowUserInteraction), blockedNames.insert(ObjectIdentifier(view)).inserted else { return }
         blockedViews.append(view)
         view.touchBlockingAnimations += 1
@@ -133,7 +144,8 @@ final class AnimationBlock {
         blockedViews = []
         for follower in followers { follower.arrive(finished: allFinished) }
         followers = []
-        guard let completion else { return }
+        animatedViews = []
+        guard let completion, !wasEnded else { return }
         let finished = allFinished
         DispatchQueue.main.async { MainActor.assumeIsolated { completion(finished) } }
     }

@@ -22,7 +22,7 @@ extension UIViewController {
         // The end comes in the loop's next turn, after the layout of this one.
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
-                guard let self, self.loadedView?.window != nil else { return }
+                guard let self, self.appearance == .appearing, self.loadedView?.window != nil else { return }
                 self.loadedView?.layoutIfNeeded()
                 self.endAppearance()
             }
@@ -37,7 +37,7 @@ extension UIViewController {
         endAppearance()
     }
 
-    private func isAppearing() {
+    func isAppearing() {
         guard appearance == .appearing else { return }
         viewIsAppearing(appearanceIsAnimated)
         if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.isAppearing() } }
@@ -58,7 +58,9 @@ extension UIViewController {
             appearanceIsAnimated = animated
             viewWillDisappear(animated)
         }
+        appearanceWillBegin(isAppearing)
         if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.beginAppearance(isAppearing, animated: animated) } }
+        appearanceBegan(isAppearing, animated: animated)
     }
 
     func endAppearance() {
@@ -66,6 +68,7 @@ extension UIViewController {
         case .appearing:
             appearance = .appeared
             viewDidAppear(appearanceIsAnimated)
+            UIApplication.shared.updateStatusBar()
         case .disappearing:
             appearance = .disappeared
             viewDidDisappear(appearanceIsAnimated)
@@ -73,26 +76,10 @@ extension UIViewController {
             return
         }
         if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.endAppearance() } }
+        appearanceEnded()
         isMovingToParent = false
         isMovingFromParent = false
-    }
-
-    func add(_ child: UIViewController) {
-        precondition(child !== self, "a controller can't contain itself")
-        guard child.parent !== self else { return }
-        child.willMove(toParent: self)
-        if child.parent != nil { child.removeFromParent() }
-        children.append(child)
-        child.parent = self
-        child.isMovingToParent = true
-        child.loadedView?.updateTraits()
-    }
-
-    func leaveParent() {
-        guard let parent else { return }
-        parent.children.removeAll { $0 === self }
-        parent.childTraits[ObjectIdentifier(self)] = nil
-        self.parent = nil
-        didMove(toParent: nil)
+        isInPresentation = false
+        isInDismissal = false
     }
 }

@@ -76,7 +76,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// The view's safe area changed.
     open func viewSafeAreaInsetsDidChange() {}
     /// A name for people, shown by containers. Default nil.
-    open var title: String?
+    open var title: String? {
+        didSet { titleDidChange() }
+    }
     /// Insets that the controller adds to its view's safe area. Default none.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { loadedView?.reportSafeArea() } }
@@ -159,6 +161,157 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         childTraits[ObjectIdentifier(childViewController)]
     }
 
+    // MARK: Presentation
+
+    /// Presents a controller over this one, by its styles.
+    ///
+    /// The controller that really presents is the outermost container, or the nearest one that defines the presentation context where the
+    /// style asks for it. While it presents another one already nothing happens but a message.
+    ///
+    /// - Parameters:
+    ///   - viewControllerToPresent: has no parent and is not presented.
+    ///   - flag: whether it takes time.
+    ///   - completion: called after ``viewDidAppear(_:)`` of the presented controller.
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+        startPresenting(viewControllerToPresent, animated: flag, completion: completion)
+    }
+    /// Dismisses the controller that this one presents, and all that are presented over that; if it presents none, it is dismissed itself.
+    ///
+    /// `completion` is called after ``viewDidDisappear(_:)`` of the presented controller; at once when there is nothing to dismiss.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        startDismissing(animated: flag, completion: completion)
+    }
+    /// The controller that this one, or one that contains it, presents.
+    open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+    /// The controller that presents this one, or one that contains it.
+    open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
+    /// How the controller lies over others when presented. Default automatic.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+        didSet { if modalPresentationStyle != oldValue, ownPresenting == nil { ownPresentationController = nil } }
+    }
+    /// How the controller comes and goes when presented. Default coverVertical.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Provides animators for presentation and dismissal. Not retained. Default nil.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// What manages the presentation of this controller, or of one that contains it. Before the presentation it is made for the
+    /// controller's style, so that its properties can be set; nil for a controller in a container that is not presented.
+    open var presentationController: UIPresentationController? { currentPresentationController }
+    /// What manages the presentation while the controller, or one that contains it, is presented.
+    open var activePresentationController: UIPresentationController? {
+        ownPresenting == nil ? parent?.activePresentationController : ownPresentationController
+    }
+    /// The presentation controller, where it is a sheet's.
+    open var sheetPresentationController: UISheetPresentationController? { presentationController as? UISheetPresentationController }
+    /// Whether the controller is being presented: valid in the appearance callbacks.
+    open var isBeingPresented: Bool { isInPresentation || parent?.isBeingPresented == true }
+    /// Whether the controller is being dismissed: valid in the appearance callbacks.
+    open var isBeingDismissed: Bool { isInDismissal || parent?.isBeingDismissed == true }
+    /// Whether a person can't dismiss the controller by a drag. Default false.
+    open var isModalInPresentation = false
+    /// Whether presentations of the styles `currentContext` and `overCurrentContext` cover this controller's view. Default false.
+    open var definesPresentationContext = false
+    /// Whether presentations that cover this controller's view take its transition style instead of their own. Default false.
+    open var providesPresentationContextTransitionStyle = false
+    /// Whether the keyboard stays when the first responder resigns. Default: for the style `formSheet`.
+    open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
+    /// Whether the first responder in the view is one again after a transition. Default true.
+    open var restoresFocusAfterTransition = true
+    /// Whether the controller's key commands work while it presents another one. Default false.
+    open var performsActionsWhilePresentingModally: Bool { false }
+
+    /// Shows a controller in the way of the nearest container that has one: a navigation controller pushes it. Otherwise it is presented.
+    open func show(_ vc: UIViewController, sender: Any?) { showInContainer(vc, sender: sender) }
+    /// Shows a controller as a detail. Without a container that has a place for details it is presented.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+        if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: UIView.areAnimationsEnabled) }
+    }
+
+    // MARK: Bars
+
+    /// What navigation bars show for the controller. Made at the first access.
+    open var navigationItem: UINavigationItem {
+        if let madeNavigationItem { return madeNavigationItem }
+        let item = UINavigationItem(title: title ?? "")
+        if title == nil { item.title = nil }
+        madeNavigationItem = item
+        return item
+    }
+    /// The nearest navigation controller that contains this one.
+    open var navigationController: UINavigationController? { parent as? UINavigationController ?? parent?.navigationController }
+    /// What tab bars show for the controller. Made at the first access, with the controller's title.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let madeTabBarItem { return madeTabBarItem }
+            let item = UITabBarItem()
+            item.title = title
+            madeTabBarItem = item
+            return item
+        }
+        set { madeTabBarItem = newValue }
+    }
+    /// The nearest tab bar controller that contains this one.
+    open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
+    /// The items of the navigation controller's toolbar for this controller. Default nil.
+    open var toolbarItems: [UIBarButtonItem]? {
+        didSet { navigationController?.toolbarItemsDidChange(of: self, animated: false) }
+    }
+    /// Sets ``toolbarItems``, with a fade.
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+        UIView.performWithoutAnimation { self.toolbarItems = toolbarItems }
+        if animated { navigationController?.toolbarItemsDidChange(of: self, animated: true) }
+    }
+    /// Whether bars at the bottom are hidden while the controller is pushed. Default false.
+    open var hidesBottomBarWhenPushed = false
+    /// The edges at which the view reaches below bars. Default all.
+    open var edgesForExtendedLayout = UIRectEdge.all {
+        didSet { if edgesForExtendedLayout != oldValue { parent?.loadedView?.setNeedsLayout() } }
+    }
+    /// Whether the view reaches below bars that are opaque, too. Default false.
+    open var extendedLayoutIncludesOpaqueBars = false {
+        didSet { if extendedLayoutIncludesOpaqueBars != oldValue { parent?.loadedView?.setNeedsLayout() } }
+    }
+    /// The scroll view that bars at an edge follow. Default: the view or the first scroll view in it.
+    open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { scrollView(for: edge) }
+    /// Names the scroll view that bars at these edges follow; nil for the default.
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+        for bit in [NSDirectionalRectEdge.top, .leading, .bottom, .trailing] where edge.contains(bit) {
+            contentScrollViews[bit.rawValue] = scrollView.map(WeakScrollView.init)
+        }
+        parent?.loadedView?.setNeedsLayout()
+    }
+
+    // MARK: Editing
+
+    /// Whether the view can be edited now. Default false.
+    open var isEditing: Bool {
+        get { editing }
+        set { setEditing(newValue, animated: false) }
+    }
+    /// Turns editing on or off. Overriding methods call `super`.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != self.editing else { return }
+        self.editing = editing
+        madeEditButtonItem?.showsDone(editing)
+    }
+    /// A button that turns editing on and off, and says "Edit" or "Done".
+    open var editButtonItem: UIBarButtonItem {
+        if let madeEditButtonItem { return madeEditButtonItem }
+        let item = UIBarButtonItem(systemItem: .edit, primaryAction: UIAction { [weak self] _ in
+            guard let self else { return }
+            self.setEditing(!self.isEditing, animated: true)
+        })
+        item.showsDone(editing)
+        madeEditButtonItem = item
+        return item
+    }
+
+    /// Memory is short: called by nobody here, since programs are not told. Does nothing by default.
+    open func didReceiveMemoryWarning() {}
+    /// The bundle that nib files would come from: nil.
+    open var nibBundle: Bundle? { nil }
+    /// The name of a nib file: nil.
+    open var nibName: String? { nil }
+
     // MARK: Containment
 
     /// The controller that contains this one.
@@ -181,12 +334,52 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open func willMove(toParent parent: UIViewController?) {}
     /// The parent changed.
     open func didMove(toParent parent: UIViewController?) {}
+    /// Exchanges the views of two children, which hear of their appearance.
+    ///
+    /// - Parameters:
+    ///   - duration: seconds; 0 without animation.
+    ///   - options: of the animation; also a transition.
+    ///   - animations: changes of the views that are animated. They run after the coming view was added.
+    ///   - completion: called when all has ended.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        exchange(fromViewController, toViewController, duration: duration, options: options, animations: animations, completion: completion)
+    }
+    /// Trapped with when a view is put into a hierarchy that its controller does not belong to.
+    public static let hierarchyInconsistencyException = NSExceptionName("UIViewControllerHierarchyInconsistencyException")
     /// Begins an appearance or disappearance that the parent manages.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { beginAppearance(isAppearing, animated: animated) }
     /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
     open func endAppearanceTransition() { endAppearance() }
 
     // MARK: State that the files named after it use
+
+    /// The controller that this one presents itself.
+    var ownPresented: UIViewController?
+    /// The controller that presents this one itself.
+    weak var ownPresenting: UIViewController?
+    var ownPresentationController: UIPresentationController?
+    var isInPresentation = false
+    var isInDismissal = false
+    private var editing = false
+    private var madeEditButtonItem: UIBarButtonItem?
+    var madeNavigationItem: UINavigationItem?
+    var madeTabBarItem: UITabBarItem?
+    /// Named scroll views by edge.
+    var contentScrollViews: [UInt: WeakScrollView] = [:]
+    /// What a container's bars cover of the view, which adds to its safe area.
+    var barInsets = UIEdgeInsets.zero {
+        didSet { if barInsets != oldValue { loadedView?.reportSafeArea() } }
+    }
+
+    /// The controller has heard that the view begins to appear or disappear, its children have not. For containers of this library.
+    func appearanceWillBegin(_ isAppearing: Bool) {}
+    /// The controller and its children have heard that the view begins to appear or disappear. For containers of this library.
+    func appearanceBegan(_ isAppearing: Bool, animated: Bool) {}
+    /// The controller and its children have heard that the view has appeared or disappeared. For containers of this library.
+    func appearanceEnded() {}
 
     var loadedView: UIView?
     /// Traits that this controller gives to its children.

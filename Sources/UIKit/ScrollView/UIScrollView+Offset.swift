@@ -40,6 +40,7 @@ extension UIScrollView {
         guard offset != bounds.origin else { return }
         bounds.origin = offset
         delegate?.scrollViewDidScroll(self)
+        didScroll?()
     }
 
     func boundsDidChange(from old: CGRect) {

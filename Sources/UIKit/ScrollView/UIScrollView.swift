@@ -253,6 +253,9 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() { flashIndicators() }
 
+    /// Called after the delegate was told of another offset, for bars that follow it.
+    var didScroll: (() -> Void)?
+
     // MARK: View
 
     open override var bounds: CGRect {

@@ -73,6 +73,7 @@ extension UIViewController {
     fileprivate func overriding(_ traits: UITraitCollection) -> UITraitCollection {
         var traits = traits
         if let more = parent?.childTraits[ObjectIdentifier(self)] { traits = UITraitCollection(traitsFrom: [traits, more]) }
+        if let more = ownPresentationController?.traitsOfPresented { traits = UITraitCollection(traitsFrom: [traits, more]) }
         return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
     }
 

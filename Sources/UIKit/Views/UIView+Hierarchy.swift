@@ -5,7 +5,7 @@ extension UIView {
         if view.superview === self { return reorder(view, to: min(max(index, 0), subviews.count - 1)) }
         let newWindow = (self as? UIWindow) ?? window
         let changesWindow = view.window !== newWindow
-        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
+        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear(from: .disappeared)
         appearing?.beginAppearance(true, animated: false)
         let formerTint = view.inheritedTintColor, formerMode = view.effectiveTintAdjustmentMode
         if changesWindow { view.tellWillMove(toWindow: newWindow) }
@@ -35,10 +35,11 @@ extension UIView {
         appearing?.finishAppearing()
     }
 
-    /// The contained controller of this view, when its parent is on screen and wants it to hear of its own appearance.
-    private func childToAppear() -> UIViewController? {
+    /// The contained controller of this view, when its parent is on screen and wants it to hear of its own appearance. None in a transition,
+    /// which has told it.
+    private func childToAppear(from appearance: Appearance) -> UIViewController? {
         guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
-            parent.appearance == .appeared
+            parent.appearance == .appeared, viewController.appearance == appearance
         else { return nil }
         return viewController
     }
@@ -81,7 +82,7 @@ extension UIView {
     func leaveSuperview() {
         guard let superview else { return }
         let leavesWindow = window != nil
-        let disappearing = leavesWindow ? childToAppear() : nil
+        let disappearing = leavesWindow ? childToAppear(from: .appeared) : nil
         disappearing?.beginAppearance(false, animated: false)
         if leavesWindow { tellWillMove(toWindow: nil) }
         willMove(toSuperview: nil)

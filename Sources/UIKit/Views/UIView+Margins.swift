@@ -75,11 +75,13 @@ extension UIView {
         } else if let superview {
             insets = frame.overlaps(superview.safeAreaInsets, of: superview.bounds)
         }
-        if let more = viewController?.additionalSafeAreaInsets {
-            insets.top += more.top
-            insets.left += more.left
-            insets.bottom += more.bottom
-            insets.right += more.right
+        if let viewController {
+            for more in [viewController.additionalSafeAreaInsets, viewController.barInsets] {
+                insets.top += more.top
+                insets.left += more.left
+                insets.bottom += more.bottom
+                insets.right += more.right
+            }
         }
         return insets
     }

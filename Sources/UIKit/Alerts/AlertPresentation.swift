@@ -1,0 +1,95 @@
+/// Provides what presents and dismisses alerts.
+@MainActor
+final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { AlertPresentationController(presentedViewController: presented, presenting: presenting) }
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(presented, isPresenting: true) }
+
+    func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+        animator(dismissed, isPresenting: false)
+    }
+
+    private func animator(_ controller: UIViewController, isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+        if (controller as? UIAlertController)?.preferredStyle == .actionSheet { return CoverAnimator(isPresenting: isPresenting) }
+        return AlertAnimator(isPresenting: isPresenting)
+    }
+}
+
+/// Darkens what is below, and places the alert.
+@MainActor
+final class AlertPresentationController: UIPresentationController {
+    private let dimming = UIView()
+    private static let color = UIColor { UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.48 : 0.2) }
+
+    private var alert: UIAlertController? { presentedViewController as? UIAlertController }
+
+    override var frameOfPresentedViewInContainerView: CGRect {
+        guard let containerView, let view = presentedViewController.view as? AlertBaseView else { return .zero }
+        let bounds = containerView.bounds, safe = containerView.safeAreaInsets
+        let size = view.size(in: bounds, safeArea: safe)
+        let x = (bounds.width - size.width) / 2
+        let y = alert?.preferredStyle == .actionSheet
+            ? bounds.height - max(safe.bottom, 8) - size.height
+            : safe.top + (bounds.height - safe.top - safe.bottom - size.height) / 2
+        return CGRect(origin: containerView.pixelAligned(x, y), size: size)
+    }
+
+    override func presentationTransitionWillBegin() {
+        super.presentationTransitionWillBegin()
+        guard let containerView else { return }
+        dimming.frame = containerView.bounds
+        dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        dimming.backgroundColor = Self.color
+        dimming.alpha = 0
+        let tap = UITapGestureRecognizer()
+        tap.addAction { [weak self] _ in self?.alert?.tappedBeside() }
+        dimming.addGestureRecognizer(tap)
+        containerView.insertSubview(dimming, at: 0)
+        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 1 })
+    }
+
+    override func dismissalTransitionWillBegin() {
+        super.dismissalTransitionWillBegin()
+        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0 })
+    }
+
+    override func containerViewWillLayoutSubviews() {
+        guard transition == nil else { return }
+        presentedView?.frame = frameOfPresentedViewInContainerView
+    }
+}
+
+/// An alert comes a little too large and fades in; it fades out.
+@MainActor
+final class AlertAnimator: NSObject, SystemAnimator {
+    var timing: TransitionTiming { TransitionTiming(duration: isPresenting ? 0.4 : 0.25, curve: isPresenting ? .system : .options([])) }
+    private let isPresenting: Bool
+    private static let scale: CGFloat = 1.2
+
+    init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let transition = context as? Transition, let view = isPresenting ? transition.to.view : transition.from.view else {
+            return context.completeTransition(true)
+        }
+        if isPresenting {
+            UIView.performWithoutAnimation {
+                context.containerView.addSubview(view)
+                view.frame = transition.to.finalFrame
+                view.layoutIfNeeded()
+                view.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale)
+                view.alpha = 0
+            }
+        }
+        transition.animate { [isPresenting] in
+            view.alpha = isPresenting ? 1 : 0
+            view.transform = .identity
+        } completion: { _ in
+            transition.completeTransition(!transition.transitionWasCancelled)
+        }
+    }
+}

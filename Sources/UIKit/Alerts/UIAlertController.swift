@@ -1,0 +1,122 @@
+/// Asks a person something: an alert in the middle of the screen, or a sheet of choices that comes from below.
+@MainActor
+open class UIAlertController: UIViewController {
+    /// Where the controller is shown.
+    public enum Style: Int, Sendable {
+        /// From below, over all of the width of a phone.
+        case actionSheet = 0
+        /// In the middle.
+        case alert
+    }
+
+    /// A controller with words; add actions by ``addAction(_:)``.
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
+        style = preferredStyle
+        self.title = title
+        self.message = message
+    }
+
+    /// An alert without words. There are no nib files here: both arguments must be nil.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        modalPresentationStyle = .custom
+        transitioningDelegate = presenter
+    }
+
+    /// Archives are not supported here: an alert without words.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        modalPresentationStyle = .custom
+        transitioningDelegate = presenter
+    }
+
+    /// Where the controller is shown.
+    open var preferredStyle: Style { style }
+    /// What it says below the title. Default nil.
+    open var message: String? {
+        didSet { if message != oldValue { contentDidChange() } }
+    }
+    /// What it says in bold. Default nil.
+    open override var title: String? {
+        didSet { if title != oldValue { contentDidChange() } }
+    }
+    /// The choices, in the order of their adding.
+    open private(set) var actions: [UIAlertAction] = []
+    /// Adds a choice. There may be one of the style `cancel`; a second traps.
+    open func addAction(_ action: UIAlertAction) {
+        precondition(
+            action.style != .cancel || !actions.contains { $0.style == .cancel }, "an alert can have one action of the style cancel only")
+        actions.append(action)
+        action.didChange = { [weak self] in self?.contentDidChange() }
+        contentDidChange()
+    }
+    /// The choice that is shown in bold and that the return key makes; one of ``actions``. Alerts only. Default nil.
+    open var preferredAction: UIAlertAction? {
+        didSet { contentDidChange() }
+    }
+
+    open override func loadView() {
+        let made: AlertBaseView = style == .alert ? AlertView() : ActionSheetView()
+        made.chosen = { [weak self] action in self?.choose(action) }
+        made.autoresizingMask = []
+        view = made
+        made.show(self)
+    }
+
+    // MARK: State
+
+    private var style = Style.alert
+    private let presenter = AlertPresenter()
+
+    private func contentDidChange() { (viewIfLoaded as? AlertBaseView)?.show(self) }
+
+    /// The controller goes, then the action runs.
+    func choose(_ action: UIAlertAction?) {
+        guard let presentingViewController, !isBeingDismissed else { return }
+        presentingViewController.dismiss(animated: true) { [self] in
+            if let action { action.handler?(action) }
+            // The action may lead back here; it is not needed any more.
+            for action in actions { action.didChange = nil }
+        }
+    }
+
+    /// What a touch beside a sheet of choices means: its cancel action, if it has one.
+    func tappedBeside() {
+        guard style == .actionSheet else { return }
+        choose(actions.first { $0.style == .cancel })
+    }
+}
+
+/// A choice of an alert.
+@MainActor
+open class UIAlertAction: NSObject {
+    /// What choosing means.
+    public enum Style: Int, Sendable {
+        case `default` = 0
+        /// Nothing happens. It has a place of its own.
+        case cancel
+        /// Something is lost. It is red.
+        case destructive
+    }
+
+    /// A choice; `handler` runs when the alert is gone.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+        super.init()
+    }
+
+    /// What the choice says.
+    public let title: String?
+    /// What choosing means.
+    public let style: Style
+    /// Whether the choice can be made. Default true.
+    open var isEnabled = true {
+        didSet { if isEnabled != oldValue { didChange?() } }
+    }
+
+    let handler: ((UIAlertAction) -> Void)?
+    var didChange: (() -> Void)?
+}

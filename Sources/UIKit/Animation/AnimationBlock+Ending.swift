@@ -1,0 +1,24 @@
+/// Ends that somebody else decides on: transitions that a gesture drove end when it says so.
+extension AnimationBlock {
+    /// Runs code, and returns the animation blocks that ran in it.
+    static func collecting(_ body: () -> Void) -> [AnimationBlock] {
+        let outer = collected
+        collected = []
+        body()
+        let blocks = collected ?? []
+        collected = outer.map { $0 + blocks }
+        return blocks
+    }
+
+    /// Takes the block's animations from their layers, so that the model's values are shown, and calls the completion before it returns.
+    func end(finished: Bool) {
+        guard !wasEnded, isWaiting else { return }
+        wasEnded = true
+        for view in animatedViews {
+            for key in view.layer.animationKeys() ?? [] where view.layer.animation(forKey: key)?.delegate === self {
+                view.layer.removeAnimation(forKey: key)
+            }
+        }
+        completion?(finished)
+    }
+}

@@ -1,0 +1,156 @@
+/// A button of a navigation bar or toolbar.
+///
+/// Selectors don't exist here: items run a `UIAction`.
+@MainActor
+open class UIBarButtonItem: UIBarItem {
+    /// How much weight an item has.
+    public enum Style: Int, Sendable {
+        case plain = 0
+        /// Shown in bold: it ends what the person does.
+        case done = 2
+    }
+
+    /// Items that look alike in all applications.
+    public enum SystemItem: Int, Sendable {
+        case done = 0, cancel, edit, save, add
+        /// Space that takes what the others leave.
+        case flexibleSpace
+        /// Space of the item's width.
+        case fixedSpace
+        case compose, reply, action, organize, bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+        case close = 24
+    }
+
+    /// An item that shows nothing.
+    public required init() {
+        super.init()
+    }
+
+    /// An item with a title or a picture; those of the action where they are nil.
+    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+        self.init()
+        self.title = title ?? primaryAction?.title
+        self.image = image ?? primaryAction?.image
+        self.primaryAction = primaryAction
+    }
+
+    /// An item with a title.
+    public convenience init(title: String?, style: Style, primaryAction: UIAction? = nil) {
+        self.init(title: title, image: nil, primaryAction: primaryAction)
+        self.style = style
+    }
+
+    /// An item with a picture, whose shape is shown in the bar's tint colour.
+    public convenience init(image: UIImage?, style: Style, primaryAction: UIAction? = nil) {
+        self.init(title: nil, image: image, primaryAction: primaryAction)
+        self.style = style
+    }
+
+    /// An item of the system's.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+        self.init()
+        self.systemItem = systemItem
+        self.primaryAction = primaryAction
+        title = systemItem.title
+        image = systemItem.image
+        if systemItem == .done || systemItem == .save { style = .done }
+    }
+
+    /// An item that shows a view; its size is that of the view.
+    public convenience init(customView: UIView) {
+        self.init()
+        self.customView = customView
+    }
+
+    /// Space of a width in points.
+    open class func fixedSpace(_ width: CGFloat) -> Self {
+        let item = self.init()
+        item.systemItem = .fixedSpace
+        item.width = width
+        return item
+    }
+
+    /// Space that takes what the others leave, in equal parts.
+    open class func flexibleSpace() -> Self {
+        let item = self.init()
+        item.systemItem = .flexibleSpace
+        return item
+    }
+
+    /// How much weight the item has. Default plain.
+    open var style = Style.plain {
+        didSet { if style != oldValue { itemDidChange() } }
+    }
+    /// The width in points; 0 for that of the content. Default 0.
+    open var width: CGFloat = 0 {
+        didSet { if width != oldValue { itemDidChange() } }
+    }
+    /// Titles that the item may get; it is as wide as the widest. Default nil.
+    open var possibleTitles: Set<String>? {
+        didSet { if possibleTitles != oldValue { itemDidChange() } }
+    }
+    /// A view that takes the place of title and picture. Default nil.
+    open var customView: UIView? {
+        didSet { if customView !== oldValue { itemDidChange() } }
+    }
+    /// The colour; nil for the bar's tint. Default nil.
+    open var tintColor: UIColor? {
+        didSet { if tintColor != oldValue { itemDidChange() } }
+    }
+    /// Runs when the item is chosen; its sender is the item. Its title and picture are shown where the item has none. Default nil.
+    open var primaryAction: UIAction? {
+        didSet {
+            if title == nil, let action = primaryAction, !action.title.isEmpty { title = action.title }
+            if image == nil, let action = primaryAction { image = action.image }
+        }
+    }
+    /// Whether the item is marked as chosen. Default false.
+    open var isSelected = false {
+        didSet { if isSelected != oldValue { itemDidChange() } }
+    }
+    /// Whether choosing the item changes ``isSelected``. Default false.
+    open var changesSelectionAsPrimaryAction = false
+    /// Whether the item is absent from its bar. Default false.
+    open var isHidden = false {
+        didSet { if isHidden != oldValue { itemDidChange() } }
+    }
+
+    /// Moves the title from its place.
+    open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
+        titleAdjustments[barMetrics] = adjustment
+        itemDidChange()
+    }
+    /// How far the title is moved from its place.
+    open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleAdjustments[barMetrics] ?? UIOffset() }
+
+    private(set) var systemItem: SystemItem?
+    private var titleAdjustments: [UIBarMetrics: UIOffset] = [:]
+
+    /// Runs the action.
+    func trigger() {
+        if changesSelectionAsPrimaryAction { isSelected.toggle() }
+        primaryAction?.perform(sender: self)
+    }
+
+    /// Says "Done", or "Edit".
+    func showsDone(_ isDone: Bool) {
+        systemItem = isDone ? .done : .edit
+        title = systemItem?.title
+        style = isDone ? .done : .plain
+    }
+}
+
+/// Where a bar lies.
+public enum UIBarPosition: Int, Sendable {
+    case any = 0
+    case bottom
+    case top
+    /// At the top, and its background reaches up to the edge of the screen.
+    case topAttached
+}
+
+/// Light or dark bars, whatever the interface's style.
+public enum UIBarStyle: Int, Sendable {
+    case `default` = 0
+    case black
+}

@@ -1,0 +1,52 @@
+/// What an item of a bar shows: the common part of button items and tab items.
+@MainActor
+open class UIBarItem: NSObject {
+    /// An item that shows nothing.
+    public required override init() {
+        super.init()
+    }
+
+    /// What the item says. Default nil.
+    open var title: String? {
+        didSet { if title != oldValue { itemDidChange() } }
+    }
+    /// The item's picture; bars show its shape in their tint colour. Default nil.
+    open var image: UIImage? {
+        didSet { if image !== oldValue { itemDidChange() } }
+    }
+    /// The picture where there is little height; nil for ``image``. Default nil.
+    open var landscapeImagePhone: UIImage? {
+        didSet { if landscapeImagePhone !== oldValue { itemDidChange() } }
+    }
+    /// A picture for people who need large ones. Default nil.
+    open var largeContentSizeImage: UIImage?
+    /// Space around ``image``. Default none.
+    open var imageInsets = UIEdgeInsets.zero {
+        didSet { if imageInsets != oldValue { itemDidChange() } }
+    }
+    /// Space around ``landscapeImagePhone``. Default none.
+    open var landscapeImagePhoneInsets = UIEdgeInsets.zero {
+        didSet { if landscapeImagePhoneInsets != oldValue { itemDidChange() } }
+    }
+    /// Space around ``largeContentSizeImage``. Default none.
+    open var largeContentSizeImageInsets = UIEdgeInsets.zero
+    /// Whether the item can be used. Default true.
+    open var isEnabled = true {
+        didSet { if isEnabled != oldValue { itemDidChange() } }
+    }
+    /// A number to find the item by. Default 0.
+    open var tag = 0
+
+    /// Sets how the title looks in a state; nil takes it back.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        titleAttributes[exactly: state] = attributes
+        itemDidChange()
+    }
+    /// How the title looks in a state, as it was set for it.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[exactly: state] }
+
+    var titleAttributes = ControlStates<[NSAttributedString.Key: Any]>()
+    /// Called after a change of what the item shows, for the view that shows it.
+    var didChange: (() -> Void)?
+    func itemDidChange() { didChange?() }
+}

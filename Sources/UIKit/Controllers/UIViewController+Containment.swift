@@ -1,0 +1,88 @@
+/// Children: adding, removing and exchanging them.
+extension UIViewController {
+    func add(_ child: UIViewController) {
+        precondition(child !== self, "a controller can't contain itself")
+        precondition(
+            !sequence(first: self, next: \.parent).contains { $0 === child }, "a controller can't contain one that it is contained in"
+        )
+        guard child.parent !== self else { return }
+        child.willMove(toParent: self)
+        if child.parent != nil { child.removeFromParent() }
+        children.append(child)
+        child.parent = self
+        child.isMovingToParent = true
+        child.loadedView?.updateTraits()
+    }
+
+    func leaveParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        parent.childTraits[ObjectIdentifier(self)] = nil
+        self.parent = nil
+        barInsets = .zero
+        didMove(toParent: nil)
+    }
+
+    /// Exchanges the views of two children.
+    func exchange(
+        _ old: UIViewController, _ new: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions,
+        animations: (() -> Void)?, completion: ((Bool) -> Void)?
+    ) {
+        precondition(
+            old.parent === self && new.parent === self, "transition(from:to:…) needs two children: call addChild(_:) for both of them first"
+        )
+        let isAnimated = duration > 0 && UIView.areAnimationsEnabled
+        let container: UIView = old.loadedView?.superview ?? view
+        new.loadViewIfNeeded()
+        let isOnScreen = appearance == .appeared || appearance == .appearing
+        if isOnScreen {
+            old.beginAppearance(false, animated: isAnimated)
+            new.beginAppearance(true, animated: isAnimated)
+        }
+        container.addSubview(new.view)
+        if isOnScreen { new.isAppearing() }
+        let finish = { [old, new] (finished: Bool) in
+            if old.loadedView !== new.loadedView { old.loadedView?.removeFromSuperview() }
+            if isOnScreen {
+                old.endAppearance()
+                new.endAppearance()
+            }
+            completion?(finished)
+        }
+        guard isAnimated else {
+            animations?()
+            return finish(true)
+        }
+        UIView.animate(withDuration: duration, delay: 0, options: options, animations: animations ?? {}, completion: finish)
+    }
+}
+
+/// A scroll view that is not retained.
+struct WeakScrollView {
+    weak var scrollView: UIScrollView?
+
+    init(_ scrollView: UIScrollView) {
+        self.scrollView = scrollView
+    }
+}
+
+extension UIViewController {
+    /// The scroll view that bars at an edge follow.
+    func scrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        let named = [NSDirectionalRectEdge.top, .leading, .bottom, .trailing].first { edge.contains($0) }
+        if let named, let found = contentScrollViews[named.rawValue]?.scrollView { return found }
+        guard let loadedView else { return nil }
+        if let own = loadedView as? UIScrollView { return own }
+        return loadedView.subviews.lazy.compactMap { $0 as? UIScrollView }.first
+    }
+
+    func titleDidChange() {
+        madeNavigationItem?.title = title
+        madeTabBarItem?.title = title
+    }
+
+    func showInContainer(_ controller: UIViewController, sender: Any?) {
+        if let parent { return parent.show(controller, sender: sender) }
+        present(controller, animated: UIView.areAnimationsEnabled)
+    }
+}

@@ -1,0 +1,244 @@
+/// What a navigation bar shows of one item: back button, buttons and title in one line.
+@MainActor
+final class NavigationBarContent: UIView {
+    let item: UINavigationItem
+    private(set) var backItem: UINavigationItem?
+    private weak var bar: UINavigationBar?
+
+    private let backButton = UIControl()
+    private let chevron = UIImageView(image: BarSymbol.chevron)
+    private let backLabel = UILabel()
+    private let titleLabel = UILabel()
+    private let promptLabel = UILabel()
+    private var titleView: UIView?
+    private var leading: [BarButton] = []
+    private var trailing: [BarButton] = []
+
+    static let spacing: CGFloat = 16
+    private static let chevronInset: CGFloat = 8
+    private static let backLabelInset: CGFloat = 27
+
+    init(_ item: UINavigationItem, backItem: UINavigationItem?, bar: UINavigationBar) {
+        self.item = item
+        self.backItem = backItem
+        self.bar = bar
+        super.init(frame: .zero)
+        titleLabel.textAlignment = .center
+        titleLabel.accessibilityTraits = .header
+        promptLabel.textAlignment = .center
+        promptLabel.font = .systemFont(ofSize: 13)
+        backLabel.font = .systemFont(ofSize: 17)
+        backButton.isAccessibilityElement = true
+        backButton.accessibilityTraits = .button
+        backButton.addSubview(chevron)
+        backButton.addSubview(backLabel)
+        backButton.addAction(UIAction { [weak self] _ in self?.goBack() }, for: .touchUpInside)
+        backButton.addAction(UIAction { [weak self] _ in self?.showPress() }, for: [.touchDown, .touchDragEnter])
+        backButton.addAction(
+            UIAction { [weak self] _ in self?.showRelease() }, for: [.touchUpInside, .touchUpOutside, .touchCancel, .touchDragExit])
+        addSubview(backButton)
+        addSubview(titleLabel)
+        addSubview(promptLabel)
+        show()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private func goBack() {
+        if let action = item.backAction { action.perform(sender: item) } else if let own = backItem?.backBarButtonItem?.primaryAction {
+            own.perform(sender: backItem?.backBarButtonItem)
+        } else { bar?.backButtonTapped() }
+    }
+
+    private func showPress() { backButton.alpha = 0.2 }
+    private func showRelease() {
+        UIView.animate(withDuration: 0.35, delay: 0, options: .allowUserInteraction, animations: { [backButton] in backButton.alpha = 1 })
+    }
+
+    /// Takes over what the item and the bar say.
+    func show() {
+        showTitle()
+        showsBack = backItem != nil && !item.hidesBackButton
+            && ((item.leftBarButtonItems ?? []).isEmpty || item.leftItemsSupplementBackButton)
+        backButton.isHidden = !showsBack
+        let own = backItem?.backBarButtonItem
+        chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? BarSymbol.chevron
+        backLabel.text = own?.image == nil ? backItem?.wordsOfBackButton : nil
+        backButton.accessibilityLabel = backItem?.wordsOfBackButton ?? "Back"
+        backButton.tintColor = own?.tintColor
+        replace(&leading, by: item.leftBarButtonItems)
+        replace(&trailing, by: item.rightBarButtonItems)
+        showTint()
+        setNeedsLayout()
+    }
+
+    private var showsBack = false
+
+    private func showTitle() {
+        let attributes = bar?.appearance(for: item).titleTextAttributes ?? [:]
+        titleLabel.text = item.title
+        titleLabel.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
+        titleLabel.textColor = attributes[.foregroundColor] as? UIColor ?? .label
+        promptLabel.text = item.prompt
+        promptLabel.isHidden = item.prompt == nil
+        if titleView !== item.titleView {
+            if titleView?.superview === self { titleView?.removeFromSuperview() }
+            titleView = item.titleView
+            if let titleView { addSubview(titleView) }
+        }
+        titleLabel.isHidden = titleView != nil
+    }
+
+    private func showTint() { backLabel.textColor = backButton.tintColor }
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showTint()
+    }
+
+    private func replace(_ buttons: inout [BarButton], by items: [UIBarButtonItem]?) {
+        let former = buttons
+        buttons = (items ?? []).map { item in
+            let button = former.first { $0.item === item } ?? BarButton(item)
+            button.show()
+            item.didChange = { [weak self, weak button] in
+                button?.show()
+                self?.setNeedsLayout()
+            }
+            if button.superview !== self { addSubview(button) }
+            return button
+        }
+        for button in former where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
+    }
+
+    // MARK: Layout
+
+    /// The height of the line with title and buttons; a prompt lies above it.
+    var lineHeight: CGFloat = 44
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard covered == nil else { return }
+        let isMirrored = traitCollection.layoutDirection == .rightToLeft
+        let margin: CGFloat = bounds.width >= 600 ? 20 : Self.spacing
+        let top = bounds.height - lineHeight
+        promptLabel.frame = CGRect(x: 0, y: 4, width: bounds.width, height: max(top, 0))
+        var left = margin, right = bounds.width - margin
+        if showsBack {
+            let wide = backLabel.sizeThatFits(.zero)
+            // Long words give way to the title.
+            let room = max(0, bounds.width * 0.45 - Self.backLabelInset)
+            var width = backLabel.text == nil ? 0 : wide.width
+            if width > room, backItem?.backBarButtonItem?.title == nil {
+                backLabel.text = "Back"
+                width = backLabel.sizeThatFits(.zero).width
+            }
+            width = min(width, room)
+            backButton.frame = CGRect(x: 0, y: top, width: Self.backLabelInset + width, height: lineHeight)
+            let size = chevron.image?.size ?? .zero
+            chevron.frame = CGRect(
+                origin: pixelAligned(isMirrored ? backButton.bounds.width - Self.chevronInset - size.width : Self.chevronInset, (lineHeight - size.height) / 2),
+                size: size)
+            chevron.transform = isMirrored ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0) : .identity
+            backLabel.frame = CGRect(
+                origin: pixelAligned(isMirrored ? 0 : Self.backLabelInset, (lineHeight - wide.height) / 2), size: CGSize(width: width, height: wide.height))
+            left = backButton.frame.maxX + 8
+        }
+        for button in leading where !button.item.isHidden {
+            let width = button.contentWidth
+            button.frame = CGRect(x: left, y: top, width: width, height: lineHeight)
+            left += width + (button.item.isSpace ? 0 : Self.spacing)
+        }
+        for button in trailing where !button.item.isHidden {
+            let width = button.contentWidth
+            right -= width
+            button.frame = CGRect(x: right, y: top, width: width, height: lineHeight)
+            right -= button.item.isSpace ? 0 : Self.spacing
+        }
+        layOutTitle(between: left, right, top: top)
+        if isMirrored {
+            for view in [backButton] + leading + trailing { view.frame.origin.x = bounds.width - view.frame.maxX }
+            if item.style != .navigator { titleLabel.frame.origin.x = bounds.width - titleLabel.frame.maxX }
+        }
+    }
+
+    private func layOutTitle(between left: CGFloat, _ right: CGFloat, top: CGFloat) {
+        let view = titleView ?? titleLabel
+        let natural: CGSize
+        if let titleView {
+            natural = titleView.bounds.size == .zero ? titleView.sizeThatFits(CGSize(width: max(right - left, 0), height: lineHeight)) : titleView.bounds.size
+        } else {
+            natural = titleLabel.sizeThatFits(.zero)
+        }
+        let room = max(0, right - left)
+        let width = min(natural.width, room)
+        var x = item.style == .navigator ? (bounds.width - width) / 2 : left
+        x = min(max(x, left), max(left, right - width))
+        let offset = bar?.appearance(for: item).titlePositionAdjustment ?? UIOffset()
+        view.frame = CGRect(
+            origin: pixelAligned(x + offset.horizontal, top + (lineHeight - natural.height) / 2 + offset.vertical),
+            size: CGSize(width: width, height: natural.height))
+    }
+
+    // MARK: Transitions
+
+    /// How the content lies while another one comes over it or goes off it; nil at rest.
+    private(set) var covered: Bool?
+    /// Whether the title is shown in the line, rather than a large one below it.
+    var showsTitle = true {
+        didSet { if covered == nil { titleLabel.alpha = showsTitle ? 1 : 0 } }
+    }
+
+    /// Where the words of the back button lie, for a title that becomes them.
+    private var placeOfBackWords: CGPoint { backButton.convert(backLabel.center, to: self) }
+
+    /// The content is as it is at rest.
+    func rest() {
+        covered = nil
+        for view in subviews where view !== titleLabel { view.alpha = 1 }
+        titleLabel.alpha = showsTitle ? 1 : 0
+        for view in [titleLabel, titleView, backLabel].compactMap({ $0 }) { view.transform = .identity }
+    }
+
+    /// The content is invisible: `upper`, whose back button leads here, has come over it.
+    func cover(by upper: NavigationBarContent) {
+        covered = true
+        let title = titleView ?? titleLabel
+        let target = upper.showsBack && upper.backLabel.text != nil ? upper.placeOfBackWords.x : Self.backLabelInset
+        title.transform = CGAffineTransform(translationX: target - title.center.x, y: 0)
+        backLabel.transform = CGAffineTransform(translationX: -bounds.width * 0.2, y: 0)
+        for view in subviews where view !== backButton { view.alpha = 0 }
+        backLabel.alpha = 0
+        chevron.alpha = upper.showsBack ? 1 : 0
+        backButton.alpha = upper.showsBack ? 1 : 0
+    }
+
+    /// The content is invisible: it has gone to the side, and `lower` is shown.
+    func goAside(from lower: NavigationBarContent) {
+        covered = false
+        let title = titleView ?? titleLabel
+        let sign: CGFloat = traitCollection.layoutDirection == .rightToLeft ? -1 : 1
+        title.transform = CGAffineTransform(translationX: sign * bounds.width / 2, y: 0)
+        let lowerTitle = lower.titleView ?? lower.titleLabel
+        backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - placeOfBackWords.x, y: 0)
+        for view in subviews where view !== backButton { view.alpha = 0 }
+        backLabel.alpha = 0
+        backButton.alpha = lower.showsBack ? 1 : 0
+    }
+
+    /// Resets what ``cover(by:)`` and ``goAside(from:)`` made of the back button's parts.
+    func restBackButton() {
+        backLabel.alpha = 1
+        chevron.alpha = 1
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let found = super.hitTest(point, with: event)
+        return found === self ? nil : found
+    }
+}
+
+extension UIBarButtonItem {
+    /// Whether the item shows nothing but space.
+    var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+}

@@ -1,0 +1,192 @@
+/// Shows one of a stack of controllers, with a bar whose button leads back. A drag from the left edge leads back, too.
+@MainActor
+open class UINavigationController: UIViewController {
+    /// What happens to the stack.
+    public enum Operation: Int, Sendable {
+        case none = 0, push, pop
+    }
+
+    /// A controller that shows `rootViewController`.
+    public init(rootViewController: UIViewController) {
+        navigationBar = UINavigationBar()
+        madeToolbar = UIToolbar()
+        super.init(nibName: nil, bundle: nil)
+        setUp()
+        change(to: [rootViewController], operation: .none, animated: false)
+    }
+
+    /// A controller without a stack, with bars of these classes; nil for the system's. The classes are subclasses of `UINavigationBar` and
+    /// `UIToolbar`.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        let barType = navigationBarClass as? UINavigationBar.Type ?? UINavigationBar.self
+        let toolbarType = toolbarClass as? UIToolbar.Type ?? UIToolbar.self
+        precondition(navigationBarClass == nil || navigationBarClass is UINavigationBar.Type, "navigationBarClass is not a UINavigationBar")
+        precondition(toolbarClass == nil || toolbarClass is UIToolbar.Type, "toolbarClass is not a UIToolbar")
+        // Swift makes instances of a class that it learns at run time only by a required initializer.
+        navigationBar = barType == UINavigationBar.self ? UINavigationBar() : barType.init(coder: NSCoder()) ?? UINavigationBar()
+        madeToolbar = toolbarType == UIToolbar.self ? UIToolbar() : toolbarType.init(coder: NSCoder()) ?? UIToolbar()
+        super.init(nibName: nil, bundle: nil)
+        setUp()
+    }
+
+    /// A controller without a stack. There are no nib files here: both arguments must be nil.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        navigationBar = UINavigationBar()
+        madeToolbar = UIToolbar()
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        setUp()
+    }
+
+    /// Archives are not supported here: a controller without a stack.
+    public required init?(coder: NSCoder) {
+        navigationBar = UINavigationBar()
+        madeToolbar = UIToolbar()
+        super.init(coder: coder)
+        setUp()
+    }
+
+    // MARK: Stack
+
+    /// Hears of changes, and provides animators. Not retained.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    /// The stack, from the root to the controller that is shown. Setting it is as setting it without animation.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// The controller that is shown.
+    open var topViewController: UIViewController? { stack.last }
+    /// The controller that is seen: one presented over the stack, or the one on top.
+    open var visibleViewController: UIViewController? { ownPresented ?? topViewController }
+    /// Puts a controller on top of the stack. It must not be in it.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) { push(viewController, animated: animated) }
+    /// Takes the topmost controller off the stack. The root stays.
+    ///
+    /// - Returns: the controller; nil for the root.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? { pop(animated: animated) }
+    /// Takes all controllers above one off the stack.
+    ///
+    /// - Returns: the controllers, from the lowest to the highest; nil for none.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        pop(to: viewController, animated: animated)
+    }
+    /// Takes all controllers but the root off the stack.
+    ///
+    /// - Returns: the controllers, from the lowest to the highest; nil for none.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { pop(to: $0, animated: animated) }
+    }
+    /// Replaces the stack. It looks like a pop where the new topmost controller was in the stack, otherwise like a push.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) { replace(by: viewControllers, animated: animated) }
+    /// Pushes a controller.
+    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: UIView.areAnimationsEnabled) }
+    /// Recognizes the drag from the left edge that leads back.
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? { popGesture }
+
+    // MARK: Bars
+
+    /// The bar at the top.
+    public let navigationBar: UINavigationBar
+    /// Whether the bar at the top is absent. Default false.
+    open var isNavigationBarHidden: Bool {
+        get { hidesNavigationBar }
+        set { setNavigationBarHidden(newValue, animated: false) }
+    }
+    /// Hides or shows the bar at the top; it slides.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { hideNavigationBar(hidden, animated: animated) }
+    /// The bar at the bottom, with the topmost controller's ``UIViewController/toolbarItems``.
+    open var toolbar: UIToolbar! { madeToolbar }
+    /// Whether the bar at the bottom is absent. Default true.
+    open var isToolbarHidden: Bool {
+        get { hidesToolbar }
+        set { setToolbarHidden(newValue, animated: false) }
+    }
+    /// Hides or shows the bar at the bottom; it slides.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { hideToolbar(hidden, animated: animated) }
+    /// Seconds that bars take to come and go: 0.2.
+    public class var hideShowBarDuration: CGFloat { 0.2 }
+    /// Whether a drag up in the content hides the bars, and one down shows them. Default false.
+    open var hidesBarsOnSwipe = false {
+        didSet { swipeGesture.isEnabled = hidesBarsOnSwipe }
+    }
+    /// Whether a tap on the content hides and shows the bars. Default false.
+    open var hidesBarsOnTap = false {
+        didSet { tapGesture.isEnabled = hidesBarsOnTap }
+    }
+    /// Whether the bars are absent where there is little height. Default false.
+    open var hidesBarsWhenVerticallyCompact = false {
+        didSet { if hidesBarsWhenVerticallyCompact != oldValue { loadedView?.setNeedsLayout() } }
+    }
+    /// Recognizes the drags of ``hidesBarsOnSwipe``.
+    open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { swipeGesture }
+    /// Recognizes the taps of ``hidesBarsOnTap``.
+    open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { tapGesture }
+
+    // MARK: As a container
+
+    open override func loadView() {
+        let made = NavigationView(frame: UIScreen.main.bounds)
+        made.controller = self
+        made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view = made
+        setUpView(made)
+    }
+    open override var childForStatusBarStyle: UIViewController? { nil }
+    open override var childForStatusBarHidden: UIViewController? { topViewController }
+    open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        delegate?.navigationControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
+    }
+    open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        delegate?.navigationControllerPreferredInterfaceOrientationForPresentation(self) ?? super.preferredInterfaceOrientationForPresentation
+    }
+    /// The wish of the controller on top.
+    open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+        super.preferredContentSizeDidChange(forChildContentContainer: container)
+        if container === topViewController { preferredContentSize = container.preferredContentSize }
+    }
+    override func appearanceWillBegin(_ isAppearing: Bool) { if isAppearing { installTop() } }
+    override func appearanceBegan(_ isAppearing: Bool, animated: Bool) {
+        if isAppearing, let top = topViewController { delegate?.navigationController(self, willShow: top, animated: animated) }
+    }
+    override func appearanceEnded() {
+        if appearance == .appeared, let top = topViewController { delegate?.navigationController(self, didShow: top, animated: appearanceIsAnimated) }
+    }
+
+    // MARK: What the files named after verbs use
+
+    var stack: [UIViewController] = []
+    let madeToolbar: UIToolbar
+    var hidesNavigationBar = false
+    var hidesToolbar = true
+    /// Holds the views of the controllers.
+    let contentView = UIView()
+    /// The transition that runs.
+    var transition: Transition?
+    let popGesture = UIScreenEdgePanGestureRecognizer()
+    let swipeGesture = UIPanGestureRecognizer()
+    let tapGesture = UITapGestureRecognizer()
+    let gestures = NavigationGestures()
+    /// Drives the pop that a drag began.
+    var popInteraction: UIPercentDrivenInteractiveTransition?
+    /// The scroll view that the bar follows.
+    weak var followedScrollView: UIScrollView?
+}
+
+/// The navigation controller's view: it lays out the bars.
+@MainActor
+final class NavigationView: UIView {
+    weak var controller: UINavigationController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        controller?.layOutBars()
+    }
+
+    override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        setNeedsLayout()
+    }
+}

@@ -1,0 +1,160 @@
+/// What a navigation bar shows while a controller is on top: title, buttons, and the words of the next controller's back button.
+@MainActor
+open class UINavigationItem: NSObject {
+    /// Whether the title is large.
+    public enum LargeTitleDisplayMode: Int, Sendable {
+        /// As that of the item below; the first one's is large.
+        case automatic = 0
+        case always, never
+    }
+
+    /// What back buttons that lead here say.
+    public enum BackButtonDisplayMode: Int, Sendable {
+        /// The title, if there is room for it; otherwise "Back".
+        case `default` = 0
+        /// "Back".
+        case generic
+        /// Only the arrow head.
+        case minimal
+    }
+
+    /// Where titles and buttons lie.
+    public enum ItemStyle: Int, Sendable {
+        /// The title in the middle.
+        case navigator = 0
+        /// The title at the leading side.
+        case browser
+        /// The title at the leading side.
+        case editor
+    }
+
+    /// An item with a title.
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+
+    // MARK: Title
+
+    /// What the bar says. Default: the controller's title.
+    open var title: String? {
+        didSet { if title != oldValue { itemDidChange() } }
+    }
+    /// A view in the place of the title; its size is its own. Default nil.
+    open var titleView: UIView? {
+        didSet { if titleView !== oldValue { itemDidChange() } }
+    }
+    /// A line above the title, for which the bar grows by 30 points. Default nil.
+    open var prompt: String? {
+        didSet { if prompt != oldValue { itemDidChange() } }
+    }
+    /// Whether the title is large, where the bar prefers that. Default automatic.
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+        didSet { if largeTitleDisplayMode != oldValue { itemDidChange() } }
+    }
+    /// Where title and buttons lie. Default navigator.
+    open var style = ItemStyle.navigator {
+        didSet { if style != oldValue { itemDidChange() } }
+    }
+
+    // MARK: Back button
+
+    /// The button that leads back here, shown by the item above. Its title and picture count; nil makes one of the title. Default nil.
+    open var backBarButtonItem: UIBarButtonItem? {
+        didSet { if backBarButtonItem !== oldValue { itemDidChange() } }
+    }
+    /// What the button says that leads back here; nil for the title. Default nil.
+    open var backButtonTitle: String? {
+        didSet { if backButtonTitle != oldValue { itemDidChange() } }
+    }
+    /// What the button shows that leads back here. Default: the title, or "Back".
+    open var backButtonDisplayMode = BackButtonDisplayMode.default {
+        didSet { if backButtonDisplayMode != oldValue { itemDidChange() } }
+    }
+    /// Whether there is no button that leads back from here. Default false.
+    open var hidesBackButton = false {
+        didSet { if hidesBackButton != oldValue { itemDidChange() } }
+    }
+    /// Hides or shows the back button, with a fade.
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+        change(animated) { self.hidesBackButton = hidesBackButton }
+    }
+    /// Runs when the back button of this item is chosen, in the place of going back. Default nil.
+    open var backAction: UIAction? {
+        didSet { itemDidChange() }
+    }
+
+    // MARK: Buttons
+
+    /// Buttons at the leading side, from the outermost inwards. Default nil.
+    open var leftBarButtonItems: [UIBarButtonItem]? {
+        didSet { itemDidChange() }
+    }
+    /// Buttons at the trailing side, from the outermost inwards. Default nil.
+    open var rightBarButtonItems: [UIBarButtonItem]? {
+        didSet { itemDidChange() }
+    }
+    /// The outermost button at the leading side.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+    /// The outermost button at the trailing side.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+    /// Sets the leading buttons, with a fade.
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { change(animated) { self.leftBarButtonItems = items } }
+    /// Sets the trailing buttons, with a fade.
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { change(animated) { self.rightBarButtonItems = items } }
+    /// Sets the leading button, with a fade.
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { change(animated) { self.leftBarButtonItem = item } }
+    /// Sets the trailing button, with a fade.
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { change(animated) { self.rightBarButtonItem = item } }
+    /// Whether leading buttons are shown beside the back button instead of in its place. Default false.
+    open var leftItemsSupplementBackButton = false {
+        didSet { if leftItemsSupplementBackButton != oldValue { itemDidChange() } }
+    }
+
+    // MARK: Looks
+
+    /// The bar's looks while this item is on top; nil for the bar's own. Default nil.
+    open var standardAppearance: UINavigationBarAppearance? {
+        didSet { itemDidChange() }
+    }
+    /// The looks where there is little height; nil for the bar's own. Default nil.
+    open var compactAppearance: UINavigationBarAppearance? {
+        didSet { itemDidChange() }
+    }
+    /// The looks while nothing is scrolled below the bar; nil for the bar's own. Default nil.
+    open var scrollEdgeAppearance: UINavigationBarAppearance? {
+        didSet { itemDidChange() }
+    }
+    /// The looks of both situations; nil for the bar's own. Default nil.
+    open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+        didSet { itemDidChange() }
+    }
+
+    /// Called after a change of what the item shows, for the bar that shows it.
+    var didChange: ((_ animated: Bool) -> Void)?
+    private var animates = false
+
+    private func itemDidChange() { didChange?(animates) }
+
+    private func change(_ animated: Bool, _ change: () -> Void) {
+        animates = animated
+        change()
+        animates = false
+    }
+
+    /// What a button that leads back here says.
+    var wordsOfBackButton: String? {
+        if let own = backBarButtonItem?.title { return own }
+        switch backButtonDisplayMode {
+        case .minimal: return nil
+        case .generic: return "Back"
+        case .default: return backButtonTitle ?? (title?.isEmpty == false ? title : "Back")
+        }
+    }
+}

@@ -1,0 +1,174 @@
+extension UIModalTransitionStyle {
+    /// The system's animator of a style.
+    @MainActor
+    func animator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+        switch self {
+        case .coverVertical: CoverAnimator(isPresenting: isPresenting)
+        case .crossDissolve: DissolveAnimator(isPresenting: isPresenting)
+        case .flipHorizontal: FlipAnimator(isPresenting: isPresenting)
+        case .partialCurl: UncoverAnimator(isPresenting: isPresenting)
+        }
+    }
+}
+
+/// Slides the presented view up from below the container, and down again.
+@MainActor
+final class CoverAnimator: NSObject, SystemAnimator {
+    let timing = TransitionTiming.cover
+    private let isPresenting: Bool
+
+    init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let transition = context as? Transition else { return context.completeTransition(false) }
+        let container = context.containerView
+        if isPresenting {
+            guard let view = transition.to.view else { return context.completeTransition(true) }
+            let final = transition.to.finalFrame
+            container.addSubview(view)
+            UIView.performWithoutAnimation {
+                view.frame = final.offsetBy(dx: 0, dy: container.bounds.height - final.minY)
+                view.layoutIfNeeded()
+            }
+            transition.animate { view.frame = final } completion: { _ in
+                if transition.transitionWasCancelled { view.removeFromSuperview() }
+                transition.completeTransition(!transition.transitionWasCancelled)
+            }
+        } else {
+            guard let view = transition.from.view else { return context.completeTransition(true) }
+            if let below = transition.to.view {
+                UIView.performWithoutAnimation { below.frame = transition.to.finalFrame }
+                container.insertSubview(below, at: 0)
+            }
+            let initial = view.frame
+            transition.animate { view.frame.origin.y = container.bounds.height } completion: { _ in
+                if transition.transitionWasCancelled { view.frame = initial }
+                transition.completeTransition(!transition.transitionWasCancelled)
+            }
+        }
+    }
+}
+
+/// Fades the presented view in and out.
+@MainActor
+final class DissolveAnimator: NSObject, SystemAnimator {
+    let timing = TransitionTiming.dissolve
+    private let isPresenting: Bool
+
+    init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let transition = context as? Transition, let view = isPresenting ? transition.to.view : transition.from.view else {
+            return context.completeTransition(true)
+        }
+        let container = context.containerView
+        let alpha = view.alpha
+        UIView.performWithoutAnimation {
+            if isPresenting {
+                container.addSubview(view)
+                view.frame = transition.to.finalFrame
+                view.layoutIfNeeded()
+                view.alpha = 0
+            } else if let below = transition.to.view {
+                below.frame = transition.to.finalFrame
+                container.insertSubview(below, at: 0)
+            }
+        }
+        transition.animate { [isPresenting] in view.alpha = isPresenting ? alpha : 0 } completion: { [isPresenting] _ in
+            view.alpha = alpha
+            if isPresenting, transition.transitionWasCancelled { view.removeFromSuperview() }
+            transition.completeTransition(!transition.transitionWasCancelled)
+        }
+    }
+}
+
+/// Turns both views about their vertical middle line, each on the back of the other.
+@MainActor
+final class FlipAnimator: NSObject, SystemAnimator {
+    let timing = TransitionTiming.flip
+    private let isPresenting: Bool
+    /// The distance of the eye, in widths of the container.
+    private static let distance: CGFloat = 2.5
+
+    init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let transition = context as? Transition else { return context.completeTransition(false) }
+        let container = context.containerView
+        let presented = isPresenting ? transition.to.view : transition.from.view
+        let other = isPresenting ? transition.from.view : transition.to.view
+        guard let presented else { return context.completeTransition(true) }
+        let stage = FlipStage(frame: container.bounds)
+        let turn: CGFloat = isPresenting ? .pi : -.pi
+        UIView.performWithoutAnimation {
+            container.addSubview(stage)
+            stage.layer.sublayerTransform.m34 = -1 / max(Self.distance * container.bounds.width, 1)
+            if isPresenting { presented.frame = transition.to.finalFrame } else { other?.frame = transition.to.finalFrame }
+            for view in [other, presented].compactMap({ $0 }) {
+                stage.addSubview(view)
+                view.layoutIfNeeded()
+                view.layer.isDoubleSided = false
+            }
+            (isPresenting ? presented : other)?.transform3D = CATransform3DMakeRotation(-turn * 0.9999, 0, 1, 0)
+        }
+        // A half turn has two ways; in two quarters it goes the right one, and the views meet edge on.
+        let (coming, going) = isPresenting ? (presented, other) : (other ?? presented, presented as UIView?)
+        transition.animate {
+            going?.transform3D = CATransform3DMakeRotation(turn * 0.9999, 0, 1, 0)
+            if coming !== going { coming.transform3D = CATransform3DIdentity }
+        } completion: { [isPresenting] _ in
+            for view in [other, presented].compactMap({ $0 }) {
+                view.transform3D = CATransform3DIdentity
+                view.layer.isDoubleSided = true
+            }
+            let cancelled = transition.transitionWasCancelled
+            let remaining = isPresenting == cancelled ? other : presented
+            if let remaining { container.addSubview(remaining) }
+            stage.removeFromSuperview()
+            if cancelled { (isPresenting ? presented : other)?.removeFromSuperview() }
+            transition.completeTransition(!cancelled)
+        }
+    }
+}
+
+/// Holds the turning views in one space, before black.
+private final class FlipStage: UIView {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .black
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
+
+    required init?(coder: NSCoder) { nil }
+}
+
+/// Moves the presenting view up, off the presented one that lies below. It stands for the curl of a page.
+@MainActor
+final class UncoverAnimator: NSObject, SystemAnimator {
+    let timing = TransitionTiming.cover
+    private let isPresenting: Bool
+
+    init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let transition = context as? Transition else { return context.completeTransition(false) }
+        let container = context.containerView
+        let presented = isPresenting ? transition.to.view : transition.from.view
+        guard let presented, let cover = isPresenting ? transition.from.view : transition.to.view else {
+            // What covers is no view of the transition: it fades.
+            return DissolveAnimator(isPresenting: isPresenting).animateTransition(using: context)
+        }
+        let up = container.bounds.offsetBy(dx: 0, dy: -container.bounds.height)
+        UIView.performWithoutAnimation {
+            if isPresenting { presented.frame = transition.to.finalFrame }
+            container.insertSubview(presented, at: 0)
+            cover.frame = isPresenting ? container.bounds : up
+            container.addSubview(cover)
+        }
+        transition.animate { [isPresenting] in cover.frame = isPresenting ? up : container.bounds } completion: { [isPresenting] _ in
+            cover.frame = container.bounds
+            if transition.transitionWasCancelled { (isPresenting ? presented : cover).removeFromSuperview() }
+            transition.completeTransition(!transition.transitionWasCancelled)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Holds what is presented. Touches beside the presented view end here, unless the presentation lets them through.
+@MainActor
+final class PresentationContainerView: UIView {
+    weak var presentation: UIPresentationController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        presentation?.containerViewWillLayoutSubviews()
+        presentation?.containerViewDidLayoutSubviews()
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        presentation?.traitCollectionDidChange(previousTraitCollection)
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let found = super.hitTest(point, with: event)
+        return found === self && presentation?.passesTouches == true ? nil : found
+    }
+}
+
+extension UIPresentationController {
+    /// Whether what lies below gets touches beside the presented view.
+    var passesTouches: Bool { (self as? UISheetPresentationController)?.isUndimmed == true }
+}

@@ -1,0 +1,223 @@
+/// The course of a presentation and a dismissal (behaviour.md 9.1, 9.2).
+extension UIPresentationController {
+    private var delegateOfTransition: (any UIViewControllerTransitioningDelegate)? { presentedViewController.transitioningDelegate }
+
+    func begin(source: UIViewController, animated: Bool, completion: (() -> Void)?) {
+        let presented = presentedViewController, presenter = presentingViewController
+        presented.loadViewIfNeeded()
+        presenter.ownPresented = presented
+        presented.ownPresenting = presenter
+        presented.isInPresentation = true
+        guard let place = placeForContainer(over: presenter) else {
+            // Nobody sees it: the controllers are linked, and that is all.
+            completion?()
+            return
+        }
+        let container = PresentationContainerView(frame: place.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        container.presentation = self
+        containerView = container
+        place.addSubview(container)
+
+        var animator = animated
+            ? delegateOfTransition?.animationController(forPresented: presented, presenting: presenter, source: source) : nil
+        let interaction = animator.flatMap { delegateOfTransition?.interactionControllerForPresentation(using: $0) }
+        if animated, animator == nil { animator = systemAnimator(isPresenting: true) }
+        let removes = shouldRemovePresentersView
+        let presentersView = presenter.loadedView
+        if removes, let presentersView {
+            presentersHome = ViewPlace(of: presentersView)
+            container.addSubview(presentersView)
+        }
+        let transition = Transition(
+            from: .init(
+                controller: presenter, view: removes ? presentersView : nil, initialFrame: presentersView?.frame ?? .zero,
+                finalFrame: removes ? .zero : presentersView?.frame ?? .zero
+            ),
+            to: .init(controller: presented, view: presentedView, finalFrame: frameOfPresentedViewInContainerView),
+            in: container, style: presentationStyle, animator: animator, interaction: interaction
+        ) { [self] transition, didComplete in
+            self.transition = nil
+            endPresentation(didComplete, presentersView: presentersView, removes: removes, completion: completion)
+        }
+        self.transition = transition
+        delegate?.presentationController(self, willPresentWithAdaptiveStyle: .none, transitionCoordinator: transition)
+        presentationTransitionWillBegin()
+        if removes { presenter.beginAppearance(false, animated: animated) }
+        presented.beginAppearance(true, animated: animated)
+        if transition.animator == nil { placePresentedView() }
+        presented.isAppearing()
+        transition.start()
+    }
+
+    /// The view in which the container is put: the window, or that of the presenting controller's view.
+    private func placeForContainer(over presenter: UIViewController) -> UIView? {
+        guard let view = presenter.loadedView, let window = view.window else { return nil }
+        return shouldPresentInFullscreen ? window : view.superview ?? window
+    }
+
+    func placePresentedView() {
+        guard let containerView, let presentedView else { return }
+        presentedView.frame = frameOfPresentedViewInContainerView
+        containerView.addSubview(presentedView)
+    }
+
+    private func endPresentation(_ didComplete: Bool, presentersView: UIView?, removes: Bool, completion: (() -> Void)?) {
+        let presented = presentedViewController, presenter = presentingViewController
+        if didComplete {
+            containerView?.setNeedsLayout()
+            containerView?.layoutIfNeeded()
+            if removes { presentersView?.removeFromSuperview() }
+            presentationTransitionDidEnd(true)
+            presented.endAppearance()
+            if removes { presenter.endAppearance() }
+            completion?()
+        } else {
+            if removes, let presentersView { presentersHome?.restore(presentersView) }
+            presented.beginAppearance(false, animated: true)
+            if removes { presenter.beginAppearance(true, animated: true) }
+            presentationTransitionDidEnd(false)
+            presented.endAppearance()
+            if removes { presenter.endAppearance() }
+            tearDown()
+        }
+    }
+
+    /// Dismisses the presented controller and all over it.
+    func dismiss(animated: Bool, completion: (() -> Void)?) {
+        transition?.hurry()
+        let presenter = presentingViewController
+        guard presenter.ownPresented === presentedViewController else {
+            completion?()
+            return
+        }
+        guard let containerView, containerView.window != nil else {
+            tearDown()
+            completion?()
+            return
+        }
+        // Of several presentations over each other only the frontmost moves, and takes the others with it.
+        let front = presentedViewController.frontmostPresented
+        if front !== presentedViewController, let presentation = front.ownPresentationController {
+            presentation.transition?.hurry()
+            return presentation.dismiss(to: self, animated: animated, completion: completion)
+        }
+        dismiss(to: self, animated: animated, completion: completion)
+    }
+
+    /// Dismisses the presented controller, and with it those down to that of `last`.
+    private func dismiss(to last: UIPresentationController, animated: Bool, completion: (() -> Void)?) {
+        guard let containerView else { return }
+        let presented = presentedViewController, presenter = last.presentingViewController
+        var animator = animated ? delegateOfTransition?.animationController(forDismissed: presented) : nil
+        var interaction = animator.flatMap { delegateOfTransition?.interactionControllerForDismissal(using: $0) }
+        if animated, animator == nil {
+            animator = systemAnimator(isPresenting: false)
+            interaction = ownInteraction
+        }
+        // All between them go at once. What they hid comes back.
+        var between: [UIPresentationController] = []
+        var current = self
+        while current !== last, let next = current.presentingViewController.ownPresentationController {
+            between.append(next)
+            current = next
+        }
+        let returns = last.shouldRemovePresentersView
+        let presentersView = presenter.loadedView
+        let transition = Transition(
+            from: .init(controller: presented, view: presentedView, initialFrame: presentedView?.frame ?? .zero),
+            to: .init(
+                controller: presenter, view: returns ? presentersView : nil, initialFrame: returns ? .zero : presentersView?.frame ?? .zero,
+                finalFrame: containerView.bounds
+            ),
+            in: containerView, style: presentationStyle, animator: animator, interaction: interaction
+        ) { [self] _, didComplete in
+            self.transition = nil
+            ownInteraction = nil
+            endDismissal(didComplete, last: last, between: between, completion: completion)
+        }
+        self.transition = transition
+        presented.isInDismissal = true
+        for presentation in between { presentation.presentedViewController.isInDismissal = true }
+        dismissalTransitionWillBegin()
+        for presentation in between { presentation.dismissalTransitionWillBegin() }
+        presented.beginAppearance(false, animated: animated)
+        for presentation in between { presentation.presentedViewController.beginAppearance(false, animated: animated) }
+        if returns { presenter.beginAppearance(true, animated: animated) }
+        if returns, transition.animator == nil, let presentersView { containerView.insertSubview(presentersView, at: 0) }
+        for presentation in between { presentation.containerView?.isHidden = true }
+        if returns { presenter.isAppearing() }
+        transition.start()
+    }
+
+    private func endDismissal(
+        _ didComplete: Bool, last: UIPresentationController, between: [UIPresentationController], completion: (() -> Void)?
+    ) {
+        let presented = presentedViewController, presenter = last.presentingViewController
+        let returns = last.shouldRemovePresentersView
+        for presentation in between { presentation.containerView?.isHidden = false }
+        if didComplete {
+            if returns, let view = presenter.loadedView { last.presentersHome?.restore(view) }
+            presentedView?.removeFromSuperview()
+            for presentation in between { presentation.presentedView?.removeFromSuperview() }
+            if returns { presenter.endAppearance() }
+            presented.endAppearance()
+            for presentation in between { presentation.presentedViewController.endAppearance() }
+            dismissalTransitionDidEnd(true)
+            tearDown()
+            for presentation in between {
+                presentation.dismissalTransitionDidEnd(true)
+                presentation.tearDown()
+            }
+            completion?()
+        } else {
+            if returns { presenter.loadedView?.removeFromSuperview() }
+            if returns { presenter.beginAppearance(false, animated: true) }
+            if returns { presenter.endAppearance() }
+            presented.isInDismissal = false
+            presented.beginAppearance(true, animated: true)
+            presented.endAppearance()
+            for presentation in between {
+                presentation.presentedViewController.beginAppearance(true, animated: true)
+                presentation.presentedViewController.endAppearance()
+                presentation.dismissalTransitionDidEnd(false)
+            }
+            dismissalTransitionDidEnd(false)
+            if let presentedView { presentedView.frame = frameOfPresentedViewInContainerView }
+            containerView?.setNeedsLayout()
+        }
+    }
+
+    /// The presentation is over: nothing links the controllers any more.
+    private func tearDown() {
+        let presented = presentedViewController
+        presented.ownPresenting?.ownPresented = nil
+        presented.ownPresenting = nil
+        presented.isInPresentation = false
+        presented.isInDismissal = false
+        if presented.loadedView?.superview === containerView { presented.loadedView?.removeFromSuperview() }
+        containerView?.removeFromSuperview()
+        containerView = nil
+        presentersHome = nil
+        presented.ownPresentationController = nil
+        UIApplication.shared.updateStatusBar()
+    }
+}
+
+extension UIPresentationController {
+    /// What the presented controller's traits differ in from those of the window.
+    var traitsOfPresented: UITraitCollection? {
+        guard containerView != nil else { return overrideTraitCollection }
+        let own = ownTraitsOfPresented
+        guard let own, let overrideTraitCollection else { return own ?? overrideTraitCollection }
+        return UITraitCollection(traitsFrom: [own, overrideTraitCollection])
+    }
+
+    /// Cards lie above the ground; narrow ones are as a phone's.
+    private var ownTraitsOfPresented: UITraitCollection? {
+        guard let sheet = self as? UISheetPresentationController else { return nil }
+        let elevated = UITraitCollection(userInterfaceLevel: .elevated)
+        guard sheet.isCentered, sheet.presentationStyle == .formSheet else { return elevated }
+        return UITraitCollection(traitsFrom: [elevated, UITraitCollection(horizontalSizeClass: .compact)])
+    }
+}

@@ -1,0 +1,122 @@
+/// Manages the presentation of a controller from its beginning to the end of its dismissal: where the presented view lies, and what is
+/// around it.
+@MainActor
+open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
+    /// A presentation of a controller over another, which begins by ``UIViewController/present(_:animated:completion:)``. For subclasses.
+    public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+        self.presentedViewController = presentedViewController
+        presenting = presentingViewController
+        super.init()
+    }
+
+    /// The controller that is presented.
+    public let presentedViewController: UIViewController
+    /// The controller that presents: known for certain when the presentation begins.
+    open var presentingViewController: UIViewController { presenting ?? presentedViewController.ownPresenting ?? presentedViewController }
+    /// The style of the presentation.
+    open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
+    /// The view in which the presentation happens; nil before its beginning and after its end.
+    open internal(set) var containerView: UIView?
+    /// The view that comes and goes. Default: that of the presented controller.
+    open var presentedView: UIView? { presentedViewController.view }
+    /// Where the presented view lies in the container. Default: all over it.
+    open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+    /// Whether the presentation covers the window, whatever controller presents. Default true.
+    open var shouldPresentInFullscreen: Bool { true }
+    /// Whether the presenting controller's view leaves the hierarchy when it is covered. Default false.
+    open var shouldRemovePresentersView: Bool { false }
+    /// Hears of dismissals by a person. Not retained.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
+    /// The style that takes the place of this one where there is little room from side to side. Default `none`: this one.
+    open var adaptivePresentationStyle: UIModalPresentationStyle { adaptivePresentationStyle(for: traitCollection) }
+    /// The style that takes the place of this one in an environment. Default: the delegate's, or `none`: this one.
+    open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+        delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
+    }
+
+    /// The presentation begins: the container is in the hierarchy. Custom views are added here, animated alongside the transition.
+    open func presentationTransitionWillBegin() {}
+    /// The presentation has ended; `completed` is false when it was cancelled.
+    open func presentationTransitionDidEnd(_ completed: Bool) {}
+    /// The dismissal begins.
+    open func dismissalTransitionWillBegin() {}
+    /// The dismissal has ended; `completed` is false when it was cancelled.
+    open func dismissalTransitionDidEnd(_ completed: Bool) {}
+    /// The container is about to lay out.
+    open func containerViewWillLayoutSubviews() {}
+    /// The container has laid out.
+    open func containerViewDidLayoutSubviews() {}
+
+    /// Traits that the presented controller gets whatever those of its window are; nil for none.
+    open var overrideTraitCollection: UITraitCollection? {
+        didSet { presentedViewController.loadedView?.updateTraits() }
+    }
+    /// The traits of the container; those of the presenting controller while there is none.
+    open var traitCollection: UITraitCollection { containerView?.traitCollection ?? presenting?.traitCollection ?? UIScreen.main.traitCollection }
+    /// The traits changed. Does nothing by default.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    // MARK: Sizes
+
+    /// The size that the presented controller would like to have.
+    open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+    /// The presented controller's wish changed. By default the container lays out again.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) { containerView?.setNeedsLayout() }
+    /// The size that fits the presented controller changed. By default the container lays out again.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) { containerView?.setNeedsLayout() }
+    /// The size of the presented view. Default: the container's.
+    open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+        parentSize
+    }
+    /// The container is about to change its size. By default the presented controller hears of it.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        let new = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
+        presentedViewController.viewWillTransition(to: new, with: coordinator)
+    }
+    /// The traits are about to change. By default the presented controller hears of it.
+    open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+        presentedViewController.willTransition(to: newCollection, with: coordinator)
+    }
+
+    // MARK: What the files named after verbs use
+
+    weak var presenting: UIViewController?
+    /// The transition that runs.
+    var transition: Transition?
+    /// Where the presenter's view belongs, while it is in the container or nowhere.
+    var presentersHome: ViewPlace?
+    /// The system's own animator, for a transition without a custom one.
+    func systemAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+        presentedViewController.modalTransitionStyle.animator(isPresenting: isPresenting)
+    }
+    /// What drives a dismissal that a gesture of the presentation's own began.
+    var ownInteraction: UIPercentDrivenInteractiveTransition?
+}
+
+extension UIModalPresentationStyle {
+    /// What the system chooses for `automatic`.
+    var resolved: UIModalPresentationStyle { self == .automatic ? .pageSheet : self }
+}
+
+/// A view's place in its superview.
+@MainActor
+struct ViewPlace {
+    private weak var superview: UIView?
+    private let index: Int
+    private let frame: CGRect
+
+    init?(of view: UIView) {
+        guard let superview = view.superview else { return nil }
+        self.superview = superview
+        index = superview.subviews.firstIndex { $0 === view } ?? 0
+        frame = view.frame
+    }
+
+    /// Puts a view back; its size follows what became of the superview's.
+    func restore(_ view: UIView, formerBounds: CGRect? = nil) {
+        guard let superview else { return }
+        superview.insertSubview(view, at: index)
+        view.frame = view.autoresizingMask.isSuperset(of: [.flexibleWidth, .flexibleHeight]) ? superview.bounds : frame
+    }
+}

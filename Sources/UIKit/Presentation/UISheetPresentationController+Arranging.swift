@@ -1,0 +1,83 @@
+/// The card's surroundings: the darkness below it, and the presenter's view, which is pushed back.
+extension UISheetPresentationController {
+    /// How much narrower a covered view becomes on each side.
+    private static let pushedInset: CGFloat = 16
+    /// How much of a covered view is visible above the card.
+    private static let visibleEdge: CGFloat = 10
+
+    func prepareCard() {
+        guard let containerView else { return }
+        UIView.performWithoutAnimation {
+            dimming.backgroundColor = .black
+            dimming.alpha = 0
+            dimming.frame = containerView.bounds
+            dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            containerView.insertSubview(dimming, at: 0)
+            card.floats = isCentered
+            card.content = presentedViewController.view
+            installGestures()
+        }
+        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [self] _ in arrangeSurroundings() })
+    }
+
+    func leaveAlongside() {
+        let pushed = pushedView
+        presentedViewController.transitionCoordinator?.animateAlongsideTransition(in: pushed, animation: { [self] _ in
+            dimming.alpha = 0
+            pull(pushed)
+        })
+    }
+
+    /// Everything is where it rests.
+    func arrange() {
+        card.floats = isCentered
+        card.frame = frameOfPresentedViewInContainerView
+        card.layoutIfNeeded()
+        UIView.performWithoutAnimation { pull(pushedView) }
+        arrangeSurroundings()
+    }
+
+    private func arrangeSurroundings() {
+        dimming.alpha = isUndimmed ? 0 : Self.dimmingAlpha
+        push(pushedView)
+    }
+
+    func removeSurroundings() {
+        dimming.removeFromSuperview()
+        card.content?.removeFromSuperview()
+        card.content = nil
+        pull(pushedView)
+        pushedView?.clipsToBounds = false
+    }
+
+    /// The view that is pushed back: the presenter's card or the presenter's own, where that covers the screen.
+    private var pushedView: UIView? {
+        if let below = presentingViewController.ownPresentationController as? UISheetPresentationController, below.containerView != nil {
+            return below.card
+        }
+        guard let view = presentingViewController.loadedView, presentingViewController.parent == nil else { return nil }
+        return view
+    }
+
+    private func push(_ view: UIView?) {
+        guard let view, isAttached, let large = stops.last, selectedDetent == large.identifier, large.top > Self.visibleEdge else {
+            return pull(view)
+        }
+        let size = view.bounds.size
+        guard size.width > 4 * Self.pushedInset, size.height > 0 else { return }
+        let scale = (size.width - 2 * Self.pushedInset) / size.width
+        // The upper edge shows above the card.
+        let top = view.center.y - size.height * scale / 2
+        let shift = large.top - Self.visibleEdge - top
+        view.clipsToBounds = true
+        view.layer.cornerCurve = .continuous
+        view.layer.cornerRadius = Self.cornerRadius
+        view.transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift)
+    }
+
+    private func pull(_ view: UIView?) {
+        guard let view, view.transform != .identity else { return }
+        view.transform = .identity
+        view.layer.cornerRadius = 0
+    }
+}

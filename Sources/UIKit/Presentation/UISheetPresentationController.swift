@@ -1,0 +1,111 @@
+/// Presents a card that leaves some of what it covers visible, and that a person can drag to other heights and away.
+///
+/// On phones the card is as wide as the screen and begins below the status bar, and what it covers is pushed back a little. In wide windows
+/// it lies in the middle: 704 points wide for the style `pageSheet`, 540 by 620 for `formSheet`, or of the preferred content size.
+@MainActor
+open class UISheetPresentationController: UIPresentationController {
+    /// The heights at which the card can rest. Default: `large` alone. Cards in the middle of wide windows have one size.
+    open var detents: [Detent] = [.large()] {
+        didSet { invalidateDetents() }
+    }
+    /// The height at which the card rests; nil for the first one. Default nil. Changed by a person's drag.
+    open var selectedDetentIdentifier: Detent.Identifier? {
+        didSet { if selectedDetentIdentifier != oldValue { containerView?.setNeedsLayout() } }
+    }
+    /// The greatest height at which what lies below is not dimmed and gets touches; nil for none. Default nil.
+    open var largestUndimmedDetentIdentifier: Detent.Identifier? {
+        didSet { if largestUndimmedDetentIdentifier != oldValue { containerView?.setNeedsLayout() } }
+    }
+    /// Whether the card grows when a scroll view in it is scrolled beyond its upper end. Default true.
+    open var prefersScrollingExpandsWhenScrolledToEdge = true
+    /// Whether the card shows a grip at its upper edge. Default false.
+    open var prefersGrabberVisible = false {
+        didSet { card.showsGrabber = prefersGrabberVisible }
+    }
+    /// The radius of the card's corners in points; nil for the system's, 10. Default nil.
+    open var preferredCornerRadius: CGFloat? {
+        didSet { card.radius = preferredCornerRadius ?? Self.cornerRadius }
+    }
+    /// Whether the card lies at the lower edge where there is little height, instead of covering the screen. Default false.
+    open var prefersEdgeAttachedInCompactHeight = false {
+        didSet { if prefersEdgeAttachedInCompactHeight != oldValue { containerView?.setNeedsLayout() } }
+    }
+    /// Whether a card at the lower edge is as wide as the controller's preferred content size. Default false.
+    open var widthFollowsPreferredContentSizeWhenEdgeAttached = false {
+        didSet { if widthFollowsPreferredContentSizeWhenEdgeAttached != oldValue { containerView?.setNeedsLayout() } }
+    }
+
+    /// Changes properties of the sheet, with an animation.
+    open func animateChanges(_ changes: () -> Void) {
+        changes()
+        settle(velocity: 0)
+    }
+    /// Works the detents' heights out anew.
+    open func invalidateDetents() { containerView?.setNeedsLayout() }
+
+    // MARK: The presentation
+
+    open override var presentedView: UIView? {
+        if card.content == nil { card.content = presentedViewController.view }
+        return card
+    }
+    open override var presentationStyle: UIModalPresentationStyle {
+        let style = presentedViewController.modalPresentationStyle.resolved
+        return style == .formSheet ? .formSheet : .pageSheet
+    }
+    open override var frameOfPresentedViewInContainerView: CGRect { frame(of: selectedDetent) }
+
+    open override func presentationTransitionWillBegin() {
+        super.presentationTransitionWillBegin()
+        prepareCard()
+    }
+    open override func presentationTransitionDidEnd(_ completed: Bool) {
+        super.presentationTransitionDidEnd(completed)
+        if !completed { removeSurroundings() }
+    }
+    open override func dismissalTransitionWillBegin() {
+        super.dismissalTransitionWillBegin()
+        leaveAlongside()
+        if ownInteraction != nil { delegate?.presentationControllerWillDismiss(self) }
+    }
+    open override func dismissalTransitionDidEnd(_ completed: Bool) {
+        super.dismissalTransitionDidEnd(completed)
+        if completed { removeSurroundings() } else { arrange() }
+    }
+    open override func containerViewWillLayoutSubviews() {
+        super.containerViewWillLayoutSubviews()
+        if transition == nil, drag == nil { arrange() }
+    }
+
+    // MARK: What the files named after verbs use
+
+    static let cornerRadius: CGFloat = 10
+    let card = SheetView()
+    let dimming = UIView()
+    /// A drag in progress.
+    var drag: SheetDrag?
+
+    /// Darkness of what is covered (behaviour.md 9.2).
+    static let dimmingAlpha: CGFloat = 0.2
+}
+
+/// What a drag of a sheet began with.
+struct SheetDrag {
+    /// Where the card's upper edge was.
+    let top: CGFloat
+    /// Whether the card leaves by it.
+    var isDismissing = false
+}
+
+/// Hears of a sheet's changes.
+@MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+    /// A person dragged the sheet to another height.
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController
+    ) {}
+}

@@ -1,0 +1,77 @@
+/// Presenting and dismissing: who does it, and with which presentation controller.
+extension UIViewController {
+    /// The presentation controller of this controller or of the container that it is in; made here if nobody has one.
+    var currentPresentationController: UIPresentationController? {
+        if let ownPresentationController { return ownPresentationController }
+        if let parent { return parent.presentationController }
+        // A custom one is made by the delegate when it is known who presents.
+        guard modalPresentationStyle != .custom || transitioningDelegate != nil else { return nil }
+        let made = makePresentationController(presenting: nil, source: self)
+        ownPresentationController = made
+        return made
+    }
+
+    private func makePresentationController(presenting: UIViewController?, source: UIViewController) -> UIPresentationController {
+        let style = modalPresentationStyle.resolved
+        switch style {
+        case .custom:
+            return transitioningDelegate?.presentationController(forPresented: self, presenting: presenting, source: source)
+                ?? UIPresentationController(presentedViewController: self, presenting: presenting)
+        case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
+            return CoveringPresentationController(style, presented: self, presenting: presenting)
+        default:
+            return UISheetPresentationController(presentedViewController: self, presenting: presenting)
+        }
+    }
+
+    func startPresenting(_ presented: UIViewController, animated: Bool, completion: (() -> Void)?) {
+        precondition(presented !== self, "a controller can't present itself")
+        precondition(presented.parent == nil, "a controller that has a parent can't be presented: \(type(of: presented))")
+        precondition(
+            presented.modalPresentationStyle != .none, "modalPresentationStyle none is not for presentations: \(type(of: presented))"
+        )
+        let presenter = presenter(of: presented)
+        guard presented.ownPresenting == nil, presenter.ownPresented == nil else {
+            let reason = presented.ownPresenting != nil ? "it is presented already" : "\(type(of: presenter)) presents another one already"
+            FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
+            return
+        }
+        let existing = presented.ownPresentationController
+        let presentation: UIPresentationController
+        // A custom one that was made early does not know its presenter.
+        if let existing, presented.modalPresentationStyle != .custom { presentation = existing } else {
+            presentation = presented.makePresentationController(presenting: presenter, source: self)
+        }
+        presentation.presenting = presenter
+        presented.ownPresentationController = presentation
+        presentation.begin(source: self, animated: animated && UIView.areAnimationsEnabled, completion: completion)
+    }
+
+    /// Who presents for this controller: the nearest that defines the context for the styles that ask for it, otherwise the outermost
+    /// container.
+    private func presenter(of presented: UIViewController) -> UIViewController {
+        let chain = sequence(first: self, next: \.parent)
+        switch presented.modalPresentationStyle {
+        case .currentContext, .overCurrentContext:
+            if let context = chain.first(where: \.definesPresentationContext) { return context }
+        default: break
+        }
+        return chain.reduce(self) { $1 }
+    }
+
+    func startDismissing(animated: Bool, completion: (() -> Void)?) {
+        if let presentation = ownPresented?.ownPresentationController {
+            return presentation.dismiss(animated: animated && UIView.areAnimationsEnabled, completion: completion)
+        }
+        if let parent { return parent.dismiss(animated: animated, completion: completion) }
+        if let ownPresenting { return ownPresenting.dismiss(animated: animated, completion: completion) }
+        completion?()
+    }
+
+    /// The controller that was presented last over this one.
+    var frontmostPresented: UIViewController {
+        var front = self
+        while let next = front.ownPresented { front = next }
+        return front
+    }
+}

@@ -1,0 +1,78 @@
+/// Shows a tab item: a picture above small words, or beside them where there is little height; a badge.
+@MainActor
+final class TabButton: UIControl {
+    let item: UITabBarItem
+    private let picture = UIImageView(frame: .zero)
+    private let label = UILabel()
+    private let badge = UILabel()
+    /// The colour while not selected; nil for grey.
+    var restColor: UIColor? {
+        didSet { show() }
+    }
+
+    init(_ item: UITabBarItem) {
+        self.item = item
+        super.init(frame: .zero)
+        label.font = .systemFont(ofSize: 10, weight: .medium)
+        label.textAlignment = .center
+        badge.font = .systemFont(ofSize: 13)
+        badge.textColor = .white
+        badge.textAlignment = .center
+        badge.clipsToBounds = true
+        addSubview(picture)
+        addSubview(label)
+        addSubview(badge)
+        isAccessibilityElement = true
+        accessibilityTraits = .button
+        show()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Takes over what the item shows.
+    func show() {
+        isEnabled = item.isEnabled
+        let color = !isEnabled ? UIColor.tertiaryLabel : isSelected ? tintColor! : restColor ?? .systemGray
+        let image = isSelected ? item.selectedImage ?? item.image : item.image
+        picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
+        picture.tintColor = color
+        label.text = item.title
+        label.textColor = color
+        badge.text = item.badgeValue
+        badge.isHidden = item.badgeValue == nil
+        badge.backgroundColor = item.badgeColor ?? .systemRed
+        accessibilityLabel = item.title
+        accessibilityTraits = isSelected ? [.button, .selected] : .button
+        setNeedsLayout()
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        show()
+    }
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        if isSelected { show() }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let size = picture.image?.size ?? .zero, words = label.sizeThatFits(.zero)
+        if bounds.height < 40 {
+            let total = size.width + (size.width > 0 ? 6 : 0) + words.width
+            var x = (bounds.width - total) / 2
+            picture.frame = CGRect(origin: pixelAligned(x, (bounds.height - size.height) / 2), size: size)
+            x += total - words.width
+            label.frame = CGRect(origin: pixelAligned(x, (bounds.height - words.height) / 2), size: words)
+        } else {
+            picture.frame = CGRect(origin: pixelAligned((bounds.width - size.width) / 2, 5 + (27 - size.height) / 2), size: size)
+            label.frame = CGRect(
+                origin: pixelAligned((bounds.width - min(words.width, bounds.width)) / 2, 34),
+                size: CGSize(width: min(words.width, bounds.width), height: words.height))
+        }
+        let text = badge.sizeThatFits(.zero)
+        badge.frame = CGRect(origin: pixelAligned(bounds.midX + 4, 2), size: CGSize(width: max(18, text.width + 8), height: 18))
+        badge.layer.cornerRadius = 9
+    }
+}

@@ -1,0 +1,131 @@
+/// A bar at the bottom with a row of items of which one is selected.
+@MainActor
+open class UITabBar: UIView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpBar()
+    }
+
+    /// Archives are not supported here: a bar without items.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUpBar()
+    }
+
+    /// Hears of a person's choices. Not retained.
+    open weak var delegate: (any UITabBarDelegate)?
+    /// The items. Default nil.
+    open var items: [UITabBarItem]? {
+        get { shownItems }
+        set { setItems(newValue, animated: false) }
+    }
+    /// Sets the items, with a fade.
+    open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
+        guard items != shownItems else { return }
+        shownItems = items
+        if let selectedItem, items?.contains(selectedItem) != true { self.selectedItem = nil }
+        replaceButtons()
+        guard animated, window != nil else { return }
+        for button in buttons { button.alpha = 0 }
+        UIView.animate(withDuration: 0.25) { [buttons] in for button in buttons { button.alpha = 1 } }
+    }
+    /// The item that is selected. Default nil.
+    open var selectedItem: UITabBarItem? {
+        didSet { for button in buttons { button.isSelected = button.item === selectedItem } }
+    }
+    /// The colour of items that are not selected; nil for grey. Default nil.
+    open var unselectedItemTintColor: UIColor? {
+        didSet { for button in buttons { button.restColor = unselectedItemTintColor } }
+    }
+    /// The looks. Default: translucent with a hairline.
+    open var standardAppearance = UITabBarAppearance() {
+        didSet { showBackground() }
+    }
+    /// The background's colour; nil for that of the appearance. Default nil.
+    open var barTintColor: UIColor? {
+        didSet { showBackground() }
+    }
+    /// Whether what is below shines through. Default true.
+    open var isTranslucent = true {
+        didSet { showBackground() }
+    }
+    /// Light or dark, whatever the interface's style. Default: as the interface.
+    open var barStyle = UIBarStyle.default {
+        didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
+    }
+
+    /// 49 points, 32 where there is little height; the safe area below comes on top.
+    static func height(for traits: UITraitCollection) -> CGFloat { traits.verticalSizeClass == .compact ? 32 : 49 }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.height(for: traitCollection) + safeAreaInsets.bottom)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        background.frame = bounds
+        let height = min(Self.height(for: traitCollection), bounds.height)
+        guard !buttons.isEmpty else { return }
+        let safe = safeAreaInsets
+        let width = max(0, bounds.width - safe.left - safe.right)
+        // Wide bars keep their items together in the middle.
+        let each = min(width / CGFloat(buttons.count), bounds.width >= 600 ? 120 : .infinity)
+        var x = safe.left + (width - each * CGFloat(buttons.count)) / 2
+        let isMirrored = traitCollection.layoutDirection == .rightToLeft
+        for button in buttons {
+            button.frame = CGRect(x: isMirrored ? bounds.width - x - each : x, y: 0, width: each, height: height)
+            x += each
+        }
+    }
+
+    private var shownItems: [UITabBarItem]?
+    private(set) var buttons: [TabButton] = []
+    private let background = BarBackgroundView(isAtBottom: true)
+
+    private func setUpBar() {
+        addSubview(background)
+        showBackground()
+    }
+
+    private func showBackground() {
+        let appearance = UITabBarAppearance(barAppearance: standardAppearance)
+        if let barTintColor { appearance.backgroundColor = barTintColor } else if !isTranslucent { appearance.backgroundColor = .systemBackground }
+        background.show(appearance)
+    }
+
+    private func replaceButtons() {
+        for button in buttons { button.removeFromSuperview() }
+        buttons = (shownItems ?? []).map { item in
+            let button = TabButton(item)
+            button.restColor = unselectedItemTintColor
+            button.isSelected = item === selectedItem
+            button.addAction(UIAction { [weak self] _ in self?.choose(item) }, for: .touchDown)
+            item.didChange = { [weak button] in button?.show() }
+            addSubview(button)
+            return button
+        }
+        setNeedsLayout()
+    }
+
+    private func choose(_ item: UITabBarItem) {
+        guard delegate?.tabBar(self, shouldSelect: item) != false else { return }
+        selectedItem = item
+        delegate?.tabBar(self, didSelect: item)
+    }
+}
+
+/// Hears of a tab bar's choices. All methods have defaults.
+@MainActor
+public protocol UITabBarDelegate: NSObjectProtocol {
+    /// A person chose an item.
+    func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+
+extension UITabBarDelegate {
+    public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+
+    @MainActor
+    func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool {
+        (self as? UITabBarController)?.mayChoose(item) ?? true
+    }
+}

@@ -1,0 +1,217 @@
+/// Shows one of several controllers, chosen by a bar at the bottom.
+@MainActor
+open class UITabBarController: UIViewController, UITabBarDelegate {
+    /// A controller without tabs. There are no nib files here: both arguments must be nil.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        tabBar.delegate = self
+    }
+
+    /// Archives are not supported here: a controller without tabs.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        tabBar.delegate = self
+    }
+
+    /// Decides on choices and hears of them. Not retained.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+    /// The bar. Its items are those of the controllers.
+    public let tabBar = UITabBar()
+    /// The controllers, from the leading to the trailing tab. All have a tab: there is no list of further ones. Default nil.
+    open var viewControllers: [UIViewController]? {
+        get { tabs.isEmpty ? nil : tabs }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// Replaces the controllers. The selected one stays selected if it is among them.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) { replace(by: viewControllers ?? [], animated: animated) }
+    /// The controller that is shown. Setting one that has no tab traps.
+    open var selectedViewController: UIViewController? {
+        get { selected }
+        set {
+            guard let newValue else { return }
+            precondition(tabs.contains { $0 === newValue }, "selectedViewController must be one of viewControllers")
+            select(newValue)
+        }
+    }
+    /// The tab that is shown; `NSNotFound` for none.
+    open var selectedIndex: Int {
+        get { tabs.firstIndex { $0 === selected } ?? NSNotFound }
+        set { if tabs.indices.contains(newValue) { select(tabs[newValue]) } }
+    }
+
+    open override func loadView() {
+        let made = TabView(frame: UIScreen.main.bounds)
+        made.controller = self
+        made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view = made
+        contentView.frame = made.bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        made.addSubview(contentView)
+        made.addSubview(tabBar)
+    }
+    open override var childForStatusBarStyle: UIViewController? { selected }
+    open override var childForStatusBarHidden: UIViewController? { selected }
+    open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        tabs.reduce(super.supportedInterfaceOrientations) { $0.intersection($1.supportedInterfaceOrientations) }
+    }
+    /// A person chose a tab.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { chose(item) }
+    override func appearanceWillBegin(_ isAppearing: Bool) { if isAppearing { installSelected() } }
+
+    // MARK: State
+
+    private var tabs: [UIViewController] = []
+    private var selected: UIViewController?
+    private let contentView = UIView()
+    private var transition: Transition?
+
+    private func replace(by new: [UIViewController], animated: Bool) {
+        transition?.hurry()
+        let old = tabs
+        let removed = old.filter { controller in !new.contains { $0 === controller } }
+        let added = new.filter { controller in !old.contains { $0 === controller } }
+        for controller in added { addChild(controller) }
+        for controller in removed { controller.willMove(toParent: nil) }
+        tabs = new
+        tabBar.setItems(new.map(\.tabBarItem), animated: animated)
+        if let selected, new.contains(where: { $0 === selected }) { tabBar.selectedItem = selected.tabBarItem } else if let first = new.first {
+            select(first)
+        } else {
+            selected?.loadedView?.removeFromSuperview()
+            selected = nil
+        }
+        for controller in removed {
+            controller.loadedView?.removeFromSuperview()
+            controller.removeFromParent()
+        }
+        for controller in added { controller.didMove(toParent: self) }
+    }
+
+    func mayChoose(_ item: UITabBarItem) -> Bool {
+        guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return false }
+        return delegate?.tabBarController(self, shouldSelect: controller) ?? true
+    }
+
+    private func chose(_ item: UITabBarItem) {
+        guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
+        if controller === selected {
+            // A tap on the tab that is shown leads to its root.
+            (controller as? UINavigationController)?.popToRootViewController(animated: true)
+        } else {
+            select(controller)
+        }
+        delegate?.tabBarController(self, didSelect: controller)
+    }
+
+    private func select(_ controller: UIViewController) {
+        guard controller !== selected else { return }
+        transition?.hurry()
+        let former = selected
+        selected = controller
+        tabBar.selectedItem = controller.tabBarItem
+        guard isViewLoaded else { return }
+        guard let former, former.loadedView?.superview === contentView, appearance == .appeared else { return installSelected() }
+        controller.loadViewIfNeeded()
+        let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: former, to: controller)
+        let interaction = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
+        let transition = Transition(
+            from: .init(controller: former, view: former.view, initialFrame: former.view.frame),
+            to: .init(controller: controller, view: controller.view, finalFrame: contentView.bounds), in: contentView, animator: animator,
+            interaction: interaction
+        ) { [self] _, didComplete in
+            self.transition = nil
+            if didComplete {
+                former.loadedView?.removeFromSuperview()
+                former.endAppearance()
+                controller.endAppearance()
+            } else {
+                controller.loadedView?.removeFromSuperview()
+                selected = former
+                tabBar.selectedItem = former.tabBarItem
+                former.view.frame = contentView.bounds
+                controller.beginAppearance(false, animated: true)
+                controller.endAppearance()
+                former.beginAppearance(true, animated: true)
+                former.endAppearance()
+            }
+        }
+        self.transition = transition
+        former.beginAppearance(false, animated: animator != nil)
+        controller.beginAppearance(true, animated: animator != nil)
+        place(controller)
+        controller.isAppearing()
+        transition.start()
+    }
+
+    private func place(_ controller: UIViewController) {
+        controller.barInsets = UIEdgeInsets(top: 0, left: 0, bottom: barHeight(for: controller), right: 0)
+        controller.view.frame = contentView.bounds
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.addSubview(controller.view)
+    }
+
+    private func installSelected() {
+        guard isViewLoaded, let selected else { return }
+        for tab in tabs where tab !== selected && tab.loadedView?.superview === contentView { tab.loadedView?.removeFromSuperview() }
+        if selected.loadedView?.superview !== contentView { place(selected) }
+    }
+
+    private func barHeight(for controller: UIViewController) -> CGFloat {
+        tabBar.isHidden || hidesBar(controller) ? 0 : UITabBar.height(for: traitCollection)
+    }
+
+    /// Whether what a tab shows hides the bar.
+    private func hidesBar(_ controller: UIViewController?) -> Bool {
+        (controller as? UINavigationController)?.viewControllers.dropFirst().contains { $0.hidesBottomBarWhenPushed } ?? false
+    }
+
+    fileprivate func layOutBar() {
+        guard let view = loadedView else { return }
+        let height = UITabBar.height(for: traitCollection) + view.safeAreaInsets.bottom
+        let y = hidesBar(selected) ? view.bounds.height : view.bounds.height - height
+        tabBar.frame = CGRect(x: 0, y: y, width: view.bounds.width, height: height)
+        if let selected { selected.barInsets.bottom = barHeight(for: selected) }
+    }
+}
+
+private final class TabView: UIView {
+    weak var controller: UITabBarController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        controller?.layOutBar()
+    }
+
+    override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        setNeedsLayout()
+    }
+}
+
+/// Decides on a tab bar controller's choices, hears of them, and provides animators. All methods have defaults.
+@MainActor
+public protocol UITabBarControllerDelegate: NSObjectProtocol {
+    /// Whether a person may choose a tab. Default true.
+    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+    /// A person chose a tab.
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    /// The animator of a change of tabs; nil for none.
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// What drives a change of tabs; nil for nothing.
+    func tabBarController(
+        _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UITabBarControllerDelegate {
+    public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+    public func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    public func tabBarController(
+        _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}

@@ -1,0 +1,79 @@
+/// Moves a value between 0 and 1 on to an end, a step for each frame of the display.
+@MainActor
+final class ProgressDriver {
+    /// A value over time.
+    enum Motion {
+        /// From `start` to `end` in `duration` seconds along a curve.
+        case curve(start: Double, end: Double, duration: TimeInterval, curve: UIView.AnimationCurve)
+        /// From `start` to `end` by the system's critically damped spring; `velocity` in units of the value per second.
+        case spring(start: Double, end: Double, velocity: Double)
+
+        var end: Double {
+            switch self {
+            case .curve(_, let end, _, _), .spring(_, let end, _): end
+            }
+        }
+
+        /// The value at a time in seconds; nil when it has arrived.
+        @MainActor
+        func value(at time: TimeInterval) -> Double? {
+            switch self {
+            case .curve(let start, let end, let duration, let curve):
+                guard duration > 0, time < duration - 1e-6 else { return nil }
+                return start + (end - start) * curve.value(at: time / duration)
+            case .spring(let start, let end, let velocity):
+                let frequency = TransitionTiming.systemSpringFrequency
+                let offset = start - end
+                let slope = velocity + frequency * offset
+                let decay = exp(-frequency * time)
+                let left = (offset + slope * time) * decay
+                let speed = (slope - frequency * (offset + slope * time)) * decay
+                return abs(left) < 0.001 && abs(speed) < 0.02 || !left.isFinite ? nil : end + left
+            }
+        }
+    }
+
+    private let motion: Motion
+    private let begin: CFTimeInterval
+    private var link: CADisplayLink?
+    private let update: (Double) -> Void
+    private let completion: () -> Void
+
+    /// Starts at once. `update` gets each value but the last, for which `completion` is called.
+    init(_ motion: Motion, update: @escaping (Double) -> Void, completion: @escaping () -> Void) {
+        self.motion = motion
+        self.update = update
+        self.completion = completion
+        begin = CACurrentMediaTime()
+        guard motion.value(at: 0) != nil else {
+            completion()
+            return
+        }
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            // Links call on the main thread, as their documentation says.
+            MainActor.assumeIsolated { self.step(to: link.targetTimestamp) }
+        }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    private func step(to time: CFTimeInterval) {
+        guard let value = motion.value(at: time - begin) else {
+            cancel()
+            return completion()
+        }
+        update(value)
+    }
+
+    /// Stops where it is. Nobody is told.
+    func cancel() {
+        link?.invalidate()
+        link = nil
+    }
+}
+
+extension UIView.AnimationCurve {
+    /// How much of the way is done after a part of the time, both 0 to 1.
+    func value(at progress: Double) -> Double { timingFunction.curve.value(at: progress) }
+}
