@@ -18,6 +18,8 @@ final class DisplayMailbox: Sendable {
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
+        /// A text for the clipboard.
+        var clipboardText: String?
         /// Whether refreshes are reported. Stays as it was set.
         var reportsRefreshes = false
         /// Whether the window shall go. Stays set.
@@ -25,7 +27,7 @@ final class DisplayMailbox: Sendable {
 
         /// Whether the display's thread has something to do.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || closes || reportsRefreshes != seen.reportsRefreshes
+            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }
 
@@ -33,6 +35,8 @@ final class DisplayMailbox: Sendable {
         var requests = Requests()
         var geometry: DisplayGeometry
         var framesPerSecond = 60
+        /// What the clipboard holds, as far as is known.
+        var clipboard = ""
         /// Whether the display's thread waits for events without an early end.
         var isResting = false
         /// The type of SDL event that wakes the display's thread; nil while SDL must not be called.
@@ -49,6 +53,11 @@ final class DisplayMailbox: Sendable {
 
     var geometry: DisplayGeometry { state.withLock { $0.geometry } }
     var framesPerSecond: Int { state.withLock { $0.framesPerSecond } }
+    /// What the clipboard holds, as far as is known; setting it does not tell the window system.
+    var clipboard: String {
+        get { state.withLock { $0.clipboard } }
+        set { state.withLock { $0.clipboard = newValue } }
+    }
 
     /// Changes the requests, and wakes the display's thread if it rests.
     func post(_ change: (inout Requests) -> Void) {

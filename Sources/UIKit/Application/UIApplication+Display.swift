@@ -48,6 +48,7 @@ extension UIApplication {
         closeDisplay?()
         closeDisplay = nil
         setTextInput = nil
+        clipboard = nil
         armTimer()
     }
 

@@ -88,5 +88,9 @@ open class UIWindow: UIView {
     /// Delivers an event to gesture recognizers, views and responders.
     open func sendEvent(_ event: UIEvent) { UIApplication.shared.deliver(event, in: self) }
 
+    private lazy var ownUndoManager = UndoManager()
+    /// The undo manager of all views in the window that have none of their own.
+    open override var undoManager: UndoManager? { ownUndoManager }
+
     open override var next: UIResponder? { UIApplication.shared }
 }
