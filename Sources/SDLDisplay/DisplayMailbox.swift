@@ -20,6 +20,8 @@ final class DisplayMailbox: Sendable {
         var textInput: TextInput?
         /// A text for the clipboard.
         var clipboardText: String?
+        /// The size in points that the window shall have.
+        var size: CGSize?
         /// Whether refreshes are reported. Stays as it was set.
         var reportsRefreshes = false
         /// Whether the window shall go. Stays set.
@@ -27,7 +29,7 @@ final class DisplayMailbox: Sendable {
 
         /// Whether the display's thread has something to do.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || closes || reportsRefreshes != seen.reportsRefreshes
+            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }
 

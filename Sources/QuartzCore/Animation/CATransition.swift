@@ -37,6 +37,9 @@ open class CATransition: CAAnimation {
     /// Where in the transition it ends, 0...1. Default 1.
     open var endProgress: Float = 1 { willSet { willChange() } }
 
+    /// One of the forms that only views have; it prevails over ``type``.
+    package var viewForm: RenderTransition.Form? { willSet { willChange() } }
+
     /// The key under which layers keep transitions.
     static let key = "transition"
 
@@ -47,6 +50,7 @@ open class CATransition: CAAnimation {
         subtype = other.subtype
         startProgress = other.startProgress
         endProgress = other.endProgress
+        viewForm = other.viewForm
     }
 
     override func makeCopy() -> CAAnimation {
@@ -72,7 +76,7 @@ open class CATransition: CAAnimation {
             default: .fade
             }
         return RenderTransition(
-            form: form, direction: direction, start: Double(startProgress), end: Double(endProgress), timing: timing,
+            form: viewForm ?? form, direction: direction, start: Double(startProgress), end: Double(endProgress), timing: timing,
             curve: timingFunction?.curve, old: old)
     }
 

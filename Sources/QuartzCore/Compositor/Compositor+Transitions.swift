@@ -14,7 +14,7 @@ extension Compositor {
         let saved = top.clips.count
         let savedScissor = scissor
         let savedRange = top.clipRange
-        if transition.form != .fade {
+        if transition.form != .fade, transition.form != .flip {
             let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: values.bounds, radii: .zero)
             clip(to: outline, isRounded: false, toPixels: place.toPixels)
         }
@@ -31,6 +31,18 @@ extension Compositor {
         case .reveal:
             drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
             drawOld(transition, at: place, offset: oldOffset)
+        case .flip:
+            let (transform, showsNew) = transition.flip(at: progress, bounds: values.bounds)
+            let turned = Placement(toPixels: Homography(transform).concatenated(with: place.toPixels), time: place.time, tint: place.tint)
+            if showsNew { drawShown(node, values, at: turned) } else { drawOld(transition, at: turned, offset: .zero) }
+        case .curlUp:
+            drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+            drawCurl(of: transition.old.properties(at: place.time.now), by: progress, at: place) {
+                $0.drawOld(transition, at: $1, offset: .zero)
+            }
+        case .curlDown:
+            drawOld(transition, at: place, offset: .zero)
+            drawCurl(of: values, by: 1 - progress, at: place) { $0.drawShown(node, values, at: $1) }
         }
         restoreClips(count: saved, range: savedRange, scissor: savedScissor)
         if let picture = endCroppedPass() { emit(picture, opacity: place.opacity) }

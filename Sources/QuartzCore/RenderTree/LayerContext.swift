@@ -122,8 +122,9 @@ extension CALayer {
         }
     }
 
-    /// Draws by `draw(in:)` into a new picture of the layer's size and scale.
-    package func drawContents() {
+    /// Draws by `draw(in:)` into a new picture of the layer's size and scale; on the former contents, if these are asked for and have the
+    /// size.
+    package func drawContents(keepingFormer: Bool = false) {
         let width = (bounds.width * contentsScale).rounded(.up)
         let height = (bounds.height * contentsScale).rounded(.up)
         let limit = CGFloat(PixelBuffer.maximumSide)
@@ -132,6 +133,9 @@ extension CALayer {
             return
         }
         let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: contentsScale, flipped: true)
+        if keepingFormer, let former = properties.contents, former.width == Int(width), former.height == Int(height) {
+            context.drawUpright(former, in: CGRect(x: 0, y: 0, width: width / contentsScale, height: height / contentsScale))
+        }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         delegate?.layerWillDraw(self)
         draw(in: context)
@@ -174,6 +178,11 @@ extension CALayer {
     /// Gives a new animation its begin time and works out when it ends in media time.
     private func begin(_ record: AnimationRecord, time: Double, localTime: Double, context: LayerContext) {
         let animation = record.animation
+        guard !record.isDirected else {
+            record.layer = self
+            record.hasBegun = true
+            return
+        }
         if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
         record.evaluated = animation.evaluated(timing: timing, in: [], on: self)

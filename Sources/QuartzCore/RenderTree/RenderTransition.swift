@@ -2,6 +2,10 @@
 package struct RenderTransition: Sendable {
     package enum Form: Sendable {
         case fade, moveIn, push, reveal
+        /// The layer turns half a turn about a middle line, the old picture on its front and the new one on its back.
+        case flip
+        /// The old picture is turned up like a page, or the new one down.
+        case curlUp, curlDown
     }
 
     let form: Form
@@ -22,10 +26,28 @@ package struct RenderTransition: Sendable {
         return value.isNaN ? nil : min(max(value, 0), 1)
     }
 
+    /// The transform of a flip about the middle of the bounds, and whether it shows the new picture. The side that the movement comes from
+    /// comes forward.
+    func flip(at progress: Double, bounds: CGRect) -> (transform: CATransform3D, showsNew: Bool) {
+        let showsNew = progress >= 0.5
+        let angle = .pi * (showsNew ? progress - 1 : progress)
+        let isVertical = direction.y != 0
+        // About the vertical line a positive turn brings the left side forward; about the horizontal one, the lower side.
+        let sign = isVertical ? direction.y : -direction.x
+        var turned = CATransform3DMakeRotation(sign * angle, isVertical ? 1 : 0, isVertical ? 0 : 1, 0)
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / max(Self.eyeDistance * (isVertical ? bounds.height : bounds.width), 1)
+        turned = CATransform3DConcat(turned, perspective)
+        return (turned.about(bounds.midX, bounds.midY, 0, to: bounds.midX, bounds.midY, 0), showsNew)
+    }
+
+    /// The viewer's distance in sizes of the layer.
+    static let eyeDistance = 2.5
+
     /// How far the two pictures are moved, in sizes of the layer.
     func offsets(at progress: Double) -> (old: SIMD2<Double>, new: SIMD2<Double>) {
         switch form {
-        case .fade: (.zero, .zero)
+        case .fade, .flip, .curlUp, .curlDown: (.zero, .zero)
         case .moveIn: (.zero, direction * (1 - progress))
         case .push: (-direction * progress, direction * (1 - progress))
         case .reveal: (-direction * progress, .zero)

@@ -35,7 +35,7 @@ package struct AccessibilityTree {
 
     private static func isVisible(_ view: UIView) -> Bool { !view.isHidden && view.alpha >= 0.01 }
 
-    private static func containsModal(_ view: UIView) -> Bool {
+    static func containsModal(_ view: UIView) -> Bool {
         isVisible(view) && (view.accessibilityViewIsModal || view.subviews.contains(where: containsModal))
     }
 
@@ -61,28 +61,8 @@ package struct AccessibilityTree {
         nodes.isEmpty ? [] : [Node(object: object, children: nodes)]
     }
 
-    /// Lines from top to bottom, and in a line from its beginning to its end. Two elements are in a line if the middle of one is within the
-    /// height of the line's first.
     private static func readingOrder(_ nodes: [Node], rightToLeft: Bool) -> [Node] {
-        let sorted = nodes.map { (node: $0, frame: $0.frame) }.enumerated()
-            .sorted { ($0.element.frame.minY, $0.offset) < ($1.element.frame.minY, $1.offset) }.map(\.element)
-        var result: [Node] = []
-        var line: [(node: Node, frame: CGRect)] = []
-        func endLine() {
-            let ordered = line.enumerated().sorted { one, other in
-                let (a, b) = (one.element.frame, other.element.frame)
-                let (x, y) = rightToLeft ? (-a.maxX, -b.maxX) : (a.minX, b.minX)
-                return (x, one.offset) < (y, other.offset)
-            }
-            result += ordered.map(\.element.node)
-            line = []
-        }
-        for entry in sorted {
-            if let first = line.first?.frame, entry.frame.midY < first.minY || entry.frame.midY > first.maxY { endLine() }
-            line.append(entry)
-        }
-        endLine()
-        return result
+        inReadingOrder(nodes.map { ($0, $0.frame) }, rightToLeft: rightToLeft)
     }
 
     // MARK: Text

@@ -36,6 +36,27 @@ open class UIApplication: UIResponder {
     /// Brings an event to the window that it belongs to: touches to theirs, the rest to the key window or the one under the pointer.
     open func sendEvent(_ event: UIEvent) { dispatch(event) }
 
+    // MARK: Keys
+
+    /// The Tab key moves the first responder on, with Shift back, where no responder took it.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !moveFocus(by: presses) { super.pressesBegan(presses, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !moveFocus(by: presses) { super.pressesChanged(presses, with: event) }
+    }
+
+    private func moveFocus(by presses: Set<UIPress>) -> Bool {
+        guard let key = presses.first?.key, key.charactersIgnoringModifiers == "\t" else { return false }
+        guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+        return FocusOrder.move(forwards: !key.modifierFlags.contains(.shift))
+    }
+
+    /// From now on the keyboard's play, stop, next and previous keys reach ``UIResponder/remoteControlReceived(with:)``.
+    open func beginReceivingRemoteControlEvents() { receivesRemoteControl = true }
+    /// The keyboard's play, stop, next and previous keys are ordinary presses again.
+    open func endReceivingRemoteControlEvents() { receivesRemoteControl = false }
+
     // MARK: Background work
 
     /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on,
@@ -73,10 +94,12 @@ open class UIApplication: UIResponder {
     /// The window system's clipboard; nil without a window.
     var clipboard: (get: () -> String, set: (String) -> Void)?
     let touchDispatcher = TouchDispatcher()
+    let mirroredTouches = MirroredTouches()
     let hoverDispatcher = HoverDispatcher()
     let keyDispatcher = KeyDispatcher()
     let inputViews = InputViews()
     var modifierFlags: UIKeyModifierFlags = []
+    var receivesRemoteControl = false
     var connection: DisplayConnection?
     /// Closes the display that ``openWindow(title:size:scale:)`` opened.
     var closeDisplay: (() -> Void)?
@@ -85,7 +108,13 @@ open class UIApplication: UIResponder {
     var armedDeadline: Double?
     var isTerminating = false
     /// What the status bar looks like, by the wish of the controller that covers the screen.
-    var statusBarAppearance = StatusBarAppearance()
+    var statusBarAppearance = StatusBarAppearance() {
+        didSet { if statusBarAppearance != oldValue { statusBarAppearanceChanged() } }
+    }
+    /// The bar at the upper edge of the screen; nil where a host wants none.
+    var statusBar: StatusBar?
+    /// How the interface follows the device.
+    var rotation = RotationState()
 }
 
 /// Names a piece of background work.

@@ -198,4 +198,29 @@ open class UISlider: UIControl {
         super.cancelTracking(with: event)
         letGo()
     }
+
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (thumb.frame, thumb.frame.height / 2) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        step(by: Float(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        return true
+    }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        let range = maximumValue - minimumValue
+        defaults.value = "\(range > 0 ? Int(((value - minimumValue) / range * 100).rounded()) : 0) %"
+        defaults.traits.insert(.adjustable)
+        return defaults
+    }
+
+    /// A tenth of the way up, with the events of a drag.
+    open override func accessibilityIncrement() { step(by: 1) }
+    /// A tenth of the way down, with the events of a drag.
+    open override func accessibilityDecrement() { step(by: -1) }
 }

@@ -19,7 +19,7 @@ extension UISwitch {
         }
         onFill.alpha = shownOn ? 1 : 0
         let height = bounds.height - 2 * Self.inset
-        let width = height + (isTracking && isHighlighted ? Self.stretch : 0)
+        let width = height + (isHighlighted ? Self.stretch : 0)
         let isRight = shownOn != isMirrored
         knob.frame = CGRect(
             x: isRight ? bounds.maxX - Self.inset - width : bounds.minX + Self.inset, y: bounds.minY + Self.inset, width: width, height: height
@@ -53,7 +53,7 @@ extension UISwitch {
         wasDragged = false
         let changes = on != isOn
         setOn(on, animated: true)
-        if changes { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+        if changes { sendValueEvents() }
     }
 }
 

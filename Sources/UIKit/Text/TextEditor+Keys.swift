@@ -69,7 +69,12 @@ extension TextEditor {
 
     private func handleShortcut(_ character: String, _ flags: UIKeyModifierFlags) -> Bool {
         // Control and Alt together are a third level of the keyboard, which types.
-        guard let host, flags.contains(.control) != flags.contains(.command), !flags.contains(.alternate) else { return false }
+        guard let host else { return false }
+        if flags.isDisjoint(with: [.control, .command]) || flags.contains(.alternate) {
+            // What types a character is the text's own, and nobody else's to scroll by.
+            return host.acceptsTextChanges && character.count == 1 && character != "\t"
+        }
+        guard flags.contains(.control) != flags.contains(.command) else { return false }
         let shift = flags.contains(.shift)
         switch character {
         case "a" where !shift: host.selectAll(nil)

@@ -26,7 +26,7 @@ extension UIResponder {
             switch key.charactersIgnoringModifiers {
             case "\u{8}": input.deleteBackward()
             case "\r": input.insertText("\n")
-            default: return true
+            default: return key.charactersIgnoringModifiers.count != 1 || key.charactersIgnoringModifiers == "\t"
             }
             return false
         }

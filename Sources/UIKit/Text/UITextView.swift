@@ -330,6 +330,14 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
 
     // MARK: View
 
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let rest = typed(presses)
+        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let rest = typed(presses)
+        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+    }
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutTextView()

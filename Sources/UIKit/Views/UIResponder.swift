@@ -24,6 +24,9 @@ open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
     /// Touches of this responder went to a gesture recognizer or were interrupted. Passed on by default.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
 
+    /// Values of touches that were estimated are exact now. Never called: nothing is estimated here.
+    open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
     /// Keys went down. Keys that a `UIKeyInput` types or deletes by are its own while it is the first responder; others are passed on.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let rest = typed(presses)
@@ -38,6 +41,25 @@ open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
     /// Presses were interrupted. Passed on by default.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
+
+    // MARK: Motions and remote control
+
+    /// The device begins to be shaken: Control-Command-Z was pressed. Passed on by default.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
+    /// The device was shaken. Passed on by default.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+    /// A motion was interrupted. Passed on by default; motions here are never interrupted.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionCancelled(motion, with: event) }
+    /// A play, stop, next or previous key was pressed, after `UIApplication.beginReceivingRemoteControlEvents()`. Passed on by default.
+    open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+
+    // MARK: Commands
+
+    /// The commands that keys run while this responder is the first one, or is after it in the chain. Asked at each key that goes down.
+    /// Default nil.
+    open var keyCommands: [UIKeyCommand]? { nil }
+    /// A command of this responder is about to run: the responder may disable it, or change its title. Does nothing by default.
+    open func validate(_ command: UICommand) {}
 
     // MARK: First responder
 

@@ -9,15 +9,21 @@ struct ScriptLine {
         ("tap", ["count", "pointer"]),
         ("press", ["duration", "pointer"]),
         ("drag", ["to", "duration", "holdBefore", "holdAfter", "pointer"]),
-        ("pinch", ["from", "to", "angle", "duration"]),
+        ("pinch", ["from", "to", "angle", "turn", "duration"]),
+        ("magnify", ["scale", "duration"]),
         ("wheel", ["dx", "dy", "precise", "duration"]),
         ("hover", ["to", "duration"]),
         ("key", ["modifiers", "phase"]),
         ("text", []),
+        ("orientation", []),
         ("wait", []),
     ]
     private static let modifiers: [(String, UIKeyModifierFlags)] = [
         ("shift", .shift), ("control", .control), ("alternate", .alternate), ("command", .command),
+    ]
+    private static let orientations: [(String, UIDeviceOrientation)] = [
+        ("portrait", .portrait), ("portraitUpsideDown", .portraitUpsideDown), ("landscapeLeft", .landscapeLeft),
+        ("landscapeRight", .landscapeRight), ("faceUp", .faceUp), ("faceDown", .faceDown), ("unknown", .unknown),
     ]
     /// The largest coordinate, in points.
     private static let maximumCoordinate = 1e6
@@ -84,11 +90,15 @@ struct ScriptLine {
             return .pinch(
                 center: try point("pinch"), from: try requiredNumber("from", in: 0...Self.maximumCoordinate),
                 to: try requiredNumber("to", in: 0...Self.maximumCoordinate), angle: try optionalNumber("angle", in: -360...360) ?? 0,
-                moving: try duration("duration", default: 0.5))
+                turn: try optionalNumber("turn", in: -3600...3600) ?? 0, moving: try duration("duration", default: 0.5))
+        case "magnify":
+            return .magnify(
+                try point("magnify"), scale: try requiredNumber("scale", in: 0.01...100), moving: try duration("duration", default: 0.5))
         case "wheel": return try wheel()
         case "hover": return try hover()
         case "key": return try key()
         case "text": return .text(try string("text"))
+        case "orientation": return try turn()
         default: return .wait(try requiredNumber("wait", in: 0...GestureScript.maximumDuration))
         }
     }
@@ -128,6 +138,14 @@ struct ScriptLine {
             return .hover(from: start, to: nil, moving: 0)
         }
         return .hover(from: start, to: try point("to"), moving: try duration("duration", default: 0.3))
+    }
+
+    private func turn() throws(GestureScriptError) -> GestureScript.Action {
+        let name = try string("orientation")
+        guard let known = Self.orientations.first(where: { $0.0 == name }) else {
+            throw wrong("orientation", "one of " + Self.orientations.map(\.0).joined(separator: ", "))
+        }
+        return .turn(known.1)
     }
 
     private func key() throws(GestureScriptError) -> GestureScript.Action {
@@ -205,7 +223,7 @@ struct ScriptLine {
         return pointer
     }
 
-    private static func text(_ bound: Double) -> String { "\(Int(bound))" }
+    private static func text(_ bound: Double) -> String { bound == bound.rounded() ? "\(Int(bound))" : "\(bound)" }
 
     /// What is wrong with a line that is no JSON. The decoder doesn't say; `JSONSerialization` does, with the place as a number of bytes.
     private static func syntaxError(in text: Substring, number: Int) -> GestureScriptError {

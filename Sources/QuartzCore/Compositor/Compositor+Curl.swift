@@ -1,0 +1,186 @@
+/// A layer's picture turned up like a page (behaviour.md 5.5).
+///
+/// The page leaves its plane along a slanted line that travels from the lower right corner to the upper left one, goes around a cylinder that
+/// rolls on the line, and lies on top of itself beyond it, its back showing. The cylinder is a number of flat strips of one picture.
+extension Compositor {
+    /// Draws a page.
+    ///
+    /// - Parameters:
+    ///   - values: of the page's layer.
+    ///   - progress: how much of it is turned, 0...1; at 1 nothing is to be seen of it.
+    ///   - draw: draws the page flat at a place.
+    mutating func drawCurl(
+        of values: LayerProperties, by progress: Double, at place: Placement, draw: (inout Compositor, Placement) -> Void
+    ) {
+        guard progress < 1 else { return }
+        guard progress > 0, values.bounds.width > 0, values.bounds.height > 0 else { return draw(&self, place.untouched) }
+        let page = CurledPage(bounds: values.bounds, progress: progress)
+        let plane = page.toPage.concatenated(with: place.toPixels)
+        guard place.toPixels.determinant != 0, let pixelsToPlane = plane.inverse else { return }
+        drawShade(page.shadowBehind, in: page, outline: values, plane, place)
+
+        // What still lies flat is drawn as ever.
+        let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
+        clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
+        draw(&self, place.untouched)
+        restoreClips(count: saved, range: savedRange, scissor: savedScissor)
+        drawShade(page.shadowAhead, in: page, outline: values, plane, place)
+
+        let center = CGPoint(x: page.extent.midX, y: page.extent.midY)
+        let density = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
+        let scale = density.isNaN ? 1 : min(max(density, 1e-3), 64)
+        let flat = drawFlat(Placement(toPixels: plane, time: place.time, tint: place.tint), scale: scale, center: center, margin: 0) {
+            draw(&$0, Placement(toPixels: page.fromPage.concatenated(with: $1.toPixels), time: place.time, tint: place.tint))
+        }
+        guard let flat else { return }
+        let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-flat.rect.minX * scale, -flat.rect.minY * scale))
+        for strip in page.strips {
+            let map = strip.map.concatenated(with: plane)
+            let stripPlace = Placement(toPixels: map, time: place.time)
+            let part = strip.rect.intersectionOrEmpty(flat.rect)
+            guard !part.isEmpty, map.determinant != 0 else { continue }
+            emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: stripPlace, [])
+            let outline = page.fromPage.concatenated(with: map).inverse.map {
+                DisplayList.Clip(planeFromPixels: $0, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
+            }
+            for color in [strip.wash, strip.shade] where color >> 24 != 0 {
+                emit(part, .color(color), at: stripPlace, [], outline: outline)
+            }
+        }
+    }
+
+    /// Darkens strips of the plane inside the page's outline.
+    private mutating func drawShade(
+        _ strips: [(rect: CGRect, color: UInt32)], in page: CurledPage, outline values: LayerProperties, _ plane: Homography,
+        _ place: Placement
+    ) {
+        let outline = DisplayList.Clip(
+            planeFromPixels: place.fromPixels, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
+        let shadePlace = Placement(toPixels: plane, time: place.time)
+        for (rect, color) in strips where color >> 24 != 0 { emit(rect, .color(color), at: shadePlace, [], outline: outline) }
+    }
+}
+
+extension Placement {
+    /// The same place at full opacity.
+    fileprivate var untouched: Placement { Placement(toPixels: toPixels, time: time, tint: tint) }
+}
+
+/// The shape of a page on its way.
+///
+/// Its space has its origin in the page's lower right corner, y growing in the direction of travel, x along the curl.
+private struct CurledPage {
+    /// A part of the page as a plane of its own.
+    struct Strip {
+        /// Of the page's space.
+        var rect: CGRect
+        /// From the page's space to where the strip lies in it.
+        var map: Homography
+        /// The paper of its back, and the shadow on it, premultiplied.
+        var wash: UInt32
+        var shade: UInt32
+    }
+
+    let toPage: Homography
+    let fromPage: Homography
+    /// The page in its space.
+    let extent: CGRect
+    /// Where the page leaves its plane.
+    private let line: Double
+    private let radius: Double
+    private let eye: Double
+
+    /// Radians by which the curl is slanted.
+    private static let slant = 0.32
+
+    init(bounds: CGRect, progress: Double) {
+        let s = sin(Self.slant), c = cos(Self.slant)
+        let corner = CGPoint(x: bounds.maxX, y: bounds.maxY)
+        // x along (c, -s), y along (-s, -c).
+        toPage = Homography(x: SIMD3(c, -s, 0), y: SIMD3(-s, -c, 0), one: SIMD3(corner.x, corner.y, 1))
+        fromPage = toPage.inverse ?? .identity
+        let width = bounds.width, height = bounds.height
+        extent = CGRect(x: -width * c, y: 0, width: width * c + height * s, height: width * s + height * c)
+        radius = 0.11 * min(width, height)
+        line = progress * (extent.height + radius)
+        eye = 3 * max(width, height)
+    }
+
+    /// What lies flat, a little of what begins to rise included.
+    var flatPart: CGRect {
+        CGRect(x: extent.minX - 1, y: line - 0.5, width: extent.width + 2, height: max(extent.maxY - line, 0) + 2)
+    }
+
+    /// Where a point of the page lies: along the direction of travel, and in height.
+    private func place(_ y: Double) -> (y: Double, z: Double) {
+        let arc = line - y
+        guard arc > 0 else { return (y, 0) }
+        let angle = arc / radius
+        guard angle < .pi else { return (line + arc - .pi * radius, 2 * radius) }
+        return (line - radius * sin(angle), radius * (1 - cos(angle)))
+    }
+
+    /// The parts that have left the plane, from the lowest to the highest.
+    var strips: [Strip] {
+        let count = 28, step = .pi * radius / Double(count)
+        var result: [Strip] = []
+        for index in 0..<count {
+            let near = line - Double(index) * step, far = near - step
+            guard near > extent.minY else { break }
+            let angle = (Double(index) + 0.5) / Double(count) * .pi
+            result.append(strip(from: max(far, extent.minY), to: near, angle: angle))
+        }
+        let beyond = line - .pi * radius
+        if beyond > extent.minY { result.append(strip(from: extent.minY, to: beyond, angle: .pi)) }
+        return result
+    }
+
+    private func strip(from low: Double, to high: Double, angle: Double) -> Strip {
+        let a = place(low), b = place(high), length = high - low
+        let slope = (y: (b.y - a.y) / length, z: (b.z - a.z) / length)
+        let center = CGPoint(x: extent.midX, y: extent.midY)
+        // y becomes a.y + (y − low)·slope, and all is seen from above the middle.
+        let map = Homography(
+            x: SIMD3(1, 0, 0), y: SIMD3(0, slope.y, -slope.z / eye),
+            one: SIMD3(-center.x, a.y - low * slope.y - center.y, 1 - (a.z - low * slope.z) / eye))
+        let home = Homography(scaleX: 1, scaleY: 1, translateX: center.x, translateY: center.y)
+        let facing = -cos(angle)
+        let isBack = facing > 0
+        // The back is paper through which the front shows faintly; light falls from above, and gleams where the page bends.
+        let gleam = isBack ? pow(max(0, cos(angle - 0.72 * .pi)), 24) * 0.5 : 0
+        let dark = isBack ? 0.42 * pow(1 - facing, 1.6) : 0.25 * (1 - abs(facing))
+        return Strip(
+            rect: CGRect(x: extent.minX, y: low, width: extent.width, height: length), map: map.concatenated(with: home),
+            wash: isBack ? Self.gray(0.94, alpha: 0.86) : 0,
+            shade: gleam > dark ? Self.gray(1, alpha: gleam - dark) : Self.gray(0, alpha: dark - gleam))
+    }
+
+    /// The shadow of the cylinder on what lies behind it.
+    var shadowBehind: [(rect: CGRect, color: UInt32)] {
+        let lowest = line - min(radius, radius * sin(min((line - extent.minY) / radius, .pi / 2)))
+        return shadow(from: lowest, step: -radius * 0.9 / 14, count: 14, strength: 0.34)
+    }
+
+    /// The shadow of the turned part on what lies flat before it.
+    var shadowAhead: [(rect: CGRect, color: UInt32)] {
+        let edge = place(extent.minY)
+        guard edge.z > 0, line > extent.minY else { return [] }
+        return shadow(from: max(edge.y, line) - radius * 0.1, step: radius * 0.7 / 14, count: 14, strength: 0.3 * min(1, edge.z / radius))
+    }
+
+    private func shadow(from start: Double, step: Double, count: Int, strength: Double) -> [(rect: CGRect, color: UInt32)] {
+        (0..<count).map { index in
+            let y = start + Double(index) * step
+            let rest = 1 - (Double(index) + 0.5) / Double(count)
+            return (
+                CGRect(x: extent.minX - 1, y: min(y, y + step), width: extent.width + 2, height: abs(step)),
+                Self.gray(0, alpha: strength * rest * rest))
+        }
+    }
+
+    private static func gray(_ white: Double, alpha: Double) -> UInt32 {
+        let alpha = min(max(alpha, 0), 1)
+        let a = UInt32((alpha * 255).rounded()), w = UInt32((alpha * white * 255).rounded())
+        return a << 24 | w << 16 | w << 8 | w
+    }
+}
