@@ -25,6 +25,8 @@ extension DisplayLoop {
             (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
             (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
             (SDL_HINT_IME_SHOW_UI, "1"),
+            // Otherwise a long text that is being composed comes in pieces of 31 bytes.
+            (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
             // A close button asks; it does not also end the program.
             (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
         ]

@@ -105,6 +105,14 @@ final class DisplayLoop {
         case .inactive: SDL_StopTextInput()
         case nil: break
         }
+        if let text = requests.clipboardText { SDL_SetClipboardText(text) }
+    }
+
+    /// Looks what the clipboard holds.
+    private func readClipboard() {
+        guard let text = SDL_GetClipboardText() else { return }
+        mailbox.clipboard = String(cString: text)
+        SDL_free(text)
     }
 
     // MARK: Waiting
@@ -157,6 +165,7 @@ final class DisplayLoop {
         switch SDL_EventType(event.type) {
         case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
         case SDL_QUIT: emit(.closeRequested)
+        case SDL_CLIPBOARDUPDATE: readClipboard()
         case SDL_DISPLAYEVENT: updateRefreshRate()
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             presenter.dropTexture()
@@ -179,6 +188,7 @@ final class DisplayLoop {
             updateRefreshRate()
             if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
         case SDL_WINDOWEVENT_FOCUS_GAINED:
+            readClipboard()
             emit(.focus(true))
         case SDL_WINDOWEVENT_FOCUS_LOST:
             input.cancelTouches(time: time, emit: emit)

@@ -18,6 +18,8 @@ final class DisplayMailbox: Sendable {
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
+        /// A text for the clipboard.
+        var clipboardText: String?
         /// The size in points that the window shall have.
         var size: CGSize?
         /// Whether refreshes are reported. Stays as it was set.
@@ -27,7 +29,7 @@ final class DisplayMailbox: Sendable {
 
         /// Whether the display's thread has something to do.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
+            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }
 
@@ -35,6 +37,8 @@ final class DisplayMailbox: Sendable {
         var requests = Requests()
         var geometry: DisplayGeometry
         var framesPerSecond = 60
+        /// What the clipboard holds, as far as is known.
+        var clipboard = ""
         /// Whether the display's thread waits for events without an early end.
         var isResting = false
         /// The type of SDL event that wakes the display's thread; nil while SDL must not be called.
@@ -51,6 +55,11 @@ final class DisplayMailbox: Sendable {
 
     var geometry: DisplayGeometry { state.withLock { $0.geometry } }
     var framesPerSecond: Int { state.withLock { $0.framesPerSecond } }
+    /// What the clipboard holds, as far as is known; setting it does not tell the window system.
+    var clipboard: String {
+        get { state.withLock { $0.clipboard } }
+        set { state.withLock { $0.clipboard = newValue } }
+    }
 
     /// Changes the requests, and wakes the display's thread if it rests.
     func post(_ change: (inout Requests) -> Void) {

@@ -72,6 +72,13 @@ struct InputTranslator {
         case SDL_TEXTINPUT:
             let text = withUnsafeBytes(of: event.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             if !text.isEmpty { emit(.text(text, time: time)) }
+        case SDL_TEXTEDITING:
+            let text = withUnsafeBytes(of: event.edit.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            emit(marked(text, start: event.edit.start, length: event.edit.length, time: time))
+        case SDL_TEXTEDITING_EXT:
+            guard let bytes = event.editExt.text else { return }
+            defer { SDL_free(bytes) }
+            emit(marked(String(cString: bytes), start: event.editExt.start, length: event.editExt.length, time: time))
         default: break
         }
     }
@@ -196,6 +203,13 @@ struct InputTranslator {
     }
 
     // MARK: Keys
+
+    /// SDL counts code points; those outside of the text count as its end.
+    private func marked(_ text: String, start: Int32, length: Int32, time: Double) -> DisplayEvent {
+        func utf16(_ scalars: Int) -> Int { text.unicodeScalars.prefix(max(0, scalars)).reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) } }
+        let first = utf16(Int(start)), last = utf16(Int(start) + Int(max(0, length)))
+        return .marked(text, selection: first..<max(first, last), time: time)
+    }
 
     private func translateKey(_ event: SDL_KeyboardEvent, time: Double, emit: (DisplayEvent) -> Void) {
         guard let name = keyName(of: event.keysym) else { return }

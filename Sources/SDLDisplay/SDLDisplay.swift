@@ -107,6 +107,16 @@ package final class SDLDisplay: Display {
         mailbox.post { $0.textInput = active ? .active(rect) : .inactive }
     }
 
+    /// The text in the window system's clipboard; empty for none. Changes of other programs are seen when the window becomes the active
+    /// one, or at once where the window system tells. Any thread.
+    package var clipboardText: String {
+        get { mailbox.clipboard }
+        set {
+            mailbox.clipboard = newValue
+            mailbox.post { $0.clipboardText = newValue }
+        }
+    }
+
     /// Closes the window and waits until it is gone; afterwards nothing is drawn or reported. Does nothing the second time. Called from
     /// the events handler or the frame source, it does not wait.
     package func close() {

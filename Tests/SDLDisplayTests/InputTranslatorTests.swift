@@ -176,4 +176,17 @@ import Testing
         withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: "né学".utf8) }
         #expect(translate(event) == [.text("né学", time: 1)])
     }
+
+    @Test mutating func textOfAnInputMethodIsReportedWithItsSelection() {
+        var event = SDL_Event()
+        event.edit.type = SDL_TEXTEDITING.rawValue
+        withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: "か👍ん".utf8) }
+        // SDL counts code points, the event UTF-16 code units.
+        event.edit.start = 1
+        event.edit.length = 1
+        #expect(translate(event) == [.marked("か👍ん", selection: 1..<3, time: 1)])
+        event.edit.start = -3
+        event.edit.length = 99
+        #expect(translate(event) == [.marked("か👍ん", selection: 0..<4, time: 1)])
+    }
 }

@@ -16,6 +16,8 @@ package struct FontDescription: Sendable, Hashable {
     package var weight: Double
     /// Whether the font slants.
     package var isItalic: Bool
+    /// How wide the letters are: below 0 condensed, 0 normal. Families without such fonts give their normal one.
+    package var width: Double
     /// Which of the system fonts.
     package var design: Design
     /// Whether all digits are equally wide, as in clocks and tables (OpenType `tnum`).
@@ -24,12 +26,14 @@ package struct FontDescription: Sendable, Hashable {
     /// A font description; all but the size has a default, which together mean the regular system font.
     package init(
         family: String? = nil, size: CGFloat, weight: Double = 0, isItalic: Bool = false,
-        design: Design = .default, hasMonospacedDigits: Bool = false
+        width: Double = 0, design: Design = .default,
+        hasMonospacedDigits: Bool = false
     ) {
         self.family = family
         self.size = size
         self.weight = weight
         self.isItalic = isItalic
+        self.width = width
         self.design = design
         self.hasMonospacedDigits = hasMonospacedDigits
     }
@@ -53,6 +57,21 @@ package struct FontDescription: Sendable, Hashable {
         case .monospaced: return "Noto Sans Mono,DejaVu Sans Mono,Noto Sans Mono CJK JP,\(sansScripts),monospace"
         }
     }
+
+    /// `UIFont.Weight`'s value for a weight as OpenType counts it.
+    package static func weight(css: Int) -> Double {
+        let table: [(Int, Double)] = [
+            (100, -0.8), (200, -0.6), (300, -0.4), (400, 0), (500, 0.23), (600, 0.3), (700, 0.4), (800, 0.56), (900, 0.62),
+        ]
+        guard css > 100 else { return -0.8 }
+        for (low, high) in zip(table, table.dropFirst()) where css <= high.0 {
+            return low.1 + Double(css - low.0) / Double(high.0 - low.0) * (high.1 - low.1)
+        }
+        return 0.62
+    }
+
+    /// The weight as OpenType counts it.
+    package var cssWeight: Int { Int(openTypeWeight) }
 
     /// The weight as OpenType counts it, 100...900, interpolated between Apple's named weights.
     var openTypeWeight: Int32 {

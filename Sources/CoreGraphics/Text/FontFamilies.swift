@@ -1,45 +1,128 @@
 import Foundation
 @_implementationOnly import CPango
 
-/// The font families that are installed, found once.
+/// The font families that are installed or were registered.
 package enum FontFamilies {
-    /// Names as the fonts give them, sorted.
-    package static let names: [String] = TextWorkerPool.withWorker { $0.familyNames() }.sorted()
+    /// An installed font.
+    package struct Face: Sendable, Hashable {
+        package var family: String
+        package var postScriptName: String
+        package var fullName: String
+        /// The style in the family, "Bold Italic" say.
+        package var style: String
+        /// As OpenType counts it, 100...900.
+        package var weight: Int
+        package var isItalic: Bool
+        /// 100 for normal, less for condensed fonts.
+        package var width: Int
+        var path: String
+        var index: Int
+    }
 
-    private static let namesByFoldedName = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    private struct Known {
+        var names: [String]
+        var namesByFoldedName: [String: String]
+        var faces: [Face]?
+    }
+    private static let known = Guarded<Known?>(nil)
+
+    private static func withKnown<Result>(_ body: (inout Known) -> Result) -> Result {
+        if known.withLock({ $0 == nil }) {
+            let names = TextWorkerPool.withWorker { $0.familyNames() }.sorted()
+            let made = Known(
+                names: names, namesByFoldedName: Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }))
+            known.withLock { if $0 == nil { $0 = made } }
+        }
+        return known.withLock { known in
+            // Registration may have forgotten it meanwhile.
+            var value = known ?? Known(names: [], namesByFoldedName: [:])
+            defer { if known != nil { known = value } }
+            return body(&value)
+        }
+    }
+
+    /// Names as the fonts give them, sorted.
+    package static var names: [String] { withKnown { $0.names } }
+
+    /// The installed family of a name, whatever its case; nil where there is none.
+    package static func name(matching name: String) -> String? { withKnown { $0.namesByFoldedName[name.lowercased()] } }
 
     /// The file, and the font's place in it, of an installed font's PostScript name, full name or family name, in that order.
     package static func file(named name: String) -> (path: String, index: Int)? {
-        for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME, FC_FAMILY] {
-            guard let wanted = FcPatternCreate() else { return nil }
-            defer { FcPatternDestroy(wanted) }
-            FcPatternAddString(wanted, property, name)
-            if property == FC_FAMILY {
-                FcPatternAddInteger(wanted, FC_WEIGHT, FC_WEIGHT_REGULAR)
-                FcPatternAddInteger(wanted, FC_SLANT, FC_SLANT_ROMAN)
-            }
-            let wants = FcObjectSetCreate()
-            defer { FcObjectSetDestroy(wants) }
-            FcObjectSetAdd(wants, FC_FILE)
-            FcObjectSetAdd(wants, FC_INDEX)
-            guard let found = FcFontList(nil, wanted, wants) else { continue }
-            defer { FcFontSetDestroy(found) }
-            let files = (0..<Int(found.pointee.nfont)).compactMap { entry -> (path: String, index: Int)? in
-                var path: UnsafeMutablePointer<FcChar8>?
-                var index: Int32 = 0
-                guard FcPatternGetString(found.pointee.fonts[entry], FC_FILE, 0, &path) == FcResultMatch, let path else { return nil }
-                FcPatternGetInteger(found.pointee.fonts[entry], FC_INDEX, 0, &index)
-                // The upper half numbers a variable font's named instances.
-                return (String(cString: path), Int(index) & 0xFFFF)
-            }
-            // The same font may be installed twice; the first path is the same one every time.
-            if let first = files.min(by: { ($0.path, $0.index) < ($1.path, $1.index) }) { return first }
-        }
-        return nil
+        if let face = faces.first(where: { $0.postScriptName == name }) ?? faces.first(where: { $0.fullName == name }) { return (face.path, face.index) }
+        let family = faces.filter { $0.family == name }
+        // The regular font, or what is nearest to it.
+        let regular = family.min { (abs($0.weight - 400), $0.isItalic ? 1 : 0, $0.path) < (abs($1.weight - 400), $1.isItalic ? 1 : 0, $1.path) }
+        return regular.map { ($0.path, $0.index) }
     }
 
-    /// The installed family of a name, whatever its case; nil where there is none.
-    package static func name(matching name: String) -> String? { namesByFoldedName[name.lowercased()] }
+    /// The fonts of a family, from light to heavy, upright ones first.
+    package static func faces(ofFamily family: String) -> [Face] {
+        var seen: Set<String> = []
+        return faces.filter { $0.family == family && seen.insert($0.postScriptName).inserted }
+            .sorted { ($0.width, $0.weight, $0.isItalic ? 1 : 0, $0.postScriptName) < ($1.width, $1.weight, $1.isItalic ? 1 : 0, $1.postScriptName) }
+    }
+
+    /// The font of a PostScript name or full name, whatever its case; nil where there is none.
+    package static func face(named name: String) -> Face? {
+        let name = name.lowercased()
+        return faces.first { $0.postScriptName.lowercased() == name } ?? faces.first { $0.fullName.lowercased() == name }
+    }
+
+    private static var faces: [Face] {
+        if let faces = withKnown({ $0.faces }) { return faces }
+        let found = list()
+        return withKnown {
+            $0.faces = found
+            return found
+        }
+    }
+
+    /// All fonts with their names, in the order of their files, which is the same every time.
+    private static func list() -> [Face] {
+        guard let all = FcPatternCreate() else { return [] }
+        defer { FcPatternDestroy(all) }
+        let wants = FcObjectSetCreate()
+        defer { FcObjectSetDestroy(wants) }
+        for property in [FC_FAMILY, FC_STYLE, FC_POSTSCRIPT_NAME, FC_FULLNAME, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_FILE, FC_INDEX] {
+            FcObjectSetAdd(wants, property)
+        }
+        guard let found = FcFontList(nil, all, wants) else { return [] }
+        defer { FcFontSetDestroy(found) }
+        return (0..<Int(found.pointee.nfont)).compactMap { entry -> Face? in
+            guard let pattern = found.pointee.fonts[entry] else { return nil }
+            func text(_ property: String) -> String? {
+                var value: UnsafeMutablePointer<FcChar8>?
+                guard FcPatternGetString(pattern, property, 0, &value) == FcResultMatch, let value else { return nil }
+                return String(cString: value)
+            }
+            func number(_ property: String) -> Double? {
+                var value = 0.0
+                return FcPatternGetDouble(pattern, property, 0, &value) == FcResultMatch ? value : nil
+            }
+            guard let family = text(FC_FAMILY), let path = text(FC_FILE) else { return nil }
+            var index: Int32 = 0
+            FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+            let style = text(FC_STYLE) ?? "Regular"
+            return Face(
+                family: family, postScriptName: text(FC_POSTSCRIPT_NAME) ?? "\(family)-\(style)".filter { $0 != " " },
+                fullName: text(FC_FULLNAME) ?? "\(family) \(style)", style: style,
+                weight: Int(FcWeightToOpenTypeDouble(number(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)).rounded()),
+                isItalic: (number(FC_SLANT) ?? 0) > 0, width: Int((number(FC_WIDTH) ?? 100).rounded()), path: path,
+                // The upper half numbers a variable font's named instances.
+                index: Int(index) & 0xFFFF)
+        }.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
+    }
+
+    /// Makes the fonts of a file available to this process.
+    ///
+    /// - Returns: false where the file is none of fonts.
+    package static func register(file path: String) -> Bool {
+        guard FcConfigAppFontAddFile(nil, path) != 0 else { return false }
+        known.withLock { $0 = nil }
+        TextWorkerPool.renew()
+        return true
+    }
 }
 
 extension TextWorker {

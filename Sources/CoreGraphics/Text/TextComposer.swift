@@ -114,7 +114,8 @@ struct TextComposer {
     private mutating func composeParagraph(_ range: Range<Int>, location: Int) -> Bool {
         let firstRun = runEnds.firstIndex { $0 > range.lowerBound } ?? runs.count - 1
         let style = runs[firstRun].paragraph ?? self.style
-        let top = lines.isEmpty ? 0 : bottom + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0)
+        let top = lines.isEmpty
+            ? 0 : bottom + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0) + finite(style.paragraphSpacingBefore)
         var taken = initialLength(of: range, firstRun: firstRun, from: top)
         while true {
             let paragraph = makeParagraph(range, taken: taken, firstRun: firstRun, style: style, location: location)
@@ -215,7 +216,9 @@ struct TextComposer {
         lines.removeLast(last.indexInParagraph + 1)
         paragraphs.removeLast()
         TextWorker.release(layouts.removeLast())
-        let top = lines.isEmpty ? 0 : bottomOfLines() + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0)
+        let top = lines.isEmpty
+            ? 0
+            : bottomOfLines() + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0) + finite(paragraph.style.paragraphSpacingBefore)
         paragraph.lineLimit = last.indexInParagraph + 1
         paragraph.appendsEllipsis = true
         paragraph.text.append(contentsOf: Self.ellipsis)

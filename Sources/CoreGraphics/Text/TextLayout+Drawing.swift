@@ -14,6 +14,7 @@ extension TextLayout {
         var bottom = 0.0
         cairo_clip_extents(cairo, &left, &top, &right, &bottom)
         guard right > left, bottom > top else { return }
+        let hasOutlines = storage.runs.contains { $0.strokeWidth.isFinite && $0.strokeWidth != 0 }
         TextWorkerPool.withWorker { worker in
             let layouts = worker.layouts(for: storage)
             cairo_save(cairo)
@@ -31,10 +32,41 @@ extension TextLayout {
                 let margin = line.rect.height
                 guard origin.y + line.rect.maxY + margin > top, origin.y + line.rect.minY - margin < bottom else { continue }
                 cairo_move_to(cairo, origin.x + line.rect.minX, origin.y + line.baseline)
-                pango_cairo_show_layout_line(cairo, element.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self))
+                let pangoLine = element.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+                pango_cairo_show_layout_line(cairo, pangoLine)
+                if hasOutlines { strokeOutlines(of: pangoLine, storage.paragraphs[paragraph], cairo, origin.x + line.rect.minX, origin.y + line.baseline) }
             }
             cairo_new_path(cairo)
             cairo_restore(cairo)
+        }
+    }
+
+    /// Strokes the letters of a line whose runs ask for it.
+    private func strokeOutlines(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: Paragraph, _ cairo: OpaquePointer, _ left: CGFloat, _ baseline: CGFloat
+    ) {
+        var x = left
+        var node = line.pointee.runs
+        while let element = node {
+            node = element.pointee.next
+            let glyphs = element.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+            guard let item = glyphs.item, let string = glyphs.glyphs else { continue }
+            let offset = Int(item.pointee.offset)
+            if let span = paragraph.spans.first(where: { $0.start <= offset && offset < $0.end }), let font = item.pointee.analysis.font {
+                let run = storage.runs[span.run]
+                let width = abs(run.strokeWidth) / 100 * run.font.usableSize
+                if width.isFinite, width > 0 {
+                    let color = run.strokeColor ?? run.color
+                    cairo_new_path(cairo)
+                    cairo_move_to(cairo, x, baseline - points(glyphs.y_offset))
+                    pango_cairo_glyph_string_path(cairo, font, string)
+                    cairo_set_source_rgba(cairo, Double(color.x), Double(color.y), Double(color.z), Double(color.w))
+                    cairo_set_line_width(cairo, width)
+                    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+                    cairo_stroke(cairo)
+                }
+            }
+            x += points(pango_glyph_string_get_width(string))
         }
     }
 

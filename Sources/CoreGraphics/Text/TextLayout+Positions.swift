@@ -2,16 +2,94 @@ import Foundation
 @_implementationOnly import CPango
 
 extension TextLayout {
+    /// Which of two lines a position belongs to where text was broken between them.
+    package enum Affinity: Sendable, Hashable {
+        /// The end of the upper line.
+        case upstream
+        /// The beginning of the lower line.
+        case downstream
+    }
+
     /// Where the caret before a position stands: no width, as high as its line. Positions outside the text count as its ends; `nil` only
-    /// for a layout without runs.
-    package func caretRect(at position: Int) -> CGRect? {
-        guard let index = lineIndex(at: position) else { return nil }
+    /// for a layout without runs. Between letters of two directions it stands where text of the paragraph's direction would be inserted.
+    package func caretRect(at position: Int, affinity: Affinity = .downstream) -> CGRect? {
+        guard let index = lineIndex(at: position, affinity: affinity) else { return nil }
+        let line = storage.lines[index]
+        let paragraph = storage.paragraphs[line.paragraph]
+        let x = withLine(index) { pangoLine -> CGFloat in
+            let start = Int(pango_layout_line_get_start_index(pangoLine)), end = start + Int(pango_layout_line_get_length(pangoLine))
+            let byte = min(max(paragraph.byte(atUTF16: position), start), end)
+            var x: Int32 = 0
+            if byte == end, end > start, end < paragraph.text.count {
+                // The end of a line that was broken: behind its last character.
+                var last = end - 1
+                while last > start, paragraph.text[last] & 0xC0 == 0x80 { last -= 1 }
+                pango_layout_line_index_to_x(pangoLine, Int32(last), 1, &x)
+                return points(x)
+            }
+            guard let layout = pangoLine.pointee.layout else { return 0 }
+            var strong = PangoRectangle(), left: CGFloat = 0
+            pango_layout_get_cursor_pos(layout, Int32(byte), &strong, nil)
+            // Pango counts from the side of its layout, which aligns lines on its own.
+            left = Self.xRanges(of: pangoLine, start..<end).map(\.lowerBound).min() ?? points(strong.x)
+            return points(strong.x) - left
+        }
+        return CGRect(x: line.rect.minX + x, y: line.rect.minY, width: 0, height: line.rect.height)
+    }
+
+    /// The position one character to the left or right of another as they are seen, in a text of one paragraph; nil where the text ends
+    /// there.
+    package func position(from position: Int, movingRight: Bool) -> Int? {
+        guard let index = lineIndex(at: position, affinity: .downstream) else { return nil }
+        let line = storage.lines[index]
+        let paragraph = storage.paragraphs[line.paragraph]
+        return TextWorkerPool.withWorker { worker -> Int? in
+            let layout = worker.layouts(for: storage)[line.paragraph]
+            var byte = Int32(paragraph.byte(atUTF16: position)), trailing: Int32 = 0
+            pango_layout_move_cursor_visually(layout, 1, byte, 0, movingRight ? 1 : -1, &byte, &trailing)
+            guard byte >= 0, byte < Int32.max else { return nil }
+            var offset = TextOffset(paragraph: paragraph)
+            return offset.utf16(atByte: Self.byte(Int(byte), plus: Int(trailing), in: paragraph))
+        }
+    }
+
+    private static func byte(_ byte: Int, plus characters: Int, in paragraph: Paragraph) -> Int {
+        var end = byte
+        for _ in 0..<characters where end < paragraph.text.count {
+            end += 1
+            while end < paragraph.text.count, paragraph.text[end] & 0xC0 == 0x80 { end += 1 }
+        }
+        return end
+    }
+
+    /// The images in the text that are seen, with their places.
+    package var attachments: [(attachment: TextRun.Attachment, rect: CGRect)] {
+        guard storage.runs.contains(where: { $0.attachment != nil }) else { return [] }
+        var found: [(attachment: TextRun.Attachment, rect: CGRect)] = []
+        var position = 0
+        for run in storage.runs {
+            if let attachment = run.attachment, let index = lineIndex(at: position, affinity: .downstream),
+                let room = characterRect(at: position) {
+                let bounds = attachment.bounds, baseline = storage.lines[index].baseline
+                found.append((attachment, CGRect(x: room.minX + max(0, bounds.minX), y: baseline - bounds.maxY, width: bounds.width, height: bounds.height)))
+            }
+            position += run.text.utf16.count
+        }
+        return found
+    }
+
+    /// The rectangle of the character at a position, from its lower to its upper side; `nil` at the end.
+    package func characterRect(at position: Int) -> CGRect? {
+        guard let index = lineIndex(at: position, affinity: .downstream), position < storage.lines[index].range.upperBound else { return nil }
         let line = storage.lines[index]
         let paragraph = storage.paragraphs[line.paragraph]
         return withLine(index) { pangoLine in
-            var x: Int32 = 0
-            pango_layout_line_index_to_x(pangoLine, Int32(paragraph.byte(atUTF16: position)), 0, &x)
-            return CGRect(x: line.rect.minX + points(x), y: line.rect.minY, width: 0, height: line.rect.height)
+            var leading: Int32 = 0, trailing: Int32 = 0
+            let byte = Int32(paragraph.byte(atUTF16: position))
+            pango_layout_line_index_to_x(pangoLine, byte, 0, &leading)
+            pango_layout_line_index_to_x(pangoLine, byte, 1, &trailing)
+            let (first, second) = (points(min(leading, trailing)), points(max(leading, trailing)))
+            return CGRect(x: line.rect.minX + first, y: line.rect.minY, width: second - first, height: line.rect.height)
         }
     }
 
@@ -24,11 +102,7 @@ extension TextLayout {
             var byte: Int32 = 0
             var trailing: Int32 = 0
             pango_layout_line_x_to_index(pangoLine, units(point.x - line.rect.minX), &byte, &trailing)
-            var end = Int(byte)
-            for _ in 0..<trailing where end < paragraph.text.count {
-                end += 1
-                while end < paragraph.text.count, paragraph.text[end] & 0xC0 == 0x80 { end += 1 }
-            }
+            let end = Self.byte(Int(byte), plus: Int(trailing), in: paragraph)
             var offset = TextOffset(paragraph: paragraph)
             return min(max(offset.utf16(atByte: end), line.range.lowerBound), line.range.upperBound)
         }
@@ -68,9 +142,12 @@ extension TextLayout {
         }
     }
 
-    /// The line that shows the character after a position, or the last one.
-    private func lineIndex(at position: Int) -> Int? {
-        storage.lines.lastIndex { $0.range.lowerBound <= position } ?? storage.lines.indices.first
+    /// The line that shows the character after a position, or the last one; at a place where a line was broken, as the affinity says.
+    package func lineIndex(at position: Int, affinity: Affinity) -> Int? {
+        let index = storage.lines.lastIndex { $0.range.lowerBound <= position } ?? storage.lines.indices.first
+        guard affinity == .upstream, let index, index > 0, storage.lines[index].range.lowerBound == position,
+            storage.lines[index - 1].paragraph == storage.lines[index].paragraph else { return index }
+        return index - 1
     }
 
     private func withLine<Result>(_ index: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>) -> Result) -> Result {

@@ -89,6 +89,19 @@ package struct TextLayout: Sendable {
         }
     }
 
+    private init(storage: Storage) { self.storage = storage }
+
+    /// The runs that the text was made of.
+    package var runs: [TextRun] { storage.runs }
+
+    /// The same lines in other colours. What changes the room of letters has no effect on the places of lines.
+    package func restyled(_ change: (inout TextRun) -> Void) -> TextLayout {
+        var runs = storage.runs
+        for index in runs.indices { change(&runs[index]) }
+        return TextLayout(storage: Storage(
+            runs: runs, paragraphs: storage.paragraphs, lines: storage.lines, size: storage.size, isTruncated: storage.isTruncated))
+    }
+
     /// The size of the smallest box that holds all lines from the layout's origin; indentation counts, space for alignment doesn't.
     package var size: CGSize { storage.size }
     /// The lines from top to bottom.

@@ -16,6 +16,16 @@ package protocol TextAttributeParagraph {
     var paragraph: ParagraphStyle { get }
 }
 
+/// An image that attributed strings carry.
+package protocol TextAttributeAttachment {
+    var textAttachment: TextRun.Attachment { get }
+}
+
+/// A shadow that attributed strings carry.
+package protocol TextAttributeShadow {
+    var textShadow: TextRun.Shadow? { get }
+}
+
 extension CGColor: TextAttributeColor {
     package var textColor: SIMD4<Float> { rgba }
 }
@@ -45,8 +55,15 @@ extension TextRun {
             text: text, font: (value("NSFont") as? any TextAttributeFont)?.fontDescription ?? FontDescription(size: 12),
             color: color("NSColor", "CTForegroundColor") ?? SIMD4(0, 0, 0, 1),
             underline: underline == 0 ? .none : underline == double ? .double : .single, strikethrough: style("NSStrikethrough") != 0,
-            kern: number("NSKern"), baselineOffset: number("NSBaselineOffset"), background: color("NSBackgroundColor"),
+            kern: value("NSKern") == nil ? number("CTTracking") : number("NSKern"), baselineOffset: number("NSBaselineOffset"), background: color("NSBackgroundColor"),
             paragraph: (value("NSParagraphStyle") as? any TextAttributeParagraph)?.paragraph)
+        underlineColor = color("NSUnderlineColor")
+        strikethroughColor = color("NSStrikethroughColor")
+        strokeWidth = number("NSStrokeWidth")
+        strokeColor = color("NSStrokeColor")
+        hasNoLigatures = value("NSLigature") != nil && number("NSLigature") == 0
+        shadow = (value("NSShadow") as? any TextAttributeShadow)?.textShadow
+        if text == "\u{FFFC}" { attachment = (value("NSAttachment") as? any TextAttributeAttachment)?.textAttachment }
     }
 }
 

@@ -17,6 +17,53 @@ package struct TextRun: Sendable, Hashable {
     package var kern: CGFloat
     /// Points that the text is raised by.
     package var baselineOffset: CGFloat
+    /// The colours of the lines, in the form of `color`; `nil` for that of the text.
+    package var underlineColor: SIMD4<Float>?
+    package var strikethroughColor: SIMD4<Float>?
+    /// Width of the letters' outlines in percent of the font's size: positive draws outlines alone, negative letters and outlines.
+    package var strokeWidth: CGFloat = 0
+    /// The colour of the outlines, in the form of `color`; `nil` for that of the text.
+    package var strokeColor: SIMD4<Float>?
+    /// Whether letters are never joined into ligatures.
+    package var hasNoLigatures = false
+    /// What lies below the letters. The text library doesn't draw it.
+    package var shadow: Shadow?
+    /// An image that stands for the run's character. The text library leaves room for it.
+    package var attachment: Attachment?
+
+    /// A shadow of letters.
+    package struct Shadow: Sendable, Hashable {
+        package var offset: CGSize
+        package var blur: CGFloat
+        package var color: SIMD4<Float>
+
+        package init(offset: CGSize, blur: CGFloat, color: SIMD4<Float>) {
+            self.offset = offset
+            self.blur = blur
+            self.color = color
+        }
+    }
+
+    /// An image in text.
+    package struct Attachment: Sendable, Hashable {
+        /// In points; y counts upward from the baseline.
+        package var bounds: CGRect
+        package var image: CGImage?
+
+        package init(bounds: CGRect, image: CGImage?) {
+            self.bounds = bounds
+            self.image = image
+        }
+
+        package static func == (one: Attachment, other: Attachment) -> Bool { one.bounds == other.bounds && one.image === other.image }
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(bounds.minX)
+            hasher.combine(bounds.minY)
+            hasher.combine(bounds.width)
+            hasher.combine(bounds.height)
+        }
+    }
+
     /// What is painted behind the text, in the form of `color`.
     package var background: SIMD4<Float>?
     /// The style of the paragraph that begins in this run; `nil` for the layout's.
@@ -62,6 +109,17 @@ package struct ParagraphStyle: Sendable, Hashable {
         var truncates: Bool { self == .truncatingHead || self == .truncatingTail || self == .truncatingMiddle }
     }
 
+    /// A place that a tab leads to.
+    package struct TabStop: Sendable, Hashable {
+        package var location: CGFloat
+        package var alignment: Alignment
+
+        package init(location: CGFloat, alignment: Alignment) {
+            self.location = location
+            self.alignment = alignment
+        }
+    }
+
     package enum WritingDirection: Sendable, Hashable {
         /// That of the paragraph's first letter which has one; left to right if none has.
         case natural
@@ -74,6 +132,12 @@ package struct ParagraphStyle: Sendable, Hashable {
     package var lineSpacing: CGFloat
     /// Distance added between this paragraph and the next.
     package var paragraphSpacing: CGFloat
+    /// Distance added between the paragraph before and this one.
+    package var paragraphSpacingBefore: CGFloat
+    /// Places of tabs, ascending, in points from the side where lines begin; beyond them follow those of `tabInterval`.
+    package var tabStops: [TabStop]
+    /// Distance of tabs beyond the last of `tabStops`; 0 for 28 points.
+    package var tabInterval: CGFloat
     /// Most lines of the whole text; 0 for any number. Only the layout's style counts, not a run's.
     package var maximumLines: Int
     package var baseWritingDirection: WritingDirection
@@ -91,7 +155,8 @@ package struct ParagraphStyle: Sendable, Hashable {
 
     package init(
         alignment: Alignment = .natural, lineBreakMode: LineBreakMode = .wordWrapping, lineSpacing: CGFloat = 0,
-        paragraphSpacing: CGFloat = 0, maximumLines: Int = 0, baseWritingDirection: WritingDirection = .natural,
+        paragraphSpacing: CGFloat = 0, paragraphSpacingBefore: CGFloat = 0, tabStops: [TabStop] = [], tabInterval: CGFloat = 0,
+        maximumLines: Int = 0, baseWritingDirection: WritingDirection = .natural,
         firstLineHeadIndent: CGFloat = 0, headIndent: CGFloat = 0, tailIndent: CGFloat = 0,
         minimumLineHeight: CGFloat = 0, maximumLineHeight: CGFloat = 0, lineHeightMultiple: CGFloat = 0
     ) {
@@ -99,6 +164,9 @@ package struct ParagraphStyle: Sendable, Hashable {
         self.lineBreakMode = lineBreakMode
         self.lineSpacing = lineSpacing
         self.paragraphSpacing = paragraphSpacing
+        self.paragraphSpacingBefore = paragraphSpacingBefore
+        self.tabStops = tabStops
+        self.tabInterval = tabInterval
         self.maximumLines = maximumLines
         self.baseWritingDirection = baseWritingDirection
         self.firstLineHeadIndent = firstLineHeadIndent

@@ -73,6 +73,16 @@ final class TextWorker {
         pango_font_description_set_absolute_size(description, font.usableSize * Double(PANGO_SCALE))
         pango_font_description_set_weight(description, PangoWeight(rawValue: PangoWeight.RawValue(font.openTypeWeight)))
         pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        if font.width != 0, !font.width.isNaN {
+            let stretch =
+                switch font.width {
+                case ..<(-0.3): PANGO_STRETCH_EXTRA_CONDENSED
+                case ..<0: PANGO_STRETCH_CONDENSED
+                case ...0.3: PANGO_STRETCH_EXPANDED
+                default: PANGO_STRETCH_EXTRA_EXPANDED
+                }
+            pango_font_description_set_stretch(description, stretch)
+        }
         descriptions[font] = description
         return description
     }
@@ -144,7 +154,12 @@ final class TextWorker {
             }
         let layout = pango_layout_new(context)!
         pango_layout_set_auto_dir(layout, paragraph.style.baseWritingDirection == .natural ? 1 : 0)
-        pango_layout_set_tabs(layout, tabs)
+        if let own = makeTabs(of: paragraph.style) {
+            pango_layout_set_tabs(layout, own)
+            pango_tab_array_free(own)
+        } else {
+            pango_layout_set_tabs(layout, tabs)
+        }
         pango_layout_set_font_description(layout, pangoDescription(of: runs[paragraph.spans[0].run].font))
         paragraph.text.withUnsafeBytes {
             guard let bytes = $0.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
@@ -170,6 +185,27 @@ final class TextWorker {
         return layout
     }
 
+    /// The tabs of a style that names its own; Pango repeats the last distance.
+    private func makeTabs(of style: ParagraphStyle) -> OpaquePointer? {
+        let interval = style.tabInterval.isFinite && style.tabInterval >= 1 ? style.tabInterval : 28
+        let stops = style.tabStops.filter { $0.location.isFinite && $0.location > 0 && $0.location < 1e5 }.sorted { $0.location < $1.location }
+        guard !stops.isEmpty || interval != 28 else { return nil }
+        let next = (((stops.last?.location ?? 0) / interval).rounded(.down) + 1) * interval
+        let array = pango_tab_array_new(Int32(stops.count + 2), 0)!
+        for (index, stop) in stops.enumerated() {
+            let alignment =
+                switch stop.alignment {
+                case .right: PANGO_TAB_RIGHT
+                case .center: PANGO_TAB_CENTER
+                default: PANGO_TAB_LEFT
+                }
+            pango_tab_array_set_tab(array, Int32(index), alignment, units(stop.location))
+        }
+        pango_tab_array_set_tab(array, Int32(stops.count), PANGO_TAB_LEFT, units(next))
+        pango_tab_array_set_tab(array, Int32(stops.count + 1), PANGO_TAB_LEFT, units(next + interval))
+        return array
+    }
+
     private func makeAttributes(of paragraph: TextLayout.Paragraph, runs: [TextRun]) -> OpaquePointer {
         let list = pango_attr_list_new()!
         func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ span: TextLayout.Span) {
@@ -181,8 +217,18 @@ final class TextWorker {
         for span in paragraph.spans where span.end > span.start {
             let run = runs[span.run]
             add(pango_attr_font_desc_new(pangoDescription(of: run.font)), span)
-            if run.font.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1"), span) }
-            let color = Self.components(run.color)
+            let features = [run.font.hasMonospacedDigits ? "tnum=1" : nil, run.hasNoLigatures ? "liga=0, clig=0" : nil].compactMap(\.self)
+            if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ", ")), span) }
+            if let attachment = run.attachment {
+                let bounds = attachment.bounds
+                var rect = PangoRectangle(
+                    x: 0, y: units(-bounds.maxY), width: units(max(0, bounds.minX) + bounds.width), height: units(bounds.height))
+                add(pango_attr_shape_new(&rect, &rect), span)
+            }
+            // Letters of which only outlines are drawn have no colour of their own.
+            var fill = run.color
+            if run.strokeWidth > 0 { fill.w = 0 }
+            let color = Self.components(fill)
             add(pango_attr_foreground_new(color.0, color.1, color.2), span)
             add(pango_attr_foreground_alpha_new(color.3), span)
             if let background = run.background, background.w > 0 {
@@ -195,7 +241,15 @@ final class TextWorker {
             case .single: add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), span)
             case .double: add(pango_attr_underline_new(PANGO_UNDERLINE_DOUBLE), span)
             }
+            if run.underline != .none, let line = run.underlineColor ?? (run.strokeWidth > 0 ? run.color : nil) {
+                let color = Self.components(line)
+                add(pango_attr_underline_color_new(color.0, color.1, color.2), span)
+            }
             if run.strikethrough { add(pango_attr_strikethrough_new(1), span) }
+            if run.strikethrough, let line = run.strikethroughColor {
+                let color = Self.components(line)
+                add(pango_attr_strikethrough_color_new(color.0, color.1, color.2), span)
+            }
             if run.kern.isFinite, run.kern != 0 { add(pango_attr_letter_spacing_new(units(run.kern)), span) }
             if run.baselineOffset.isFinite, run.baselineOffset != 0 { add(pango_attr_rise_new(units(run.baselineOffset)), span) }
         }

@@ -12,6 +12,7 @@ package enum TextWorkerPool {
     /// `withWorker` that took it out under the lock; it never is in two places.
     private struct Parked: @unchecked Sendable {
         let worker: TextWorker
+        let generation: Int
     }
 
     private static let idle = Guarded<[Parked]>([])
@@ -21,10 +22,21 @@ package enum TextWorkerPool {
     private static let metrics = Guarded<[FontDescription: FontMetrics]>([:])
     private static let maximumMetrics = 4096
 
+    /// Rises when fonts were registered: workers of earlier generations don't know them.
+    private static let generation = Guarded(0)
+
+    /// Lets go of everything that does not know of newly registered fonts.
+    static func renew() {
+        generation.withLock { $0 += 1 }
+        idle.withLock { $0.removeAll() }
+        metrics.withLock { $0.removeAll() }
+    }
+
     static func withWorker<Result>(_ body: (TextWorker) throws -> Result) rethrows -> Result {
-        let parked = idle.withLock { $0.popLast() } ?? Parked(worker: TextWorker())
+        let parked = idle.withLock { $0.popLast() } ?? Parked(worker: TextWorker(), generation: generation.withLock { $0 })
         defer {
-            idle.withLock { if $0.count < maximumIdle { $0.append(parked) } }
+            let isCurrent = generation.withLock { $0 } == parked.generation
+            idle.withLock { if isCurrent, $0.count < maximumIdle { $0.append(parked) } }
         }
         return try body(parked.worker)
     }

@@ -14,6 +14,8 @@ package enum DisplayEvent: Sendable, Equatable {
     case key(name: String, isDown: Bool, isRepeat: Bool, modifiers: KeyModifiers, time: Double)
     /// Text was typed or committed by an input method.
     case text(String, time: Double)
+    /// An input method shows a text that it works on; an empty one ends that. The selection counts its UTF-16 code units.
+    case marked(String, selection: Range<Int>, time: Double)
     /// The surface has a new size in points or another scale.
     case resized(size: CGSize, scale: CGFloat)
     /// The device is held another way: only where a script or a test says so.

@@ -54,6 +54,7 @@ extension UIApplication {
         closeDisplay?()
         closeDisplay = nil
         setTextInput = nil
+        clipboard = nil
         armTimer()
     }
 }

@@ -3,6 +3,7 @@ extension UIApplication {
     /// Takes an event of the display, on the main thread. The changes it leads to are committed at the end of the loop's turn, or by the
     /// host.
     package func handle(_ event: DisplayEvent) {
+        defer { UndoManager.closeEventGroups() }
         switch event {
         case .touch(let id, let phase, let kind, let location, let time):
             if mirroredTouches.take(id: id, phase: phase, kind: kind, location: location, time: time) { return }
@@ -36,6 +37,8 @@ extension UIApplication {
             keyDispatcher.handle(name: name, isDown: isDown, isRepeat: isRepeat, modifiers: modifierFlags, time: time)
         case .text(let text, _):
             keyDispatcher.insert(text)
+        case .marked(let text, let selection, _):
+            keyDispatcher.setMarked(text, selection: selection)
         case .resized(let size, let scale):
             resize(to: DisplayGeometry(size: size, scale: scale))
         case .turned(let attitude, _):

@@ -26,16 +26,21 @@ extension UIApplication {
         isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
         showsStatusBar = isTurnedByKeys
         setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
+        clipboard = (get: { [weak display] in display?.clipboardText ?? "" }, set: { [weak display] in display?.clipboardText = $0 })
         closeDisplay = { display.close() }
         updateTextInput()
     }
 
-    /// Text is typed while the first responder takes it.
+    /// Text is typed while the first responder takes it; candidates stand beside its caret.
     func updateTextInput() {
         guard let setTextInput else { return }
         guard firstResponder is any UIKeyInput else { return setTextInput(false, .zero) }
-        let view = firstResponder as? UIView
-        setTextInput(true, view.flatMap { view in view.window.map { view.convert(view.bounds, to: $0) } } ?? .zero)
+        guard let view = firstResponder as? UIView, let window = view.window else { return setTextInput(true, .zero) }
+        var rect = view.bounds
+        if let input = view as? any UITextInput, let range = input.markedTextRange ?? input.selectedTextRange {
+            rect = input.caretRect(for: range.start)
+        }
+        setTextInput(true, view.convert(rect, to: window))
     }
 }
 

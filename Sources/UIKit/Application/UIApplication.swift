@@ -91,10 +91,13 @@ open class UIApplication: UIResponder {
     }
     /// Tells the display whether text is typed, and beside which rectangle of the screen input methods show their candidates.
     var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
+    /// The window system's clipboard; nil without a window.
+    var clipboard: (get: () -> String, set: (String) -> Void)?
     let touchDispatcher = TouchDispatcher()
     let mirroredTouches = MirroredTouches()
     let hoverDispatcher = HoverDispatcher()
     let keyDispatcher = KeyDispatcher()
+    let inputViews = InputViews()
     var modifierFlags: UIKeyModifierFlags = []
     var receivesRemoteControl = false
     var connection: DisplayConnection?

@@ -1,6 +1,6 @@
 /// Shows text. It receives no touches.
 @MainActor
-open class UILabel: UIView {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -99,6 +99,31 @@ open class UILabel: UIView {
         didSet { if minimumScaleFactor != oldValue { textDidChange() } }
     }
 
+    /// Where text lies whose font was made smaller to fit. Default: its baseline is where it would be otherwise.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+        didSet { if baselineAdjustment != oldValue { looksDidChange() } }
+    }
+    /// Whether letters of a single line may come nearer to each other, by 5 percent of the font's size at most, before it is truncated.
+    /// Default false.
+    open var allowsDefaultTighteningForTruncation = false {
+        didSet { if allowsDefaultTighteningForTruncation != oldValue { textDidChange() } }
+    }
+    /// Whether fonts that follow the size of text the person asks for change with it. Default false.
+    open var adjustsFontForContentSizeCategory = false {
+        didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
+    }
+
+    private func adaptFonts() {
+        if let adapted = font?.adapted(to: traitCollection), adapted != font { font = adapted }
+        guard let attributed else { return }
+        var styled = StyledText(attributed)
+        styled.changeAttributes(in: 0..<styled.length) { attributes in
+            if let font = attributes.values[.font] as? UIFont { attributes.values[.font] = font.adapted(to: traitCollection) }
+        }
+        self.attributed = styled.attributed()
+        textDidChange()
+    }
+
     private func textDidChange() {
         runs = nil
         layout = nil
@@ -165,6 +190,14 @@ open class UILabel: UIView {
                 for index in runs.indices { runs[index].font.size *= factor }
             }
         }
+        if allowsDefaultTighteningForTruncation, lines == 1, size.width > 0, size.width.isFinite {
+            let natural = TextLayout(runs: runs, paragraph: style).size.width
+            let letters = CGFloat(max(1, runs.reduce(0) { $0 + $1.text.count }))
+            let most = (runs.first?.font.size ?? 0) * 0.05
+            if natural > size.width, (natural - size.width) / letters <= most {
+                for index in runs.indices { runs[index].kern -= (natural - size.width) / letters * 1.01 }
+            }
+        }
         let text = TextLayout(runs: runs, paragraph: style, width: size.width, height: size.height)
         layout = (size, lines, text)
         return text
@@ -200,6 +233,7 @@ open class UILabel: UIView {
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
+        if adjustsFontForContentSizeCategory { adaptFonts() }
         looksDidChange()
     }
 
@@ -222,10 +256,30 @@ open class UILabel: UIView {
         guard !textRuns.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
         let text = textLayout(for: rect.size, lines: numberOfLines)
         let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        let y = rect.minY + ((rect.height - text.size.height) / 2 * scale).rounded(.down) / scale
+        var y = rect.minY + ((rect.height - text.size.height) / 2 * scale).rounded(.down) / scale
+        if adjustsFontSizeToFitWidth, numberOfLines == 1, let line = text.lines.first {
+            let size = text.runs.first?.font.size ?? 0, own = textRuns.first?.font
+            if let own, size < own.size {
+                switch baselineAdjustment {
+                case .alignBaselines: y = rect.midY + (own.metrics.ascender + own.metrics.descender) / 2 - line.baseline
+                case .alignCenters: break
+                case .none: y = rect.minY
+                }
+            }
+        }
         context.saveGState()
-        if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor) }
-        context.paint { text.draw(in: $0, at: CGPoint(x: rect.minX, y: y)) }
+        if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.resolvedColor(with: traitCollection).cgColor) }
+        text.paint(in: context, at: CGPoint(x: rect.minX, y: y))
         context.restoreGState()
     }
+}
+
+/// Where text lies whose font was made smaller to fit.
+public enum UIBaselineAdjustment: Int, Sendable {
+    /// Its baseline is that of the text in its own size.
+    case alignBaselines = 0
+    /// In the middle.
+    case alignCenters
+    /// At the top.
+    case none
 }

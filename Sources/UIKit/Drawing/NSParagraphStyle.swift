@@ -51,6 +51,19 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var lineSpacing: CGFloat { values.lineSpacing }
     /// After the paragraph. Default 0.
     open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+    /// Before the paragraph, but the first. Default 0.
+    open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+    /// The places of tabs. Default: none but those of ``defaultTabInterval``.
+    open var tabStops: [NSTextTab] { values.tabStops.map { NSTextTab(textAlignment: NSTextAlignment($0.alignment), location: $0.location) } }
+    /// The distance of the tabs behind the last of ``tabStops``; 0 for 28 points. Default 0.
+    open var defaultTabInterval: CGFloat { values.tabInterval }
+    /// The direction in which a language is written, by its code; natural for nil.
+    open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+        guard let languageName else { return .natural }
+        let code = languageName.lowercased().prefix { $0 != "-" && $0 != "_" }
+        let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ku", "ps", "sd", "syr", "ug", "ur", "yi"]
+        return rightToLeft.contains(code) ? .rightToLeft : .leftToRight
+    }
     /// How far the first line is indented. Default 0.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
     /// How far the other lines are indented. Default 0.
@@ -103,6 +116,25 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.paragraphSpacing }
         set { values.paragraphSpacing = newValue }
     }
+    open override var paragraphSpacingBefore: CGFloat {
+        get { super.paragraphSpacingBefore }
+        set { values.paragraphSpacingBefore = newValue }
+    }
+    open override var tabStops: [NSTextTab] {
+        get { super.tabStops }
+        set {
+            values.tabStops = newValue.map { ParagraphStyle.TabStop(location: $0.location, alignment: $0.alignment.layoutValue) }
+                .sorted { $0.location < $1.location }
+        }
+    }
+    open override var defaultTabInterval: CGFloat {
+        get { super.defaultTabInterval }
+        set { values.tabInterval = newValue }
+    }
+    /// Adds a place of tabs.
+    open func addTabStop(_ anObject: NSTextTab) { tabStops = tabStops + [anObject] }
+    /// Removes the places of tabs that are equal to one.
+    open func removeTabStop(_ anObject: NSTextTab) { tabStops = tabStops.filter { $0 != anObject } }
     open override var firstLineHeadIndent: CGFloat {
         get { super.firstLineHeadIndent }
         set { values.firstLineHeadIndent = newValue }

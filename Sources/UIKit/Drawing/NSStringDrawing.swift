@@ -46,12 +46,12 @@ struct DrawableText {
         var origin = rect.origin
         if !options.contains(.usesLineFragmentOrigin) { origin.y -= layout.lines.first?.baseline ?? 0 }
         context?.totalBounds = CGRect(origin: origin, size: layout.size)
-        UIGraphicsGetCurrentContext()?.paint { layout.draw(in: $0, at: origin) }
+        if let current = UIGraphicsGetCurrentContext() { layout.paint(in: current, at: origin) }
     }
 
     func draw(at point: CGPoint) {
         let layout = TextLayout(runs: runs)
-        UIGraphicsGetCurrentContext()?.paint { layout.draw(in: $0, at: point) }
+        if let current = UIGraphicsGetCurrentContext() { layout.paint(in: current, at: point) }
     }
 
     func bounds(with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?) -> CGRect {

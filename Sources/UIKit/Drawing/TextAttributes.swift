@@ -13,6 +13,25 @@ extension NSAttributedString.Key {
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
     /// A number: the raw value of an `NSUnderlineStyle`, of which all lines are drawn single. Default none.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    /// A `URL`, or a `String` of one. Text views show it in another colour and tell of taps. Default none.
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
+    /// An `NSTextAttachment`, on the character `NSTextAttachment.character`. Default none.
+    public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
+    /// A number: points between characters, where ``kern`` is not given. Default 0.
+    public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
+    /// A number: 0 keeps letters from being joined into ligatures. Default 1.
+    public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
+    /// A `UIColor` of the line under text. Default: that of the text.
+    public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+    /// A `UIColor` of the line through text. Default: that of the text.
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+    /// A number: the width of outlines in percent of the font's size. Positive draws outlines alone, negative letters and outlines. Default
+    /// 0: letters alone.
+    public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+    /// A `UIColor` of outlines. Default: that of the text.
+    public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+    /// An `NSShadow`. Default none.
+    public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
     /// A number: points that the text is raised by. Default 0.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
 }

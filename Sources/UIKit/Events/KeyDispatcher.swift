@@ -127,6 +127,17 @@ final class KeyDispatcher {
 
     // MARK: Text
 
+    /// An input method works on a text.
+    func setMarked(_ text: String, selection: Range<Int>) {
+        var responder = UIApplication.shared.firstResponder
+        while let current = responder {
+            if let input = current as? any UITextInput {
+                return input.setMarkedText(text, selectedRange: NSRange(location: selection.lowerBound, length: selection.count))
+            }
+            responder = current.next
+        }
+    }
+
     /// Text was typed.
     func insert(_ text: String) {
         if swallowsText {

@@ -15,22 +15,41 @@ extension UIFont {
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+        /// Points for each size of text that can be asked for, from the smallest to the largest. The fourth is the standard.
+        private var sizes: [CGFloat] {
+            switch self {
+            case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+            case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
+            case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
+            case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
+            case .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
+            case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+            case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
+            case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+            case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
+            default: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+            }
+        }
+
+        /// Points for the size of text that traits ask for; nil stands for the screen's.
+        func size(for traits: UITraitCollection?) -> CGFloat {
+            let category = traits?.preferredContentSizeCategory ?? .unspecified
+            let used = category == .unspecified ? UITraitCollection.screen.withLock { $0 }.preferredContentSizeCategory : category
+            return sizes[used.rank]
+        }
+
+        /// How much larger than at the standard size.
+        func factor(for traits: UITraitCollection?) -> CGFloat { size(for: traits) / sizes[3] }
     }
 
-    /// The system font for a role, in the size that Apple's has at the standard text size ("Large"). Unknown roles get the body's.
-    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        switch style {
-        case .largeTitle: systemFont(ofSize: 34)
-        case .title1: systemFont(ofSize: 28)
-        case .title2: systemFont(ofSize: 22)
-        case .title3: systemFont(ofSize: 20)
-        case .headline: systemFont(ofSize: 17, weight: .semibold)
-        case .callout: systemFont(ofSize: 16)
-        case .subheadline: systemFont(ofSize: 15)
-        case .footnote: systemFont(ofSize: 13)
-        case .caption1: systemFont(ofSize: 12)
-        case .caption2: systemFont(ofSize: 11)
-        default: systemFont(ofSize: 17)
-        }
+    /// The system font for a role, in the size of text that the person asked for. Unknown roles get the body's.
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferredFont(forTextStyle: style, compatibleWith: nil) }
+
+    /// The system font for a role, in the size of text that traits ask for; nil stands for the screen's.
+    public static func preferredFont(forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
+        let scaling = FontScaling(style: style, size: nil)
+        let weight = style == .headline ? Weight.semibold : .regular
+        return UIFont(FontDescription(size: scaling.size(for: traitCollection), weight: Double(weight.rawValue)), scaling: scaling)
     }
 }

@@ -20,9 +20,27 @@ public final class UIFont: NSObject, Sendable {
     /// What the font asks for.
     package let fontDescription: FontDescription
 
-    package init(_ description: FontDescription) {
+    /// How the font follows the size of text that the person asks for; nil for not at all.
+    let scaling: FontScaling?
+
+    package convenience init(_ description: FontDescription) { self.init(description, scaling: nil) }
+
+    init(_ description: FontDescription, scaling: FontScaling?) {
         fontDescription = description
+        self.scaling = scaling
         super.init()
+    }
+
+    /// How wide a font's letters are, from -1 to 1 with 0 for normal.
+    public struct Width: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let compressed = Width(-0.4)
+        public static let condensed = Width(-0.2)
+        public static let standard = Width(0)
+        public static let expanded = Width(0.2)
     }
 
     // MARK: System fonts
@@ -32,6 +50,10 @@ public final class UIFont: NSObject, Sendable {
     /// The system font in a weight: Inter, or the next best that is installed.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue)))
+    }
+    /// The system font in a weight and width, where the installed system font has it.
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+        UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue), width: Double(width.rawValue)))
     }
     /// The system font in bold.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
@@ -69,11 +91,17 @@ public final class UIFont: NSObject, Sendable {
     public init?(name fontName: String, size fontSize: CGFloat) {
         guard let named = Self.describe(fontName, size: Self.size(fontSize)) else { return nil }
         fontDescription = named
+        scaling = nil
         super.init()
     }
 
-    private static func describe(_ name: String, size: CGFloat) -> FontDescription? {
+    static func describe(_ name: String, size: CGFloat) -> FontDescription? {
         if let family = family(named: name) { return FontDescription(family: family, size: size) }
+        if let face = FontFamilies.face(named: name) {
+            let weight = FontDescription.weight(css: face.weight)
+            let width = face.width < 80 ? -0.4 : face.width < 100 ? -0.2 : face.width > 100 ? 0.2 : 0
+            return FontDescription(family: face.family, size: size, weight: weight, isItalic: face.isItalic, width: width)
+        }
         guard let hyphen = name.lastIndex(of: "-"), let family = family(named: String(name[..<hyphen])) else { return nil }
         let style = name[name.index(after: hyphen)...].lowercased()
         let slant = ["italic", "oblique"].first(where: style.hasSuffix)
@@ -88,10 +116,16 @@ public final class UIFont: NSObject, Sendable {
     }
 
     /// The installed family of a name, with its spaces or without.
-    private static func family(named name: String) -> String? {
+    static func family(named name: String) -> String? {
         if let family = FontFamilies.name(matching: name) { return family }
         let wanted = name.lowercased().filter { $0 != " " }
         return FontFamilies.names.first { $0.lowercased().filter { $0 != " " } == wanted }
+    }
+
+    /// The names of a family's fonts, as ``init(name:size:)`` takes them; none where the family is not installed.
+    public static func fontNames(forFamilyName familyName: String) -> [String] {
+        guard let family = family(named: familyName) else { return [] }
+        return FontFamilies.faces(ofFamily: family).map(\.postScriptName)
     }
 
     /// The families that are installed, sorted.

@@ -1,6 +1,6 @@
 /// What can answer events. Responders form a chain: what one does not handle goes to ``next``.
 @MainActor
-open class UIResponder: AccessibleObject {
+open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
     public override init() {
         super.init()
     }
@@ -27,10 +27,16 @@ open class UIResponder: AccessibleObject {
     /// Values of touches that were estimated are exact now. Never called: nothing is estimated here.
     open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
-    /// Keys went down. Passed on by default.
-    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
-    /// Held keys repeat. Passed on by default.
-    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesChanged(presses, with: event) }
+    /// Keys went down. Keys that a `UIKeyInput` types or deletes by are its own while it is the first responder; others are passed on.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let rest = typed(presses)
+        if !rest.isEmpty { next?.pressesBegan(rest, with: event) }
+    }
+    /// Held keys repeat. As ``pressesBegan(_:with:)``.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let rest = typed(presses)
+        if !rest.isEmpty { next?.pressesChanged(rest, with: event) }
+    }
     /// Keys went up. Passed on by default.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
     /// Presses were interrupted. Passed on by default.
@@ -74,6 +80,7 @@ open class UIResponder: AccessibleObject {
         if let view = self as? UIView, view.window == nil { return false }
         if let former = UIApplication.shared.firstResponder, !former.resignFirstResponder() { return false }
         UIApplication.shared.firstResponder = self
+        UIApplication.shared.inputViews.update()
         return true
     }
 
@@ -85,6 +92,39 @@ open class UIResponder: AccessibleObject {
         guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }
         UIApplication.shared.firstResponder = nil
+        UIApplication.shared.inputViews.updateSoon()
         return true
     }
+
+    // MARK: Editing
+
+    /// A view that takes the keyboard's place at the bottom of the window while this is the first responder. Default nil.
+    open var inputView: UIView? { nil }
+    /// A view above the keyboard's place while this is the first responder. Default nil.
+    open var inputAccessoryView: UIView? { nil }
+    /// Shows the input views anew if this is the first responder.
+    open func reloadInputViews() { if isFirstResponder { UIApplication.shared.inputViews.update() } }
+    /// Takes changes back: that of the next responder that has one. A window has one.
+    open var undoManager: UndoManager? { next?.undoManager }
+
+    /// Moves the selection to the pasteboard. Passed on by default.
+    open func cut(_ sender: Any?) { next?.cut(sender) }
+    /// Copies the selection to the pasteboard. Passed on by default.
+    open func copy(_ sender: Any?) { next?.copy(sender) }
+    /// Inserts the pasteboard's content. Passed on by default.
+    open func paste(_ sender: Any?) { next?.paste(sender) }
+    /// Inserts the pasteboard's content without its looks. Passed on by default.
+    open func pasteAndMatchStyle(_ sender: Any?) { next?.pasteAndMatchStyle(sender) }
+    /// Selects what is at the caret. Passed on by default.
+    open func select(_ sender: Any?) { next?.select(sender) }
+    /// Selects everything. Passed on by default.
+    open func selectAll(_ sender: Any?) { next?.selectAll(sender) }
+    /// Deletes the selection. Passed on by default.
+    open func delete(_ sender: Any?) { next?.delete(sender) }
+    /// Makes the selection bold, or not. Passed on by default.
+    open func toggleBoldface(_ sender: Any?) { next?.toggleBoldface(sender) }
+    /// Makes the selection slanted, or not. Passed on by default.
+    open func toggleItalics(_ sender: Any?) { next?.toggleItalics(sender) }
+    /// Underlines the selection, or not. Passed on by default.
+    open func toggleUnderline(_ sender: Any?) { next?.toggleUnderline(sender) }
 }

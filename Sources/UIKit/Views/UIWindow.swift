@@ -138,6 +138,10 @@ open class UIWindow: UIView {
     /// Delivers an event to gesture recognizers, views and responders.
     open func sendEvent(_ event: UIEvent) { UIApplication.shared.deliver(event, in: self) }
 
+    private lazy var ownUndoManager = UndoManager()
+    /// The undo manager of all views in the window that have none of their own.
+    open override var undoManager: UndoManager? { ownUndoManager }
+
     /// Scroll keys that no responder took scroll the window's only scroll view.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if !scrollOnlyScrollView(by: presses) { super.pressesBegan(presses, with: event) }

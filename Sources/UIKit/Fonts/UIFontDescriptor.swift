@@ -1,0 +1,304 @@
+/// What a font is asked to be: a family or the system's font, a size, weight, slant and width. A descriptor may say little; a font made of it
+/// has the defaults for the rest.
+open class UIFontDescriptor: NSObject, NSCopying {
+    /// A property of fonts.
+    public struct AttributeName: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A `String`.
+        public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+        /// A `String`: the family and style, or a PostScript name.
+        public static let name = AttributeName(rawValue: "NSFontNameAttribute")
+        /// A `String`: the style within a family, "Bold" say.
+        public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
+        /// A `CGFloat`, in points.
+        public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
+        /// A `String`: what people know the font by.
+        public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
+        /// A dictionary by ``TraitKey``.
+        public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+        /// A `UIFont.TextStyle`, or its raw value.
+        public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+        /// An array of dictionaries by ``FeatureKey``. Of the features, monospaced digits (type 6, selector 0) are honoured.
+        public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
+
+        static let design = AttributeName(rawValue: "LaminaFontDesignAttribute")
+    }
+
+    /// A trait of fonts.
+    public struct TraitKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A `UInt32`: the raw value of ``SymbolicTraits``.
+        public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
+        /// A `UIFont.Weight`, or a number from -1 to 1.
+        public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+        /// A `UIFont.Width`, or a number from -1 to 1.
+        public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
+        /// A number from -1 to 1; above 0 the font slants.
+        public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
+    }
+
+    /// What a feature's setting consists of.
+    public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+
+        public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+        public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+    }
+
+    /// The character of the system's font.
+    public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+        public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+        public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+        /// Here the same as default.
+        public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+    }
+
+    public typealias Class = Int
+
+    /// Traits that a font has or has not. The upper bits tell the kind of serifs; fonts here don't.
+    public struct SymbolicTraits: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+        public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+        public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+        public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
+        public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+        public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
+        public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
+        public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
+        public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
+        public static let classMask = SymbolicTraits(rawValue: 0xF000_0000)
+        public static let classOldStyleSerifs = SymbolicTraits(rawValue: 1 << 28)
+        public static let classTransitionalSerifs = SymbolicTraits(rawValue: 2 << 28)
+        public static let classModernSerifs = SymbolicTraits(rawValue: 3 << 28)
+        public static let classClarendonSerifs = SymbolicTraits(rawValue: 4 << 28)
+        public static let classSlabSerifs = SymbolicTraits(rawValue: 5 << 28)
+        public static let classFreeformSerifs = SymbolicTraits(rawValue: 7 << 28)
+        public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
+        public static let classOrnamentals = SymbolicTraits(rawValue: 9 << 28)
+        public static let classScripts = SymbolicTraits(rawValue: 10 << 28)
+        public static let classSymbolic = SymbolicTraits(rawValue: 12 << 28)
+    }
+
+    // MARK: Making descriptors
+
+    /// What was said.
+    public let fontAttributes: [AttributeName: Any]
+
+    /// A descriptor of attributes; unknown ones are kept.
+    public required init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+        fontAttributes = attributes
+        super.init()
+    }
+    /// A descriptor that says nothing.
+    public convenience override init() { self.init(fontAttributes: [:]) }
+    /// A descriptor of a font by name, in points.
+    public convenience init(name fontName: String, size: CGFloat) { self.init(fontAttributes: [.name: fontName, .size: size]) }
+
+    /// The style of text with the size that the person asked for.
+    public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+        UIFont.preferredFont(forTextStyle: style).fontDescriptor
+    }
+    /// The style of text with the size that traits ask for.
+    public class func preferredFontDescriptor(
+        withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFontDescriptor {
+        UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection).fontDescriptor
+    }
+
+    /// The same with other attributes beside or instead.
+    open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
+        UIFontDescriptor(fontAttributes: fontAttributes.merging(attributes) { $1 })
+    }
+    /// The same in another size, in points.
+    open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor { addingAttributes([.size: newPointSize]) }
+    /// Another family's font with the same traits.
+    open func withFamily(_ newFamily: String) -> UIFontDescriptor {
+        var attributes = fontAttributes
+        for key in [AttributeName.name, .face, .visibleName, .design, .textStyle] { attributes[key] = nil }
+        attributes[.family] = newFamily
+        return UIFontDescriptor(fontAttributes: attributes)
+    }
+    /// Another style of the same family, "Bold" say.
+    open func withFace(_ newFace: String) -> UIFontDescriptor {
+        var attributes = fontAttributes
+        attributes[.family] = attributes[.family] ?? UIFont(descriptor: self, size: 0).fontDescription.family
+        for key in [AttributeName.name, .visibleName] { attributes[key] = nil }
+        attributes[.face] = newFace
+        return UIFontDescriptor(fontAttributes: attributes)
+    }
+    /// The system's font in another character; nil for other fonts.
+    open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+        guard fontAttributes[.family] == nil, fontAttributes[.name] == nil else { return nil }
+        return addingAttributes([.design: design.rawValue])
+    }
+    /// The same with these traits, and without the others that can be chosen: italic, bold, expanded, condensed and monospaced. Nil where no
+    /// installed font of the family slants, or is as bold as asked for.
+    open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+        var description = describe(size: 0)
+        if let family = description.family {
+            let faces = FontFamilies.faces(ofFamily: family)
+            let isItalic = symbolicTraits.contains(.traitItalic), isBold = symbolicTraits.contains(.traitBold)
+            if !faces.isEmpty, !faces.contains(where: { (!isItalic || $0.isItalic) && (!isBold || $0.weight >= 600) }) { return nil }
+        }
+        description.isItalic = symbolicTraits.contains(.traitItalic)
+        if symbolicTraits.contains(.traitBold) != (description.weight >= 0.3) { description.weight = symbolicTraits.contains(.traitBold) ? 0.4 : 0 }
+        description.width = symbolicTraits.contains(.traitCondensed) ? -0.2 : symbolicTraits.contains(.traitExpanded) ? 0.2 : 0
+        if description.family == nil, symbolicTraits.contains(.traitMonoSpace) { description.design = .monospaced }
+        var made = UIFont(description).fontDescriptor
+        if let style = fontAttributes[.textStyle] { made = made.addingAttributes([.textStyle: style]) }
+        return made
+    }
+
+    // MARK: Reading
+
+    /// The value of an attribute, as it was said or as the font has it; nil for what is unknown.
+    open func object(forKey anAttribute: AttributeName) -> Any? {
+        if let value = fontAttributes[anAttribute] { return value }
+        let font = UIFont(descriptor: self, size: 0)
+        switch anAttribute {
+        case .family: return font.familyName
+        case .name, .visibleName: return font.fontName
+        case .size: return font.pointSize
+        case .traits: return Self.traits(of: font.fontDescription)
+        default: return nil
+        }
+    }
+    /// Points; 0 where none were said.
+    open var pointSize: CGFloat { number(fontAttributes[.size]) ?? 0 }
+    /// The font's name.
+    open var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
+    /// The font's traits.
+    open var symbolicTraits: SymbolicTraits { Self.symbolicTraits(of: describe(size: 0)) }
+
+    /// The installed fonts that have these attributes of the descriptor; by default all attributes but the size.
+    open func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?) -> [UIFontDescriptor] {
+        let description = describe(size: 0)
+        guard let family = description.family else { return [] }
+        let keys = mandatoryKeys ?? Set(fontAttributes.keys).subtracting([.size])
+        let wanted = FontFamilies.faces(ofFamily: family).filter { face in
+            let isSlanted = !keys.contains(.traits) && !keys.contains(.name) && !keys.contains(.face) || face.isItalic == description.isItalic
+            let isHeavy = !keys.contains(.traits) && !keys.contains(.name) && !keys.contains(.face)
+                || abs(Double(face.weight) - Double(description.cssWeight)) < 50
+            return isSlanted && isHeavy
+        }
+        return wanted.map { UIFontDescriptor(fontAttributes: [.family: family, .name: $0.postScriptName, .face: $0.style, .size: pointSize]) }
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFontDescriptor else { return false }
+        return other === self || (other.pointSize == pointSize && other.describe(size: 12) == describe(size: 12))
+    }
+    open override var hash: Int { describe(size: 12).hashValue }
+
+    // MARK: Words of the text layout
+
+    private func number(_ value: Any?) -> CGFloat? {
+        switch value {
+        case let value as CGFloat: value
+        case let value as Double: CGFloat(value)
+        case let value as Float: CGFloat(value)
+        case let value as Int: CGFloat(value)
+        case let value as UIFont.Weight: value.rawValue
+        case let value as UIFont.Width: value.rawValue
+        case let value as NSNumber: CGFloat(value.doubleValue)
+        default: nil
+        }
+    }
+
+    /// What the text layout is asked for. Size 0 stands for the descriptor's own, and 12 points where it says none.
+    func describe(size: CGFloat) -> FontDescription {
+        let own = size > 0 ? size : pointSize
+        var description = FontDescription(size: own > 0 ? own : 12)
+        if let style = fontAttributes[.textStyle] as? UIFont.TextStyle ?? (fontAttributes[.textStyle] as? String).map(UIFont.TextStyle.init) {
+            let preferred = UIFont.preferredFont(forTextStyle: style).fontDescription
+            description.weight = preferred.weight
+            if own <= 0 { description.size = preferred.size }
+        }
+        if let name = fontAttributes[.name] as? String, let named = UIFont(name: name, size: description.size) {
+            description = named.fontDescription
+        } else if let family = fontAttributes[.family] as? String {
+            description.family = UIFont.family(named: family) ?? family
+            if let face = fontAttributes[.face] as? String, let named = UIFont.describe("\(family)-\(face.filter { $0 != " " })", size: description.size) {
+                description = named
+            }
+        }
+        switch (fontAttributes[.design] as? String).map(SystemDesign.init) {
+        case .serif: description.design = .serif
+        case .monospaced: description.design = .monospaced
+        case .rounded: description.design = .rounded
+        default: break
+        }
+        let traits = fontAttributes[.traits] as? [TraitKey: Any] ?? [:]
+        if let symbolic = number(traits[.symbolic]) ?? (traits[.symbolic] as? UInt32).map({ CGFloat($0) }), symbolic >= 0, symbolic < 4e9 {
+            let symbolic = SymbolicTraits(rawValue: UInt32(symbolic))
+            if symbolic.contains(.traitBold) { description.weight = 0.4 }
+            if symbolic.contains(.traitItalic) { description.isItalic = true }
+            if symbolic.contains(.traitCondensed) { description.width = -0.2 }
+            if symbolic.contains(.traitExpanded) { description.width = 0.2 }
+            if symbolic.contains(.traitMonoSpace), description.family == nil { description.design = .monospaced }
+        }
+        if let weight = number(traits[.weight]) { description.weight = Double(weight) }
+        if let width = number(traits[.width]) { description.width = Double(width) }
+        if let slant = number(traits[.slant]) { description.isItalic = slant > 0 }
+        for setting in fontAttributes[.featureSettings] as? [[FeatureKey: Any]] ?? []
+        where number(setting[.type]) == 6 && number(setting[.selector]) == 0 {
+            description.hasMonospacedDigits = true
+        }
+        return description
+    }
+
+    static func symbolicTraits(of description: FontDescription) -> SymbolicTraits {
+        var traits: SymbolicTraits = []
+        if description.isItalic { traits.insert(.traitItalic) }
+        if description.weight >= 0.3 { traits.insert(.traitBold) }
+        if description.width <= -0.1 { traits.insert(.traitCondensed) }
+        if description.width >= 0.1 { traits.insert(.traitExpanded) }
+        if description.design == .monospaced, description.family == nil { traits.insert(.traitMonoSpace) }
+        if description.family == nil { traits.insert(.traitUIOptimized) }
+        return traits
+    }
+
+    static func traits(of description: FontDescription) -> [TraitKey: Any] {
+        [
+            .symbolic: symbolicTraits(of: description).rawValue, .weight: CGFloat(description.weight), .width: CGFloat(description.width),
+            .slant: description.isItalic ? CGFloat(0.07) : 0,
+        ]
+    }
+}
+
+extension UIFont {
+    /// The font as a descriptor.
+    public var fontDescriptor: UIFontDescriptor {
+        var attributes: [UIFontDescriptor.AttributeName: Any] = [
+            .size: fontDescription.size, .traits: UIFontDescriptor.traits(of: fontDescription),
+        ]
+        if let family = fontDescription.family { attributes[.family] = family }
+        switch fontDescription.design {
+        case .default: break
+        case .serif: attributes[.design] = UIFontDescriptor.SystemDesign.serif.rawValue
+        case .monospaced: attributes[.design] = UIFontDescriptor.SystemDesign.monospaced.rawValue
+        case .rounded: attributes[.design] = UIFontDescriptor.SystemDesign.rounded.rawValue
+        }
+        if fontDescription.hasMonospacedDigits { attributes[.featureSettings] = [[UIFontDescriptor.FeatureKey.type: 6, .selector: 0]] }
+        if let style = scaling?.style { attributes[.textStyle] = style }
+        return UIFontDescriptor(fontAttributes: attributes)
+    }
+
+    /// The font that answers to a descriptor. Size 0 stands for the descriptor's, and 12 points where it says none.
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) { self.init(descriptor.describe(size: pointSize)) }
+}

@@ -1,0 +1,159 @@
+/// Attributes of text that can be compared.
+struct AttributeSet: Equatable {
+    var values: [NSAttributedString.Key: Any]
+
+    init(_ values: [NSAttributedString.Key: Any] = [:]) { self.values = values }
+
+    static func == (one: AttributeSet, other: AttributeSet) -> Bool {
+        guard one.values.count == other.values.count else { return false }
+        return one.values.allSatisfy { key, value in
+            guard let second = other.values[key] else { return false }
+            if let first = value as? AnyHashable, let second = second as? AnyHashable { return first == second }
+            return (value as AnyObject) === (second as AnyObject)
+        }
+    }
+}
+
+/// Text with attributes that can be changed: what text fields and views edit. A value.
+///
+/// Foundation's mutable attributed string of Linux stops the program at some deletions; it serves at the border only.
+struct StyledText: Equatable {
+    struct Run: Equatable {
+        var length: Int
+        var attributes: AttributeSet
+    }
+
+    /// UTF-16.
+    private(set) var units: [UInt16] = []
+    /// One after another; neighbours differ, none is empty.
+    private(set) var runs: [Run] = []
+
+    init() {}
+
+    init(_ string: String, _ attributes: AttributeSet) {
+        units = Array(string.utf16)
+        if !units.isEmpty { runs = [Run(length: units.count, attributes: attributes)] }
+    }
+
+    init(_ string: NSAttributedString) {
+        units = Array(string.string.utf16)
+        var covered = 0
+        string.enumerateAttributes(in: NSRange(location: 0, length: string.length), options: []) { attributes, range, _ in
+            var values = attributes
+            values[Self.marker] = nil
+            append(range.length, AttributeSet(values))
+            covered += range.length
+        }
+        if covered < units.count { append(units.count - covered, AttributeSet()) }
+    }
+
+    private mutating func append(_ length: Int, _ attributes: AttributeSet) {
+        guard length > 0 else { return }
+        if let last = runs.last, last.attributes == attributes {
+            runs[runs.count - 1].length += length
+        } else {
+            runs.append(Run(length: length, attributes: attributes))
+        }
+    }
+
+    // MARK: Reading
+
+    var length: Int { units.count }
+    var isEmpty: Bool { units.isEmpty }
+    var string: String { String(decoding: units, as: UTF16.self) }
+
+    func string(in range: Range<Int>) -> String { String(decoding: units[clamped(range)], as: UTF16.self) }
+
+    func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<units.count) }
+
+    /// The attributes of the character at a position; of the last one at the end; nil for no text.
+    func attributes(at position: Int) -> AttributeSet? {
+        var start = 0
+        for run in runs {
+            start += run.length
+            if position < start { return run.attributes }
+        }
+        return runs.last?.attributes
+    }
+
+    /// The attributes of the character at a position and the range in which they hold; nil outside of the text.
+    func run(at position: Int) -> (attributes: AttributeSet, range: Range<Int>)? {
+        var start = 0
+        for run in runs {
+            if (start..<start + run.length).contains(position) { return (run.attributes, start..<start + run.length) }
+            start += run.length
+        }
+        return nil
+    }
+
+    /// A part of the text.
+    func slice(_ range: Range<Int>) -> StyledText {
+        let range = clamped(range)
+        var part = StyledText()
+        part.units = Array(units[range])
+        var start = 0
+        for run in runs {
+            let inside = range.clamped(to: start..<start + run.length)
+            part.append(inside.count, run.attributes)
+            start += run.length
+            if start >= range.upperBound { break }
+        }
+        return part
+    }
+
+    /// Foundation's attributed string of Linux stops the program when neighbouring ranges have equally many attributes whose values are
+    /// objects of Swift classes. This attribute makes their numbers differ; it means nothing.
+    private static let marker = NSAttributedString.Key(rawValue: "LaminaRun")
+
+    /// As Foundation has it.
+    func attributed(adding defaults: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
+        let result = NSMutableAttributedString(string: string)
+        var start = 0, former = 0
+        for run in runs {
+            var values = defaults.merging(run.attributes.values) { $1 }
+            if values.count == former { values[Self.marker] = 1 }
+            former = values.count
+            if !values.isEmpty { result.setAttributes(values, range: NSRange(location: start, length: run.length)) }
+            start += run.length
+        }
+        return NSAttributedString(attributedString: result)
+    }
+
+    // MARK: Changing
+
+    mutating func replace(_ range: Range<Int>, with text: StyledText) {
+        let range = clamped(range)
+        let head = slice(0..<range.lowerBound), tail = slice(range.upperBound..<units.count)
+        units.replaceSubrange(range, with: text.units)
+        runs = []
+        for run in head.runs + text.runs + tail.runs { append(run.length, run.attributes) }
+    }
+
+    mutating func append(_ text: StyledText) { replace(length..<length, with: text) }
+
+    /// Changes the attributes of a range.
+    mutating func changeAttributes(in range: Range<Int>, _ change: (inout AttributeSet) -> Void) {
+        let range = clamped(range)
+        var part = slice(range)
+        for index in part.runs.indices { change(&part.runs[index].attributes) }
+        replace(range, with: part)
+    }
+
+    // MARK: Paragraphs
+
+    /// Whether a code unit ends a paragraph.
+    private static func isSeparator(_ unit: UInt16) -> Bool { unit == 10 || unit == 13 || unit == 0x2029 }
+
+    /// The paragraph that a position lies in, without the separator that ends it, and where the next one begins.
+    func paragraph(at position: Int) -> (range: Range<Int>, end: Int) {
+        var start = min(max(position, 0), length)
+        // Between a carriage return and its line feed the paragraph before goes on.
+        if start > 0, start < length, units[start - 1] == 13, units[start] == 10 { start -= 1 }
+        var end = start
+        while start > 0, !Self.isSeparator(units[start - 1]) { start -= 1 }
+        while end < length, !Self.isSeparator(units[end]) { end += 1 }
+        guard end < length else { return (start..<end, end) }
+        let isPair = units[end] == 13 && end + 1 < length && units[end + 1] == 10
+        return (start..<end, end + (isPair ? 2 : 1))
+    }
+}

@@ -1,0 +1,101 @@
+/// The bar of commands above a selection that a finger made: cut, copy, paste, select.
+final class TextEditMenu: UIView {
+    /// A command.
+    struct Item {
+        var title: String
+        var run: @MainActor () -> Void
+    }
+
+    static let height: CGFloat = 40
+    /// From the bar to the selection.
+    static let gap: CGFloat = 14
+    private static let font = UIFont.systemFont(ofSize: 15)
+    private static let padding: CGFloat = 15
+    static let radius: CGFloat = 9
+
+    private let content = UIView()
+
+    init(items: [Item]) {
+        super.init(frame: .zero)
+        content.clipsToBounds = true
+        content.layer.cornerRadius = Self.radius
+        content.backgroundColor = UIColor { traits in
+            traits.userInterfaceStyle == .dark ? UIColor(white: 0.17, alpha: 1) : UIColor(white: 0.985, alpha: 1)
+        }
+        addSubview(content)
+        layer.shadowColor = CGColor(gray: 0, alpha: 1)
+        layer.shadowOpacity = 0.18
+        layer.shadowRadius = 12
+        layer.shadowOffset = CGSize(width: 0, height: 4)
+        var x: CGFloat = 0
+        let hairline = 1 / max(UIScreen.main.scale, 1)
+        for (index, item) in items.enumerated() {
+            if index > 0 {
+                let line = UIView(frame: CGRect(x: x, y: 9, width: hairline, height: Self.height - 18))
+                line.backgroundColor = .separator
+                content.addSubview(line)
+            }
+            let button = TextEditMenuButton(title: item.title, font: Self.font)
+            let width = (button.label.intrinsicContentSize.width + 2 * Self.padding).rounded(.up)
+            button.frame = CGRect(x: x, y: 0, width: width, height: Self.height)
+            button.addAction(UIAction { _ in item.run() }, for: .touchUpInside)
+            content.addSubview(button)
+            x += width
+        }
+        bounds.size = CGSize(width: x, height: Self.height)
+        content.frame = bounds
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Comes in above a rectangle of the window, or below it where there is no room above.
+    func show(in window: UIWindow, over rect: CGRect) {
+        let area = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: 8, dy: 4)
+        var y = rect.minY - Self.gap - Self.height
+        if y < area.minY { y = rect.maxY + Self.gap }
+        if y + Self.height > area.maxY { y = max(area.minY, min(rect.midY, area.maxY - Self.height)) }
+        let x = min(max(rect.midX - bounds.width / 2, area.minX), max(area.minX, area.maxX - bounds.width))
+        frame.origin = CGPoint(x: x.rounded(), y: y.rounded())
+        window.addSubview(self)
+        alpha = 0
+        transform = CGAffineTransform(scaleX: 0.9, y: 0.9)
+        UIView.animate(withDuration: 0.18) {
+            self.alpha = 1
+            self.transform = .identity
+        }
+    }
+
+    func dismiss() {
+        isUserInteractionEnabled = false
+        UIView.animate(withDuration: 0.15) { self.alpha = 0 }
+        TimerQueue.shared.schedule(after: 0.15) { self.removeFromSuperview() }
+    }
+}
+
+/// A command of the bar.
+private final class TextEditMenuButton: UIControl {
+    let label = UILabel(frame: .zero)
+
+    init(title: String, font: UIFont) {
+        super.init(frame: .zero)
+        label.text = title
+        label.font = font
+        label.textAlignment = .center
+        addSubview(label)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = bounds
+        backgroundColor = isHighlighted ? .systemFill : nil
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.label = label.text
+        defaults.traits = .button
+        return defaults
+    }
+}

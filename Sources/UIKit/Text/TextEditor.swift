@@ -1,0 +1,320 @@
+/// What a text editor needs of the view that shows its text.
+@MainActor
+protocol TextEditorHost: UIView, UITextInput {
+    var editor: TextEditor { get }
+    /// The lines as they are shown, for the present text.
+    var textLayout: DocumentLayout { get }
+    /// Where the layout's origin lies in the view's space.
+    var textOrigin: CGPoint { get }
+    /// Whether the text may be changed by the person.
+    var acceptsTextChanges: Bool { get }
+    /// Whether the text is one line, in which a line break is the return key's.
+    var isSingleLine: Bool { get }
+    /// Whether bullets are shown for the text.
+    var hidesText: Bool { get }
+    /// The attributes of text that has none of its own.
+    var baseAttributes: [NSAttributedString.Key: Any] { get }
+    /// Asks the delegate.
+    func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
+    /// The text is another. `byPerson` if it was not set by the program.
+    func editorTextDidChange(byPerson: Bool)
+    func editorSelectionDidChange()
+    /// The part of the text whose selection can be seen; nil for all.
+    var visibleTextRange: Range<Int>? { get }
+    /// The return key of a single line.
+    func editorReturn()
+}
+
+/// A text that is being edited: its selection, its marked text, and how to take changes back. It draws nothing; text fields and text
+/// views share it.
+///
+/// The caret and both ends of the selection always lie in the text, at boundaries of characters.
+@MainActor
+final class TextEditor {
+    weak var host: (any TextEditorHost)?
+
+    var text = StyledText() {
+        didSet { boundariesCache = nil }
+    }
+    /// The end of the selection that stays when it is extended.
+    private(set) var anchor = 0
+    /// The end of the selection that moves.
+    private(set) var head = DocumentLayout.Place(0)
+    /// What an input method works on.
+    private(set) var marked: Range<Int>?
+    /// The attributes that the next typed text gets; nil for those of the text before the caret.
+    var typing: AttributeSet?
+    /// The x coordinate that moving up and down keeps to.
+    var column: CGFloat?
+    /// The change that further typing may extend.
+    private var openChange: Change?
+    /// What the marked text took the place of.
+    private var composition: (start: Int, old: StyledText, selection: Range<Int>)?
+    private var boundariesCache: (range: Range<Int>, boundaries: TextBoundaries)?
+
+    init() {}
+
+    // MARK: Selection
+
+    var selection: Range<Int> { min(anchor, head.position)..<max(anchor, head.position) }
+    var hasCaret: Bool { anchor == head.position }
+
+    /// Selects; both ends are brought to boundaries of characters in the text.
+    func select(_ anchor: Int, _ head: DocumentLayout.Place, keepsColumn: Bool = false, endsTyping: Bool = true) {
+        let newAnchor = characterBoundary(anchor), newHead = DocumentLayout.Place(characterBoundary(head.position), head.affinity)
+        if !keepsColumn { column = nil }
+        if endsTyping {
+            openChange = nil
+            typing = nil
+        }
+        guard newAnchor != self.anchor || newHead != self.head else { return }
+        self.anchor = newAnchor
+        self.head = newHead
+        host?.editorSelectionDidChange()
+    }
+
+    func select(_ range: Range<Int>) { select(range.lowerBound, DocumentLayout.Place(range.upperBound, range.isEmpty ? .downstream : .upstream)) }
+    func placeCaret(_ place: DocumentLayout.Place) { select(place.position, place) }
+
+    // MARK: Boundaries
+
+    /// The boundaries of the paragraph around a position, and where that begins.
+    func boundaries(at position: Int) -> (range: Range<Int>, boundaries: TextBoundaries) {
+        if let cache = boundariesCache, cache.range.lowerBound <= position, position <= cache.range.upperBound { return cache }
+        let range = text.paragraph(at: position).range
+        let made = (range, TextBoundaries(text.string(in: range)))
+        boundariesCache = made
+        return made
+    }
+
+    /// The boundary of characters at a position or before it.
+    func characterBoundary(_ position: Int) -> Int {
+        let position = min(max(position, 0), text.length)
+        let paragraph = text.paragraph(at: position)
+        if position >= paragraph.end, paragraph.end > paragraph.range.upperBound { return position }
+        guard position < paragraph.range.upperBound else { return paragraph.range.upperBound }
+        let (range, boundaries) = boundaries(at: position)
+        return range.lowerBound + boundaries.characterBoundary(atOrBefore: position - range.lowerBound)
+    }
+
+    // MARK: Changing the text
+
+    /// A change that can be taken back.
+    final class Change {
+        enum Kind {
+            case typing, deleting, deletingForward, other
+        }
+        let kind: Kind
+        var start: Int
+        var old: StyledText
+        var newLength: Int
+        let selection: (anchor: Int, head: DocumentLayout.Place)
+
+        init(kind: Kind, start: Int, old: StyledText, newLength: Int, selection: (anchor: Int, head: DocumentLayout.Place)) {
+            self.kind = kind
+            self.start = start
+            self.old = old
+            self.newLength = newLength
+            self.selection = selection
+        }
+    }
+
+    /// The attributes of text that is typed at the caret.
+    var typingAttributes: AttributeSet {
+        if let typing { return typing }
+        let start = selection.lowerBound
+        let isParagraphStart = start == text.paragraph(at: start).range.lowerBound
+        let neighbour = !hasCaret || start == 0 || isParagraphStart && start < text.length ? start : start - 1
+        guard var attributes = text.attributes(at: neighbour) else { return AttributeSet(host?.baseAttributes ?? [:]) }
+        attributes.values[.attachment] = nil
+        attributes.values[.link] = nil
+        return attributes
+    }
+
+    /// The person types or pastes: puts text in the place of the marked text or the selection, if the delegate allows.
+    func insert(_ string: String, kind: Change.Kind = .typing) {
+        insert(StyledText(sanitized(string), typingAttributes), kind: kind)
+    }
+
+    func insert(_ styled: StyledText, kind: Change.Kind) {
+        if marked != nil {
+            _ = replaceMarked(with: styled)
+            finishComposition()
+            return
+        }
+        change(selection, to: styled, kind: kind)
+    }
+
+    /// Line breaks have no place in a single line.
+    func sanitized(_ string: String) -> String {
+        guard host?.isSingleLine == true else { return string }
+        return String(String.UnicodeScalarView(string.unicodeScalars.map { "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0) ? " " : $0 }))
+    }
+
+    /// The person changes a range, if the delegate allows. The caret goes behind what is new.
+    @discardableResult
+    func change(_ range: Range<Int>, to new: StyledText, kind: Change.Kind) -> Bool {
+        guard let host, host.acceptsTextChanges else { return false }
+        let range = text.clamped(range)
+        if range.isEmpty, new.isEmpty { return false }
+        guard host.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), new.string) else { return false }
+        // The delegate may have set another text.
+        guard range.upperBound <= text.length else { return false }
+        let keptTyping = typing
+        record(range, new, kind)
+        text.replace(range, with: new)
+        let caret = range.lowerBound + new.length
+        anchor = characterBoundary(caret)
+        head = DocumentLayout.Place(anchor)
+        column = nil
+        typing = kind == .typing ? keptTyping : nil
+        host.editorTextDidChange(byPerson: true)
+        return true
+    }
+
+    /// Replaces text without asking anybody, as programs do. Undo knows of it.
+    func replace(_ range: Range<Int>, with new: StyledText) {
+        unmark()
+        let range = text.clamped(range)
+        openChange = nil
+        record(range, new, .other)
+        text.replace(range, with: new)
+        marked = nil
+        composition = nil
+        let caret = characterBoundary(range.lowerBound + new.length)
+        anchor = caret
+        head = DocumentLayout.Place(caret)
+        host?.editorTextDidChange(byPerson: false)
+        host?.editorSelectionDidChange()
+    }
+
+    /// Sets all of the text; the caret goes to its end and nothing can be taken back any more.
+    func setText(_ new: StyledText) {
+        host?.undoManager?.removeAllActions(withTarget: self)
+        openChange = nil
+        marked = nil
+        composition = nil
+        typing = nil
+        column = nil
+        text = new
+        let former = (anchor, head)
+        anchor = new.length
+        head = DocumentLayout.Place(new.length)
+        host?.editorTextDidChange(byPerson: false)
+        if former != (anchor, head) { host?.editorSelectionDidChange() }
+    }
+
+    // MARK: Undo
+
+    private func record(_ range: Range<Int>, _ new: StyledText, _ kind: Change.Kind) {
+        guard let manager = host?.undoManager, manager.isUndoRegistrationEnabled else { return }
+        let old = text.slice(range)
+        if let open = openChange, open.kind == kind, manager.canUndo, !manager.isUndoing, !manager.isRedoing {
+            let end = open.start + open.newLength
+            if kind == .typing, range.isEmpty, range.lowerBound == end, !new.units.contains(10) {
+                open.newLength += new.length
+                return
+            }
+            if kind == .deleting, open.newLength == 0, new.isEmpty, range.upperBound == open.start {
+                var joined = old
+                joined.append(open.old)
+                open.old = joined
+                open.start = range.lowerBound
+                return
+            }
+            if kind == .deletingForward, open.newLength == 0, new.isEmpty, range.lowerBound == open.start {
+                open.old.append(old)
+                return
+            }
+        }
+        let change = Change(kind: kind, start: range.lowerBound, old: old, newLength: new.length, selection: (anchor, head))
+        register(change, with: manager)
+        manager.setActionName(kind == .typing ? "Typing" : kind == .other ? "" : "Delete")
+        openChange = kind == .other ? nil : change
+    }
+
+    private func register(_ change: Change, with manager: UndoManager) {
+        manager.registerUndo(withTarget: self) { $0.takeBack(change) }
+    }
+
+    private func takeBack(_ change: Change) {
+        if let marked, let composition { text.replace(marked, with: composition.old) }
+        let range = text.clamped(change.start..<change.start + change.newLength)
+        let current = text.slice(range)
+        if let manager = host?.undoManager {
+            register(
+                Change(kind: .other, start: range.lowerBound, old: current, newLength: change.old.length, selection: (anchor, head)), with: manager)
+        }
+        openChange = nil
+        marked = nil
+        composition = nil
+        typing = nil
+        column = nil
+        text.replace(range, with: change.old)
+        anchor = characterBoundary(change.selection.anchor)
+        head = DocumentLayout.Place(characterBoundary(change.selection.head.position), change.selection.head.affinity)
+        host?.editorTextDidChange(byPerson: true)
+    }
+
+    // MARK: Marked text
+
+    /// An input method shows what it works on. The selection counts in that text.
+    func setMarked(_ string: String?, selected: Range<Int>) {
+        guard let host, host.acceptsTextChanges else { return }
+        let styled = StyledText(sanitized(string ?? ""), typingAttributes)
+        if styled.isEmpty {
+            guard marked != nil, replaceMarked(with: styled) else { return }
+            return finishComposition()
+        }
+        guard replaceMarked(with: styled), let marked else { return }
+        let inside = selected.clamped(to: 0..<styled.length)
+        let (start, end) = (marked.lowerBound + inside.lowerBound, marked.lowerBound + inside.upperBound)
+        guard head.position != end || anchor != start else { return }
+        anchor = characterBoundary(start)
+        head = DocumentLayout.Place(characterBoundary(end))
+        host.editorSelectionDidChange()
+    }
+
+    private func replaceMarked(with styled: StyledText) -> Bool {
+        guard let host else { return false }
+        let range = marked ?? selection
+        guard host.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), styled.string), range.upperBound <= text.length else {
+            return false
+        }
+        if composition == nil { composition = (range.lowerBound, text.slice(range), selection) }
+        let kept = typing ?? typingAttributes
+        text.replace(range, with: styled)
+        marked = range.lowerBound..<range.lowerBound + styled.length
+        anchor = characterBoundary(range.lowerBound + styled.length)
+        head = DocumentLayout.Place(anchor)
+        column = nil
+        typing = kept
+        host.editorTextDidChange(byPerson: true)
+        return true
+    }
+
+    /// Commits the marked text as it is.
+    func unmark() {
+        guard marked != nil else { return }
+        finishComposition()
+    }
+
+    private func finishComposition() {
+        guard let marked, let composition else { return }
+        self.marked = nil
+        self.composition = nil
+        typing = nil
+        if let manager = host?.undoManager, manager.isUndoRegistrationEnabled, !(composition.old.isEmpty && marked.isEmpty) {
+            let before = (composition.selection.lowerBound, DocumentLayout.Place(composition.selection.upperBound))
+            if let open = openChange, open.kind == .typing, composition.old.isEmpty, composition.start == open.start + open.newLength {
+                open.newLength += marked.count
+            } else {
+                let change = Change(kind: .typing, start: composition.start, old: composition.old, newLength: marked.count, selection: before)
+                register(change, with: manager)
+                manager.setActionName("Typing")
+                openChange = change
+            }
+        }
+        host?.editorSelectionDidChange()
+    }
+}

@@ -1,0 +1,58 @@
+/// A pressed pointer, or a finger on a handle: begins at once and follows the touch.
+final class TextPressRecognizer: UIGestureRecognizer {
+    /// How many presses in succession this is.
+    private(set) var count = 1
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        guard state == .possible, let touch = touches.first, !touch.buttons.contains(.secondary) else {
+            if state == .possible { state = .failed }
+            return
+        }
+        count = touch.tapCount
+        state = .began
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        if state == .began || state == .changed { state = .changed }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        if state == .began || state == .changed { state = .ended }
+    }
+}
+
+/// Taps of a finger, each recognized when the finger is lifted, with its number in a quick succession.
+final class TextTapRecognizer: UIGestureRecognizer {
+    /// How far the finger may move, in points.
+    static let allowableMovement: CGFloat = 10
+    /// How many taps in succession this is.
+    private(set) var count = 1
+    private var start: CGPoint?
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        guard start == nil, touches.count == 1, let touch = touches.first else { return state = .failed }
+        start = touch.screenLocation
+        count = touch.tapCount
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        guard let start, let touch = touches.first else { return }
+        let now = touch.screenLocation
+        if hypot(now.x - start.x, now.y - start.y) > Self.allowableMovement { state = .failed }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        if state == .possible { state = .ended }
+    }
+
+    override func reset() {
+        super.reset()
+        start = nil
+    }
+}

@@ -1,0 +1,305 @@
+/// Fingers and pointers in a text, its caret, handles and selected ground: what a text field and a text view have in common on the screen.
+///
+/// A finger's tap puts the caret at the edge of a word, as on a phone; a pointer's click exactly where it is. Two taps select a word, three
+/// a paragraph. A pressed pointer selects by dragging; a finger drags the selection's handles, or the caret after a long press.
+@MainActor
+final class TextInteraction {
+    private unowned let host: any TextEditorHost
+    private var editor: TextEditor { host.editor }
+    let highlight = SelectionHighlight(frame: .zero)
+    let caret = CaretView(frame: .zero)
+    let startHandle = SelectionHandle(isStart: true), endHandle = SelectionHandle(isStart: false)
+    let press = TextPressRecognizer(), tap = TextTapRecognizer(), hold = UILongPressGestureRecognizer()
+
+    /// Whether the selection was made by a finger, so that it has handles.
+    private var isByFinger = false
+    /// What a drag extends from: the range that the first press selected.
+    private var origin: Range<Int> = 0..<0
+    private var unit = UITextGranularity.character
+    private var scrollTimer: TimerQueue.Token?
+    private var lastPoint = CGPoint.zero
+    private var menu: TextEditMenu?
+    /// The host's origin when the menu came.
+    private var menuOrigin = CGPoint.zero
+
+    /// Taps on text that has a meaning of its own, a link say, are the host's: it returns true when it took one.
+    var takesTap: (CGPoint) -> Bool = { _ in false }
+
+    init(host: any TextEditorHost) {
+        self.host = host
+        press.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
+        tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
+        hold.allowedTouchTypes = tap.allowedTouchTypes
+        for recognizer in [press, tap, hold] as [UIGestureRecognizer] {
+            recognizer.delaysTouchesEnded = false
+            recognizer.cancelsTouchesInView = false
+            host.addGestureRecognizer(recognizer)
+        }
+        press.addAction { [unowned self] in pressed($0) }
+        tap.addAction { [unowned self] in tapped($0) }
+        hold.addAction { [unowned self] in held($0) }
+        for handle in [startHandle, endHandle] {
+            let drag = TextPressRecognizer()
+            handle.addGestureRecognizer(drag)
+            drag.addAction { [unowned self, unowned handle] in dragged($0, handle) }
+        }
+    }
+
+    /// Whether gestures do anything.
+    var isEnabled = true {
+        didSet { for recognizer in [press, tap, hold] as [UIGestureRecognizer] { recognizer.isEnabled = isEnabled } }
+    }
+
+    // MARK: What is seen
+
+    /// From the host's space to that of the ground's superview.
+    var highlightOffset = CGPoint.zero
+
+    /// Puts caret, handles and ground where the selection is. Caret and handles lie in the host's space.
+    ///
+    /// - Parameter blinks: whether the caret begins to blink anew, seen.
+    func update(blinks: Bool = true) {
+        if menu != nil, !host.isFirstResponder || host.bounds.origin != menuOrigin { hideMenu() }
+        guard host.isFirstResponder else {
+            caret.hide()
+            highlight.show([], color: host.tintColor)
+            startHandle.isHidden = true
+            endHandle.isHidden = true
+            return
+        }
+        let color: UIColor = host.tintColor
+        let hasCaret = editor.hasCaret
+        let parts = hasCaret ? [] : editor.selectionParts(host.visibleTextRange.map { editor.selection.clamped(to: $0) } ?? editor.selection)
+        highlight.show(parts.map { $0.rect.offsetBy(dx: highlightOffset.x, dy: highlightOffset.y) }, color: color)
+        if hasCaret, host.acceptsTextChanges {
+            caret.show(rounded(host.caretRect(for: TextOffsetPosition(editor.head))), color: color, blinks: blinks)
+        } else {
+            caret.hide()
+        }
+        guard isByFinger, !hasCaret, let range = host.selectedTextRange else {
+            startHandle.isHidden = true
+            endHandle.isHidden = true
+            return
+        }
+        startHandle.show(rounded(host.caretRect(for: range.start)), color: color)
+        endHandle.show(rounded(host.caretRect(for: range.end)), color: color)
+    }
+
+    /// On whole pixels, so that the bar is sharp.
+    private func rounded(_ rect: CGRect) -> CGRect {
+        let scale = host.contentScaleFactor > 0 ? host.contentScaleFactor : 1
+        func round(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        return CGRect(x: round(rect.minX), y: round(rect.minY), width: rect.width, height: round(rect.height))
+    }
+
+    // MARK: Pointers
+
+    private func pressed(_ press: TextPressRecognizer) {
+        let point = press.location(in: host)
+        switch press.state {
+        case .began:
+            guard focus() else { return }
+            editor.unmark()
+            isByFinger = false
+            hideMenu()
+            let place = editor.place(at: point)
+            if press.modifierFlags.contains(.shift) {
+                unit = .character
+                origin = editor.anchor..<editor.anchor
+                editor.select(editor.anchor, place)
+            } else {
+                begin(at: place, count: press.count)
+            }
+        case .changed:
+            guard host.isFirstResponder else { return }
+            lastPoint = point
+            extend(to: point)
+            scrollWhileOutside()
+        case .ended, .cancelled:
+            stopScrolling()
+            if press.state == .ended, press.count == 1, editor.hasCaret, takesTap(point) { return }
+        default: break
+        }
+    }
+
+    private func begin(at place: DocumentLayout.Place, count: Int) {
+        switch (count - 1) % 3 {
+        case 0:
+            unit = .character
+            editor.placeCaret(place)
+            origin = editor.selection
+        case 1:
+            unit = .word
+            origin = editor.word(at: place.position)
+            editor.select(origin)
+        default:
+            unit = .paragraph
+            origin = paragraph(at: place.position)
+            editor.select(origin)
+        }
+    }
+
+    private func paragraph(at position: Int) -> Range<Int> {
+        let paragraph = editor.text.paragraph(at: position)
+        return paragraph.range.lowerBound..<paragraph.range.upperBound
+    }
+
+    /// Extends the selection from where it began, by whole words or paragraphs if it began with one.
+    private func extend(to point: CGPoint) {
+        let place = editor.place(at: point)
+        let range: Range<Int>
+        switch unit {
+        case .word: range = editor.word(at: place.position)
+        case .paragraph: range = paragraph(at: place.position)
+        default: return editor.select(origin.lowerBound, place)
+        }
+        if range.lowerBound < origin.lowerBound {
+            editor.select(origin.upperBound, DocumentLayout.Place(range.lowerBound))
+        } else {
+            editor.select(origin.lowerBound, DocumentLayout.Place(max(range.upperBound, origin.upperBound), .upstream))
+        }
+    }
+
+    /// A drag beyond the view's edge goes on while the pointer rests there.
+    private func scrollWhileOutside() {
+        stopScrolling()
+        guard let scrollView = host as? UIScrollView, !scrollView.bounds.contains(CGPoint(x: scrollView.bounds.midX, y: lastPoint.y)) else { return }
+        scrollTimer = TimerQueue.shared.schedule(after: 1.0 / 30) { [weak self, weak scrollView] in
+            guard let self, let scrollView, press.state == .began || press.state == .changed else { return }
+            let former = scrollView.contentOffset.y
+            let over = lastPoint.y < scrollView.bounds.minY ? lastPoint.y - scrollView.bounds.minY : lastPoint.y - scrollView.bounds.maxY
+            let inset = scrollView.adjustedContentInset
+            let most = max(-inset.top, scrollView.contentSize.height + inset.bottom - scrollView.bounds.height)
+            scrollView.contentOffset.y = min(max(former + min(max(over * 0.3, -20), 20), -inset.top), most)
+            let moved = scrollView.contentOffset.y - former
+            guard moved != 0 else { return }
+            lastPoint.y += moved
+            extend(to: lastPoint)
+            scrollWhileOutside()
+        }
+    }
+
+    private func stopScrolling() {
+        if let scrollTimer { TimerQueue.shared.cancel(scrollTimer) }
+        scrollTimer = nil
+    }
+
+    // MARK: Fingers
+
+    private func tapped(_ tap: TextTapRecognizer) {
+        guard tap.state == .ended else { return }
+        let point = tap.location(in: host)
+        if tap.count == 1, takesTap(point) { return }
+        let wasEditing = host.isFirstResponder
+        guard focus() else { return }
+        editor.unmark()
+        let place = editor.place(at: point)
+        if tap.count > 1 {
+            isByFinger = true
+            begin(at: place, count: (tap.count - 2) % 2 + 2)
+            update()
+            showMenu()
+        } else if host.acceptsTextChanges {
+            let edge = editor.wordEdge(near: place.position)
+            let former = editor.selection, hadMenu = menu != nil
+            isByFinger = true
+            hideMenu()
+            editor.placeCaret(edge == place.position ? place : DocumentLayout.Place(edge, edge > place.position ? .upstream : .downstream))
+            // A tap on the caret asks for commands.
+            if wasEditing, !hadMenu, former == editor.selection { showMenu() }
+        } else if wasEditing {
+            editor.placeCaret(place)
+        }
+    }
+
+    private func held(_ hold: UILongPressGestureRecognizer) {
+        let point = hold.location(in: host)
+        switch hold.state {
+        case .began:
+            guard focus() else { return }
+            editor.unmark()
+            isByFinger = true
+            if host.acceptsTextChanges {
+                unit = .character
+                editor.placeCaret(editor.place(at: point))
+            } else {
+                begin(at: editor.place(at: point), count: 2)
+            }
+        case .changed:
+            guard host.isFirstResponder else { return }
+            if host.acceptsTextChanges { editor.placeCaret(editor.place(at: point)) } else { extend(to: point) }
+        case .ended: showMenu()
+        default: break
+        }
+    }
+
+    private func dragged(_ drag: TextPressRecognizer, _ handle: SelectionHandle) {
+        if drag.state == .ended { showMenu() }
+        guard drag.state == .began || drag.state == .changed else { return }
+        hideMenu()
+        // The finger holds the knob, which lies beside the line.
+        let location = drag.location(in: host)
+        let point = CGPoint(x: location.x, y: location.y + (handle.isStart ? 1 : -1) * (SelectionHandle.knob + handle.bounds.height / 2))
+        let range = editor.selection
+        let place = editor.place(at: point)
+        isByFinger = true
+        if handle.isStart {
+            let start = min(place.position, editor.characterStart(before: range.upperBound) ?? 0)
+            editor.select(range.upperBound, DocumentLayout.Place(start))
+        } else {
+            let end = max(place.position, editor.characterEnd(after: range.lowerBound) ?? editor.text.length)
+            editor.select(range.lowerBound, DocumentLayout.Place(end, .upstream))
+        }
+    }
+
+    /// Typing ends the finger's selection.
+    func forgetFinger() {
+        isByFinger = false
+        hideMenu()
+    }
+
+    // MARK: Commands
+
+    private func hideMenu() {
+        menu?.dismiss()
+        menu = nil
+    }
+
+    /// Shows what can be done with the selection, or at the caret.
+    private func showMenu() {
+        hideMenu()
+        guard host.isFirstResponder, let window = host.window, let range = host.selectedTextRange else { return }
+        var items: [TextEditMenu.Item] = []
+        func add(_ title: String, _ run: @escaping @MainActor (any TextEditorHost) -> Void) {
+            items.append(TextEditMenu.Item(title: title) { [weak self] in
+                guard let self else { return }
+                hideMenu()
+                run(host)
+            })
+        }
+        let isSelected = !editor.hasCaret, isOpen = !host.hidesText
+        if isSelected, isOpen, host.acceptsTextChanges { add("Cut") { $0.cut(nil) } }
+        if isSelected, isOpen { add("Copy") { $0.copy(nil as Any?) } }
+        if !isSelected, host.hasText { add("Select") { [weak self] in self?.selectByMenu($0) { $0.select(nil) } } }
+        if host.hasText, editor.selection.count < editor.text.length { add("Select All") { [weak self] in self?.selectByMenu($0) { $0.selectAll(nil) } } }
+        if host.acceptsTextChanges, UIPasteboard.general.hasStrings { add("Paste") { $0.paste(nil) } }
+        guard !items.isEmpty else { return }
+        let rects = isSelected ? editor.selectionParts(editor.selection).map(\.rect) : [host.caretRect(for: range.start)]
+        guard let first = rects.first else { return }
+        let visible = host.bounds.insetBy(dx: -40, dy: -40)
+        let whole = rects.dropFirst().reduce(first) { $0.union($1) }.intersection(visible)
+        guard !whole.isNull else { return }
+        let shown = TextEditMenu(items: items)
+        menu = shown
+        menuOrigin = host.bounds.origin
+        shown.show(in: window, over: host.convert(whole, to: window))
+    }
+
+    private func selectByMenu(_ host: any TextEditorHost, _ select: (any TextEditorHost) -> Void) {
+        isByFinger = true
+        select(host)
+        showMenu()
+    }
+
+    private func focus() -> Bool { host.isFirstResponder || host.becomeFirstResponder() }
+}

@@ -1,0 +1,107 @@
+/// The coloured ground of selected text, below the text.
+final class SelectionHighlight: UIView {
+    override class var layerClass: AnyClass { CAShapeLayer.self }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Covers rectangles of the view's space.
+    func show(_ rects: [CGRect], color: UIColor) {
+        guard let shape = layer as? CAShapeLayer else { return }
+        let path = CGMutablePath()
+        for rect in rects where rect.width > 0 { path.addRect(rect) }
+        shape.path = rects.isEmpty ? nil : path
+        shape.fillColor = color.resolvedColor(with: traitCollection).withAlphaComponent(0.2).cgColor
+    }
+}
+
+/// The caret: a bar that blinks while nothing is typed.
+final class CaretView: UIView {
+    /// How long it is seen, and how long not, in seconds.
+    static let period = 0.5
+    /// How long it fades.
+    static let fade = 0.12
+
+    private var timer: TimerQueue.Token?
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        layer.cornerRadius = TextEditor.caretWidth / 2
+        isHidden = true
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows the caret, and begins to blink with it seen.
+    func show(_ rect: CGRect, color: UIColor, blinks: Bool) {
+        if !blinks, !isHidden, timer != nil, frame == rect { return }
+        frame = rect
+        backgroundColor = color
+        isHidden = false
+        alpha = 1
+        layer.removeAllAnimations()
+        stop()
+        schedule()
+    }
+
+    func hide() {
+        isHidden = true
+        stop()
+    }
+
+    private func stop() {
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
+    }
+
+    private func schedule() {
+        timer = TimerQueue.shared.schedule(after: Self.period) { [weak self] in
+            guard let self, window != nil, !isHidden else { return }
+            UIView.animate(withDuration: Self.fade) { self.alpha = self.alpha > 0.5 ? 0 : 1 }
+            schedule()
+        }
+    }
+}
+
+/// An end of a selection that a finger can take: a bar as high as the line with a knob.
+final class SelectionHandle: UIView {
+    /// The knob's diameter.
+    static let knob: CGFloat = 10
+    /// How far around it a finger may touch.
+    static let reach: CGFloat = 22
+
+    let isStart: Bool
+    private let bar = UIView(), ball = UIView()
+
+    init(isStart: Bool) {
+        self.isStart = isStart
+        super.init(frame: .zero)
+        bar.isUserInteractionEnabled = false
+        ball.isUserInteractionEnabled = false
+        ball.layer.cornerRadius = Self.knob / 2
+        bar.layer.cornerRadius = TextEditor.caretWidth / 2
+        addSubview(bar)
+        addSubview(ball)
+        isHidden = true
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Stands at a caret's rectangle.
+    func show(_ caret: CGRect, color: UIColor) {
+        frame = caret
+        bar.frame = bounds
+        let y = isStart ? -Self.knob + 1 : bounds.height - 1
+        ball.frame = CGRect(x: bounds.midX - Self.knob / 2, y: y, width: Self.knob, height: Self.knob)
+        bar.backgroundColor = color
+        ball.backgroundColor = color
+        isHidden = false
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        let knob = CGPoint(x: bounds.midX, y: isStart ? -Self.knob / 2 : bounds.height + Self.knob / 2)
+        return hypot(point.x - knob.x, point.y - knob.y) <= Self.reach
+    }
+}

@@ -1,0 +1,418 @@
+/// A line of text that can be edited.
+///
+/// A finger's tap or a pointer's click begins editing, the return key asks the delegate. Text longer than the field scrolls while it is
+/// edited and ends in an ellipsis otherwise. Events: editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit and
+/// primaryActionTriggered for the return key.
+@MainActor
+open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
+    /// How a field is framed.
+    public enum BorderStyle: Int, Sendable {
+        case none = 0
+        case line
+        case bezel
+        case roundedRect
+    }
+
+    /// When an overlay view is seen.
+    public enum ViewMode: Int, Sendable {
+        case never = 0
+        case whileEditing
+        case unlessEditing
+        case always
+    }
+
+    /// Why editing ended.
+    public enum DidEndEditingReason: Int, Sendable {
+        case committed = 0
+    }
+
+    /// Posted when a field began to be edited.
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+    /// Posted when a field's editing ended; ``didEndEditingReasonUserInfoKey`` leads to the reason's raw value.
+    public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+    /// Posted when a person changed a field's text.
+    public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+    /// The key of the reason in notifications of the end.
+    public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpField()
+    }
+
+    /// Archives are not supported here: an empty field.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUpField()
+    }
+
+    // MARK: What the files named after it use
+
+    let editor = TextEditor()
+    var parts = TextFieldParts()
+    var traits = InputTraits()
+    var fieldInteraction: TextInteraction!
+
+    // MARK: Text
+
+    /// The text. Setting it tells nobody, forgets undo, and puts the caret at the end. Nil sets none. Default "".
+    open var text: String? {
+        get { editor.text.string }
+        set { editor.setText(StyledText(editor.sanitized(newValue ?? ""), AttributeSet())) }
+    }
+    /// The text with attributes. When read, the field's own style fills the gaps.
+    open var attributedText: NSAttributedString? {
+        get { editor.text.attributed(adding: baseAttributes) }
+        set { editor.setText(newValue.map { StyledText($0) } ?? StyledText()) }
+    }
+    /// Shown while there is no text. Default nil.
+    open var placeholder: String? {
+        get { parts.placeholder?.string }
+        set {
+            parts.placeholder = newValue.map { NSAttributedString(string: $0) }
+            placeholderDidChange()
+        }
+    }
+    /// The placeholder with attributes; the field's font and the placeholders' colour fill the gaps.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { parts.placeholder }
+        set {
+            parts.placeholder = newValue.map { NSAttributedString(attributedString: $0) }
+            placeholderDidChange()
+        }
+    }
+    /// The font of all text. Default: the system font at 17 points. Nil sets the default.
+    open var font: UIFont? {
+        get { parts.font }
+        set {
+            parts.font = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+            styleDidChange([.font])
+        }
+    }
+    /// The colour of all text. Default: that of labels. Nil sets the default.
+    open var textColor: UIColor? {
+        get { parts.textColor }
+        set {
+            parts.textColor = newValue ?? .label
+            styleDidChange([.foregroundColor])
+        }
+    }
+    /// Where the text lies from side to side. Default natural.
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { if textAlignment != oldValue { textLooksDidChange() } }
+    }
+    /// The attributes of all text: the font, the colour and what was set here. Setting them takes the place of those that the text has.
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+        get { baseAttributes }
+        set {
+            parts.attributes = newValue
+            if let font = newValue[.font] as? UIFont { parts.font = font }
+            if let color = newValue[.foregroundColor] as? UIColor { parts.textColor = color }
+            if let style = newValue[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
+            styleDidChange(Set(newValue.keys))
+        }
+    }
+    /// The attributes of the next typed text while editing; nil otherwise.
+    open var typingAttributes: [NSAttributedString.Key: Any]? {
+        get { isEditing ? baseAttributes.merging(editor.typingAttributes.values) { $1 } : nil }
+        set { if isEditing { editor.typing = newValue.map { AttributeSet($0) } } }
+    }
+    /// Whether the person may make selected text bold, slanted or underlined. Default false.
+    open var allowsEditingTextAttributes = false
+    /// Whether text that is too wide is made smaller, down to ``minimumFontSize``. Default false.
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { textLooksDidChange() } }
+    }
+    /// The least size of fitted text in points. Default 0, which counts as no bound.
+    open var minimumFontSize: CGFloat = 0 {
+        didSet { if minimumFontSize != oldValue { textLooksDidChange() } }
+    }
+    /// Whether editing begins with no text. Default false.
+    open var clearsOnBeginEditing = false
+    /// Whether inserted text takes the place of all text. Editing begins with everything selected then, and moving the caret ends it. Default
+    /// false.
+    open var clearsOnInsertion = false {
+        didSet { if clearsOnInsertion, isEditing { editor.select(0..<editor.text.length) } }
+    }
+    /// Whether the field is being edited.
+    open var isEditing: Bool { isFirstResponder }
+    /// Decides about editing and hears of it. Not retained. Default nil.
+    open weak var delegate: (any UITextFieldDelegate)?
+
+    // MARK: Looks
+
+    /// The frame. Default none.
+    open var borderStyle = BorderStyle.none {
+        didSet { if borderStyle != oldValue { framingDidChange() } }
+    }
+    /// Drawn stretched behind the text where the border style is none or line. Default nil.
+    open var background: UIImage? {
+        didSet { setNeedsLayout() }
+    }
+    /// Takes the place of ``background`` while the field is disabled. Default nil.
+    open var disabledBackground: UIImage? {
+        didSet { setNeedsLayout() }
+    }
+    /// When the button is seen that removes all text. Default never.
+    open var clearButtonMode = ViewMode.never {
+        didSet { if clearButtonMode != oldValue { setNeedsLayout() } }
+    }
+    /// A view at the beginning. Default nil.
+    open var leftView: UIView? {
+        didSet { if leftView !== oldValue { exchange(oldValue, leftView) } }
+    }
+    /// When ``leftView`` is seen. Default never.
+    open var leftViewMode = ViewMode.never {
+        didSet { if leftViewMode != oldValue { setNeedsLayout() } }
+    }
+    /// A view at the end. It hides the clear button. Default nil.
+    open var rightView: UIView? {
+        didSet { if rightView !== oldValue { exchange(oldValue, rightView) } }
+    }
+    /// When ``rightView`` is seen. Default never.
+    open var rightViewMode = ViewMode.never {
+        didSet { if rightViewMode != oldValue { setNeedsLayout() } }
+    }
+
+    // MARK: Rectangles, for subclasses
+
+    /// The frame's rectangle. Default: all of the bounds.
+    open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    /// Where text lies that is not edited.
+    open func textRect(forBounds bounds: CGRect) -> CGRect { defaultTextRect(bounds, editing: false) }
+    /// Where text lies that is edited.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { defaultTextRect(bounds, editing: true) }
+    /// Where the placeholder lies. Default: where text does.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+        isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    }
+    /// Where the clear button lies.
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { defaultClearButtonRect(bounds) }
+    /// Where ``leftView`` lies.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { overlayRect(leftView, bounds, isLeft: true) }
+    /// Where ``rightView`` lies.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { overlayRect(rightView, bounds, isLeft: false) }
+    /// Draws the placeholder into a rectangle of the current context.
+    open func drawPlaceholder(in rect: CGRect) { paintPlaceholder(in: rect) }
+
+    // MARK: Input views
+
+    private var ownInputView: UIView?, ownInputAccessoryView: UIView?
+    /// A view that takes the keyboard's place while the field is edited. Default nil.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set {
+            ownInputView = newValue
+            reloadInputViews()
+        }
+    }
+    /// A view above the keyboard's place while the field is edited. Default nil.
+    open override var inputAccessoryView: UIView? {
+        get { ownInputAccessoryView }
+        set {
+            ownInputAccessoryView = newValue
+            reloadInputViews()
+        }
+    }
+
+    // MARK: Editing
+
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    /// Begins editing, if the delegate allows.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
+
+    /// Ends editing, if the delegate allows.
+    @discardableResult
+    open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+
+    open override func cut(_ sender: Any?) {
+        guard !editor.hasCaret, !isSecureTextEntry, acceptsTextChanges else { return }
+        copy(sender)
+        editor.delete(forward: false)
+    }
+    open override func copy(_ sender: Any?) {
+        guard !editor.hasCaret, !isSecureTextEntry else { return }
+        UIPasteboard.general.string = editor.text.string(in: editor.selection)
+    }
+    open override func paste(_ sender: Any?) {
+        guard acceptsTextChanges, let text = UIPasteboard.general.string, !text.isEmpty else { return }
+        editor.insert(text, kind: .other)
+    }
+    open override func pasteAndMatchStyle(_ sender: Any?) { paste(sender) }
+    open override func select(_ sender: Any?) { editor.select(editor.word(at: editor.head.position)) }
+    open override func selectAll(_ sender: Any?) {
+        editor.unmark()
+        editor.select(0..<editor.text.length)
+    }
+    open override func delete(_ sender: Any?) { if !editor.hasCaret { editor.delete(forward: false) } }
+    open override func toggleBoldface(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.bold) } }
+    open override func toggleItalics(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.italic) } }
+    open override func toggleUnderline(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.underline) } }
+
+    /// Whether fonts that follow the size of text the person asks for change with it. Default false.
+    open var adjustsFontForContentSizeCategory = false {
+        didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
+    }
+
+    private func adaptFonts() {
+        parts.font = parts.font.adapted(to: traitCollection)
+        editor.text.changeAttributes(in: 0..<editor.text.length) { attributes in
+            if let font = attributes.values[.font] as? UIFont { attributes.values[.font] = font.adapted(to: traitCollection) }
+        }
+        textLooksDidChange()
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.value = isSecureTextEntry ? String(repeating: "\u{2022}", count: editor.text.string.count) : editor.text.string
+        defaults.label = parts.placeholder?.string
+        return defaults
+    }
+
+    // MARK: UIKeyInput
+
+    open var hasText: Bool { !editor.text.isEmpty }
+    /// Types text, as if a person did: the delegate is asked. A line break is the return key.
+    open func insertText(_ text: String) {
+        if text == "\n" || text == "\r" { return editorReturn() }
+        if clearsOnInsertion, isEditing {
+            clearsOnInsertion = false
+            editor.select(0..<editor.text.length)
+        }
+        editor.insert(text)
+    }
+    /// Deletes the selection or the character before the caret, as if a person did.
+    open func deleteBackward() { editor.delete(forward: false) }
+
+    // MARK: UITextInput
+
+    open func text(in range: UITextRange) -> String? { editor.text.string(in: editor.range(range)) }
+    open func replace(_ range: UITextRange, withText text: String) {
+        editor.replace(editor.range(range), with: StyledText(editor.sanitized(text), editor.typingAttributes))
+    }
+    open var selectedTextRange: UITextRange? {
+        get { editor.selectedTextRange }
+        set { editor.selectedTextRange = newValue }
+    }
+    open var markedTextRange: UITextRange? { editor.marked.map { TextOffsetRange($0) } }
+    open var markedTextStyle: [NSAttributedString.Key: Any]?
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        editor.setMarked(markedText, selected: Range(selectedRange) ?? 0..<0)
+    }
+    open func unmarkText() { editor.unmark() }
+    open var beginningOfDocument: UITextPosition { TextOffsetPosition(0) }
+    open var endOfDocument: UITextPosition { TextOffsetPosition(editor.text.length) }
+    open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        editor.textRange(from: fromPosition, to: toPosition)
+    }
+    open func position(from position: UITextPosition, offset: Int) -> UITextPosition? { editor.position(from: position, offset: offset) }
+    open func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition? {
+        editor.position(from: position, in: direction, offset: offset)
+    }
+    open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult { editor.compare(position, to: other) }
+    open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { editor.place(toPosition).position - editor.place(from).position }
+    open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
+        editor.position(within: range, farthestIn: direction)
+    }
+    open func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange? {
+        editor.characterRange(byExtending: position, in: direction)
+    }
+    open func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection {
+        editor.baseWritingDirection(for: position)
+    }
+    open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
+        parts.writingDirection = writingDirection
+        textLooksDidChange()
+    }
+    open func firstRect(for range: UITextRange) -> CGRect { editor.firstRect(for: range) }
+    open func caretRect(for position: UITextPosition) -> CGRect { editor.caretRect(for: position) }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffsetPosition(editor.place(at: point)) }
+    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? { editor.closestPosition(to: point, within: range) }
+    open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
+    open weak var inputDelegate: (any UITextInputDelegate)?
+    open lazy var tokenizer: any UITextInputTokenizer = UITextInputStringTokenizer(textInput: self)
+    open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]? {
+        editor.text.attributes(at: editor.place(position).position).map { baseAttributes.merging($0.values) { $1 } }
+    }
+    open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+        editorShouldChange(NSRange(editor.range(range)), text)
+    }
+
+    // MARK: UITextInputTraits
+
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { traits.autocapitalizationType }
+        set { traits.autocapitalizationType = newValue }
+    }
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { traits.autocorrectionType }
+        set { traits.autocorrectionType = newValue }
+    }
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { traits.spellCheckingType }
+        set { traits.spellCheckingType = newValue }
+    }
+    open var smartQuotesType: UITextSmartQuotesType {
+        get { traits.smartQuotesType }
+        set { traits.smartQuotesType = newValue }
+    }
+    open var smartDashesType: UITextSmartDashesType {
+        get { traits.smartDashesType }
+        set { traits.smartDashesType = newValue }
+    }
+    open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+        get { traits.smartInsertDeleteType }
+        set { traits.smartInsertDeleteType = newValue }
+    }
+    open var keyboardType: UIKeyboardType {
+        get { traits.keyboardType }
+        set { traits.keyboardType = newValue }
+    }
+    open var keyboardAppearance: UIKeyboardAppearance {
+        get { traits.keyboardAppearance }
+        set { traits.keyboardAppearance = newValue }
+    }
+    open var returnKeyType: UIReturnKeyType {
+        get { traits.returnKeyType }
+        set { traits.returnKeyType = newValue }
+    }
+    open var enablesReturnKeyAutomatically: Bool {
+        get { traits.enablesReturnKeyAutomatically }
+        set { traits.enablesReturnKeyAutomatically = newValue }
+    }
+    /// Whether bullets stand for the text, which can't be copied. Default false.
+    open var isSecureTextEntry: Bool {
+        get { traits.isSecureTextEntry }
+        set {
+            traits.isSecureTextEntry = newValue
+            textLooksDidChange()
+        }
+    }
+    open var textContentType: UITextContentType! {
+        get { traits.textContentType }
+        set { traits.textContentType = newValue }
+    }
+
+    // MARK: View
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutField()
+    }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { naturalSize(in: size) }
+    open override var intrinsicContentSize: CGSize { naturalSize(in: .zero) }
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        fieldInteraction?.update()
+    }
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if adjustsFontForContentSizeCategory { adaptFonts() }
+        textLooksDidChange()
+        framingDidChange()
+    }
+}

@@ -1,0 +1,92 @@
+/// A place in a text, between two characters. What it counts is the business of the text that gave it.
+@MainActor
+open class UITextPosition: NSObject {
+    public override init() {
+        super.init()
+    }
+}
+
+/// A part of a text.
+@MainActor
+open class UITextRange: NSObject {
+    public override init() {
+        super.init()
+    }
+
+    /// Where the range begins. Subclasses override it.
+    open var start: UITextPosition { UITextPosition() }
+    /// Where the range ends. Subclasses override it.
+    open var end: UITextPosition { UITextPosition() }
+    /// Whether nothing lies between beginning and end. Subclasses override it.
+    open var isEmpty: Bool { true }
+}
+
+/// A part of what a selection covers.
+@MainActor
+open class UITextSelectionRect: NSObject {
+    public override init() {
+        super.init()
+    }
+
+    /// Where it lies in the text's view.
+    open var rect: CGRect { .zero }
+    /// The direction in which its text runs.
+    open var writingDirection: NSWritingDirection { .natural }
+    /// Whether the selection begins here.
+    open var containsStart: Bool { false }
+    /// Whether the selection ends here.
+    open var containsEnd: Bool { false }
+    /// Whether its text runs from top to bottom: never in this library's views.
+    open var isVertical: Bool { false }
+}
+
+/// A place in this library's texts: an offset in UTF-16 code units.
+final class TextOffsetPosition: UITextPosition {
+    nonisolated let place: DocumentLayout.Place
+    nonisolated var offset: Int { place.position }
+
+    init(_ offset: Int, _ affinity: TextLayout.Affinity = .downstream) {
+        place = DocumentLayout.Place(offset, affinity)
+        super.init()
+    }
+
+    init(_ place: DocumentLayout.Place) {
+        self.place = place
+        super.init()
+    }
+
+    nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? TextOffsetPosition)?.offset == offset }
+    nonisolated override var hash: Int { offset }
+}
+
+/// A part of this library's texts.
+final class TextOffsetRange: UITextRange {
+    nonisolated let range: Range<Int>
+
+    init(_ range: Range<Int>) {
+        self.range = range
+        super.init()
+    }
+
+    override var start: UITextPosition { TextOffsetPosition(range.lowerBound) }
+    override var end: UITextPosition { TextOffsetPosition(range.upperBound, range.isEmpty ? .downstream : .upstream) }
+    override var isEmpty: Bool { range.isEmpty }
+
+    nonisolated override func isEqual(_ object: Any?) -> Bool { (object as? TextOffsetRange)?.range == range }
+    nonisolated override var hash: Int { range.hashValue }
+}
+
+/// A part of what a selection covers in this library's texts.
+final class TextSelectionPart: UITextSelectionRect {
+    private let part: DocumentLayout.SelectionRect
+
+    init(_ part: DocumentLayout.SelectionRect) {
+        self.part = part
+        super.init()
+    }
+
+    override var rect: CGRect { part.rect }
+    override var writingDirection: NSWritingDirection { part.isRightToLeft ? .rightToLeft : .leftToRight }
+    override var containsStart: Bool { part.containsStart }
+    override var containsEnd: Bool { part.containsEnd }
+}

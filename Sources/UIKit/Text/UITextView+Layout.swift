@@ -1,0 +1,155 @@
+/// The views of a text view, and what it keeps about its text.
+@MainActor
+struct TextViewParts {
+    var font = UIFont.systemFont(ofSize: 12)
+    var textColor = UIColor.label
+    var alignment = NSTextAlignment.natural
+    var linkAttributes: [NSAttributedString.Key: Any]?
+
+    /// Holds the parts of the text that are seen.
+    let tiles = UIView()
+    var tilesByIndex: [Int: TextCanvas] = [:]
+
+    var layout: DocumentLayout?
+    /// The last layout, whose paragraphs the next one takes over.
+    var former: DocumentLayout?
+}
+
+extension UITextView {
+    /// How high the pictures are that the text is drawn in.
+    private static let tileHeight: CGFloat = 512
+
+    // MARK: Changes
+
+    /// Font, colour and the like were set for all text: the text's own give way.
+    func styleDidChange(_ keys: Set<NSAttributedString.Key>) {
+        editor.text.changeAttributes(in: 0..<editor.text.length) { attributes in
+            for key in keys { attributes.values[key] = nil }
+        }
+        editor.typing = nil
+        textLooksDidChange()
+    }
+
+    func textLooksDidChange() {
+        if let layout = parts.layout { parts.former = layout }
+        parts.layout = nil
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    // MARK: Text
+
+    private func makeRuns() -> [TextRun] {
+        traitCollection.asCurrent {
+            let links = linkTextAttributes ?? [:]
+            return editor.displayRuns { attributes, _ in
+                if attributes[.link] != nil { attributes.merge(links) { $1 } }
+            }
+        }
+    }
+
+    private func lineWidth(in width: CGFloat) -> CGFloat {
+        max(1, width - contentInset.left - contentInset.right - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding)
+    }
+
+    private var emptyRun: TextRun {
+        traitCollection.asCurrent { TextRun("", attributes: baseAttributes.merging(editor.typing?.values ?? [:]) { $1 }) }
+    }
+
+    var textLayout: DocumentLayout {
+        let width = lineWidth(in: bounds.width)
+        if let layout = parts.layout, layout.width == width { return layout }
+        let layout = DocumentLayout(runs: makeRuns(), end: emptyRun, width: width, reusing: parts.layout ?? parts.former)
+        parts.layout = layout
+        parts.former = nil
+        return layout
+    }
+
+    var textOrigin: CGPoint { CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top) }
+
+    func fittingSize(width: CGFloat) -> CGSize {
+        let sides = textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding
+        let lines: DocumentLayout
+        if width > 0, width.isFinite, width < 1e6 {
+            lines = width == bounds.width ? textLayout : DocumentLayout(runs: makeRuns(), end: emptyRun, width: lineWidth(in: width), reusing: parts.layout)
+        } else {
+            lines = DocumentLayout(runs: makeRuns(), end: emptyRun, width: .infinity)
+        }
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-3).rounded(.up) / scale }
+        let natural = up(lines.size.width + sides)
+        return CGSize(width: width > 0 && width.isFinite ? min(natural, width) : natural, height: up(lines.size.height + textContainerInset.top + textContainerInset.bottom))
+    }
+
+    // MARK: Layout
+
+    func layOutTextView() {
+        guard bounds.width.isFinite, bounds.width > 0 else { return }
+        let layout = textLayout
+        textContainer.size = CGSize(width: layout.width + 2 * textContainer.lineFragmentPadding, height: .greatestFiniteMagnitude)
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        let height = ((layout.size.height + textContainerInset.top + textContainerInset.bottom) * scale).rounded(.up) / scale
+        let size = CGSize(width: max(0, bounds.width - contentInset.left - contentInset.right), height: height)
+        if contentSize != size { contentSize = size }
+        placeTiles(layout)
+        textInteraction.highlight.frame = bounds
+        textInteraction.highlightOffset = CGPoint(x: -bounds.minX, y: -bounds.minY)
+        textInteraction.update(blinks: false)
+    }
+
+    /// Draws what is seen, and half a tile around it.
+    private func placeTiles(_ layout: DocumentLayout) {
+        parts.tiles.frame = CGRect(origin: .zero, size: contentSize)
+        let height = Self.tileHeight
+        let first = max(0, Int(((bounds.minY - height / 2) / height).rounded(.down)))
+        let last = min(Int((contentSize.height / height).rounded(.down)), Int(((bounds.maxY + height / 2) / height).rounded(.down)))
+        let wanted = first...max(first, last)
+        var spare = parts.tilesByIndex.filter { !wanted.contains($0.key) }
+        for index in spare.keys { parts.tilesByIndex[index] = nil }
+        for index in wanted {
+            let frame = CGRect(x: 0, y: CGFloat(index) * height, width: bounds.width, height: min(height, max(1, contentSize.height - CGFloat(index) * height)))
+            let tile: TextCanvas
+            if let known = parts.tilesByIndex[index] {
+                tile = known
+            } else if let key = spare.keys.first, let old = spare.removeValue(forKey: key) {
+                tile = old
+            } else {
+                tile = TextCanvas(frame: frame)
+                parts.tiles.addSubview(tile)
+            }
+            parts.tilesByIndex[index] = tile
+            if tile.frame != frame { tile.frame = frame }
+            let top = frame.minY - textOrigin.y
+            tile.show(
+                layout, id: layout.contentID(from: top, to: top + frame.height),
+                at: CGPoint(x: textOrigin.x, y: textOrigin.y - frame.minY))
+        }
+        for tile in spare.values { tile.removeFromSuperview() }
+    }
+
+    /// The part of the text whose selection can be seen.
+    var visibleTextRange: Range<Int>? {
+        let layout = textLayout
+        let first = layout.line(atY: bounds.minY - textOrigin.y), last = layout.line(atY: bounds.maxY - textOrigin.y)
+        let start = layout.line(beside: first, below: false) ?? first, end = layout.line(beside: last, below: true) ?? last
+        return start.range.lowerBound..<max(start.range.lowerBound, end.range.upperBound)
+    }
+
+    // MARK: Scrolling
+
+    func reveal(_ range: Range<Int>, animated: Bool) {
+        let range = range.clamped(to: 0..<editor.text.length)
+        layOutTextView()
+        let rect = editor.firstRect(for: TextOffsetRange(range))
+        scrollRectToVisible(CGRect(x: bounds.minX, y: rect.minY - 4, width: 1, height: rect.height + 8), animated: animated)
+    }
+
+    /// Keeps the caret in view while a person types and moves.
+    func revealCaret() {
+        guard isScrollEnabled, !isDragging else { return }
+        let caret = editor.caretRect(for: TextOffsetPosition(editor.head))
+        scrollRectToVisible(
+            CGRect(x: bounds.minX, y: caret.minY - textContainerInset.top, width: 1, height: caret.height + textContainerInset.top + textContainerInset.bottom),
+            animated: false)
+    }
+}

@@ -1,0 +1,359 @@
+/// A text of many lines that can be edited, selected and scrolled.
+///
+/// ``UIScrollView/delegate`` may be a `UITextViewDelegate`, and hears of editing then. Typing keeps the caret in view; text that is long is
+/// drawn where it is seen only.
+@MainActor
+open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
+    /// Posted when a view began to be edited.
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
+    /// Posted when a person changed a view's text.
+    public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
+    /// Posted when a view's editing ended.
+    public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
+
+    /// The region of the text.
+    public let textContainer: NSTextContainer
+
+    /// A view whose text is laid out in a container; nil for one of its own.
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        self.textContainer = textContainer ?? NSTextContainer(size: CGSize(width: frame.width, height: .greatestFiniteMagnitude))
+        super.init(frame: frame)
+        setUpTextView()
+    }
+
+    public convenience override init(frame: CGRect) {
+        self.init(frame: frame, textContainer: nil)
+    }
+
+    /// Archives are not supported here: an empty text.
+    public required init?(coder: NSCoder) {
+        textContainer = NSTextContainer(size: .zero)
+        super.init(coder: coder)
+        setUpTextView()
+    }
+
+    // MARK: What the files named after it use
+
+    let editor = TextEditor()
+    var parts = TextViewParts()
+    var traits = InputTraits()
+    var textInteraction: TextInteraction!
+
+    // MARK: Text
+
+    /// The text in the view's font and colour. Setting it tells nobody, forgets undo, and puts the caret at the end. Nil sets none. Default
+    /// "".
+    open var text: String! {
+        get { editor.text.string }
+        set { editor.setText(StyledText(newValue ?? "", AttributeSet())) }
+    }
+    /// The text with attributes. When read, the view's own style fills the gaps.
+    open var attributedText: NSAttributedString! {
+        get { editor.text.attributed(adding: baseAttributes) }
+        set { editor.setText(newValue.map { StyledText($0) } ?? StyledText()) }
+    }
+    /// The font of all text. Default: the system font at 12 points. Nil sets the default.
+    open var font: UIFont? {
+        get { parts.font }
+        set {
+            parts.font = newValue ?? .systemFont(ofSize: 12)
+            styleDidChange([.font])
+        }
+    }
+    /// The colour of all text. Default: that of labels. Nil sets the default.
+    open var textColor: UIColor? {
+        get { parts.textColor }
+        set {
+            parts.textColor = newValue ?? .label
+            styleDidChange([.foregroundColor])
+        }
+    }
+    /// Where lines lie from side to side. Default natural.
+    open var textAlignment: NSTextAlignment {
+        get { parts.alignment }
+        set {
+            parts.alignment = newValue
+            editor.changeParagraphs(in: 0..<editor.text.length) { $0.alignment = newValue }
+        }
+    }
+    /// What is selected; empty for a caret.
+    open var selectedRange: NSRange {
+        get { NSRange(editor.selection) }
+        set {
+            let start = min(max(newValue.location, 0), editor.text.length)
+            let length = min(max(newValue.length, 0), editor.text.length - start)
+            editor.unmark()
+            editor.select(start..<start + length)
+        }
+    }
+    /// The attributes of the next typed text.
+    open var typingAttributes: [NSAttributedString.Key: Any] {
+        get { baseAttributes.merging(editor.typingAttributes.values) { $1 } }
+        set { editor.typing = AttributeSet(newValue) }
+    }
+    /// The looks of links. Default: the tint colour.
+    open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+        get { parts.linkAttributes ?? [.foregroundColor: tintColor!] }
+        set {
+            parts.linkAttributes = newValue
+            textLooksDidChange()
+        }
+    }
+    /// Whether the person may change the text. Default true.
+    open var isEditable = true {
+        didSet {
+            guard isEditable != oldValue else { return }
+            if isFirstResponder { resignFirstResponder() }
+            textLooksDidChange()
+        }
+    }
+    /// Whether the person may select text and follow links. Default true.
+    open var isSelectable = true {
+        didSet {
+            textInteraction.isEnabled = isSelectable
+            if !isSelectable, isFirstResponder { resignFirstResponder() }
+        }
+    }
+    /// Whether the person may make selected text bold, slanted or underlined. Default false.
+    open var allowsEditingTextAttributes = false
+    /// Whether inserted text takes the place of all text; moving the caret ends it. Default false.
+    open var clearsOnInsertion = false {
+        didSet { if clearsOnInsertion, isFirstResponder { editor.select(0..<editor.text.length) } }
+    }
+    /// Space around the text, in points. Default 8 above and below.
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+        didSet { if textContainerInset != oldValue { textLooksDidChange() } }
+    }
+
+    /// Scrolls as little as is needed to show a range of the text.
+    open func scrollRangeToVisible(_ range: NSRange) { reveal(Range(range) ?? 0..<0, animated: true) }
+
+    // MARK: Input views
+
+    private var ownInputView: UIView?, ownInputAccessoryView: UIView?
+    /// A view that takes the keyboard's place while the text is edited. Default nil.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set {
+            ownInputView = newValue
+            reloadInputViews()
+        }
+    }
+    /// A view above the keyboard's place while the text is edited. Default nil.
+    open override var inputAccessoryView: UIView? {
+        get { ownInputAccessoryView }
+        set {
+            ownInputAccessoryView = newValue
+            reloadInputViews()
+        }
+    }
+
+    // MARK: Editing
+
+    open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+
+    /// Begins editing or selecting, if the delegate allows.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
+
+    /// Ends editing, if the delegate allows.
+    @discardableResult
+    open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+
+    open override func cut(_ sender: Any?) {
+        guard !editor.hasCaret, !isSecureTextEntry, acceptsTextChanges else { return }
+        copy(sender)
+        editor.delete(forward: false)
+    }
+    open override func copy(_ sender: Any?) {
+        guard !editor.hasCaret, !isSecureTextEntry else { return }
+        UIPasteboard.general.string = editor.text.string(in: editor.selection)
+    }
+    open override func paste(_ sender: Any?) {
+        guard acceptsTextChanges, let text = UIPasteboard.general.string, !text.isEmpty else { return }
+        editor.insert(text, kind: .other)
+    }
+    open override func pasteAndMatchStyle(_ sender: Any?) { paste(sender) }
+    open override func select(_ sender: Any?) { editor.select(editor.word(at: editor.head.position)) }
+    open override func selectAll(_ sender: Any?) {
+        editor.unmark()
+        editor.select(0..<editor.text.length)
+    }
+    open override func delete(_ sender: Any?) { if !editor.hasCaret { editor.delete(forward: false) } }
+    open override func toggleBoldface(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.bold) } }
+    open override func toggleItalics(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.italic) } }
+    open override func toggleUnderline(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.underline) } }
+
+    /// Whether fonts that follow the size of text the person asks for change with it. Default false.
+    open var adjustsFontForContentSizeCategory = false {
+        didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
+    }
+
+    private func adaptFonts() {
+        parts.font = parts.font.adapted(to: traitCollection)
+        editor.text.changeAttributes(in: 0..<editor.text.length) { attributes in
+            if let font = attributes.values[.font] as? UIFont { attributes.values[.font] = font.adapted(to: traitCollection) }
+        }
+        textLooksDidChange()
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.value = isSecureTextEntry ? String(repeating: "\u{2022}", count: editor.text.string.count) : editor.text.string
+        defaults.traits = isEditable ? [] : .staticText
+        return defaults
+    }
+
+    // MARK: UIKeyInput
+
+    open var hasText: Bool { !editor.text.isEmpty }
+    /// Types text, as if a person did: the delegate is asked.
+    open func insertText(_ text: String) {
+        if clearsOnInsertion, isFirstResponder {
+            clearsOnInsertion = false
+            editor.select(0..<editor.text.length)
+        }
+        editor.insert(text)
+    }
+    /// Deletes the selection or the character before the caret, as if a person did.
+    open func deleteBackward() { editor.delete(forward: false) }
+
+    // MARK: UITextInput
+
+    open func text(in range: UITextRange) -> String? { editor.text.string(in: editor.range(range)) }
+    open func replace(_ range: UITextRange, withText text: String) {
+        editor.replace(editor.range(range), with: StyledText(editor.sanitized(text), editor.typingAttributes))
+    }
+    open var selectedTextRange: UITextRange? {
+        get { editor.selectedTextRange }
+        set { editor.selectedTextRange = newValue }
+    }
+    open var markedTextRange: UITextRange? { editor.marked.map { TextOffsetRange($0) } }
+    open var markedTextStyle: [NSAttributedString.Key: Any]?
+    open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        editor.setMarked(markedText, selected: Range(selectedRange) ?? 0..<0)
+    }
+    open func unmarkText() { editor.unmark() }
+    open var beginningOfDocument: UITextPosition { TextOffsetPosition(0) }
+    open var endOfDocument: UITextPosition { TextOffsetPosition(editor.text.length) }
+    open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        editor.textRange(from: fromPosition, to: toPosition)
+    }
+    open func position(from position: UITextPosition, offset: Int) -> UITextPosition? { editor.position(from: position, offset: offset) }
+    open func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition? {
+        editor.position(from: position, in: direction, offset: offset)
+    }
+    open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult { editor.compare(position, to: other) }
+    open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { editor.place(toPosition).position - editor.place(from).position }
+    open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
+        editor.position(within: range, farthestIn: direction)
+    }
+    open func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange? {
+        editor.characterRange(byExtending: position, in: direction)
+    }
+    open func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection {
+        editor.baseWritingDirection(for: position)
+    }
+    open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
+        editor.changeParagraphs(in: editor.range(range)) { $0.baseWritingDirection = writingDirection }
+    }
+    open func firstRect(for range: UITextRange) -> CGRect { editor.firstRect(for: range) }
+    open func caretRect(for position: UITextPosition) -> CGRect { editor.caretRect(for: position) }
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffsetPosition(editor.place(at: point)) }
+    open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? { editor.closestPosition(to: point, within: range) }
+    open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
+    open weak var inputDelegate: (any UITextInputDelegate)?
+    open lazy var tokenizer: any UITextInputTokenizer = UITextInputStringTokenizer(textInput: self)
+    open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]? {
+        editor.text.attributes(at: editor.place(position).position).map { baseAttributes.merging($0.values) { $1 } }
+    }
+    open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+        editorShouldChange(NSRange(editor.range(range)), text)
+    }
+
+    // MARK: UITextInputTraits
+
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { traits.autocapitalizationType }
+        set { traits.autocapitalizationType = newValue }
+    }
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { traits.autocorrectionType }
+        set { traits.autocorrectionType = newValue }
+    }
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { traits.spellCheckingType }
+        set { traits.spellCheckingType = newValue }
+    }
+    open var smartQuotesType: UITextSmartQuotesType {
+        get { traits.smartQuotesType }
+        set { traits.smartQuotesType = newValue }
+    }
+    open var smartDashesType: UITextSmartDashesType {
+        get { traits.smartDashesType }
+        set { traits.smartDashesType = newValue }
+    }
+    open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+        get { traits.smartInsertDeleteType }
+        set { traits.smartInsertDeleteType = newValue }
+    }
+    open var keyboardType: UIKeyboardType {
+        get { traits.keyboardType }
+        set { traits.keyboardType = newValue }
+    }
+    open var keyboardAppearance: UIKeyboardAppearance {
+        get { traits.keyboardAppearance }
+        set { traits.keyboardAppearance = newValue }
+    }
+    open var returnKeyType: UIReturnKeyType {
+        get { traits.returnKeyType }
+        set { traits.returnKeyType = newValue }
+    }
+    open var enablesReturnKeyAutomatically: Bool {
+        get { traits.enablesReturnKeyAutomatically }
+        set { traits.enablesReturnKeyAutomatically = newValue }
+    }
+    /// Whether bullets stand for the text, which can't be copied. Default false.
+    open var isSecureTextEntry: Bool {
+        get { traits.isSecureTextEntry }
+        set {
+            traits.isSecureTextEntry = newValue
+            textLooksDidChange()
+        }
+    }
+    open var textContentType: UITextContentType! {
+        get { traits.textContentType }
+        set { traits.textContentType = newValue }
+    }
+
+    // MARK: View
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let rest = typed(presses)
+        if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let rest = typed(presses)
+        if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+    }
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutTextView()
+    }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width) }
+    /// The text's size in the view's width while scrolling is off; none otherwise.
+    open override var intrinsicContentSize: CGSize {
+        isScrollEnabled ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) : fittingSize(width: bounds.width)
+    }
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        textLooksDidChange()
+    }
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if adjustsFontForContentSizeCategory { adaptFonts() }
+        textLooksDidChange()
+    }
+}

@@ -1,0 +1,209 @@
+/// Remembers how to take changes back. Foundation has this class on Apple's systems; on Linux it has none.
+///
+/// Changes are registered with a handler that undoes them. While it undoes, what is registered goes to the redo stack. Registrations of
+/// one event form a group, which is undone as one.
+@MainActor
+open class UndoManager: NSObject {
+    private struct Step {
+        weak var target: AnyObject?
+        let call: @MainActor (AnyObject) -> Void
+    }
+
+    private final class Group {
+        var steps: [Step] = []
+        var name = ""
+        var isEmpty: Bool { steps.isEmpty }
+    }
+
+    private enum Phase {
+        case idle, undoing, redoing
+    }
+
+    private var undoStack: [Group] = []
+    private var redoStack: [Group] = []
+    private var open: [Group] = []
+    private var phase = Phase.idle
+    private var disabledCount = 0
+    /// Whether the outermost open group is that of the event.
+    private var hasEventGroup = false
+    private static var managersWithEventGroup: [UndoManager] = []
+
+    public override init() {
+        super.init()
+    }
+
+    // MARK: Groups
+
+    /// Begins a group within the one that is open.
+    open func beginUndoGrouping() {
+        openEventGroupIfNeeded()
+        open.append(Group())
+        post(.NSUndoManagerDidOpenUndoGroup)
+    }
+
+    /// Ends the group begun last.
+    open func endUndoGrouping() {
+        precondition(!open.isEmpty, "endUndoGrouping called without a matching begin")
+        post(.NSUndoManagerWillCloseUndoGroup)
+        closeGroup()
+    }
+
+    private func closeGroup() {
+        let group = open.removeLast()
+        if open.isEmpty { hasEventGroup = false }
+        guard !group.isEmpty else { return }
+        if let outer = open.last {
+            outer.steps.append(contentsOf: group.steps)
+            if !group.name.isEmpty { outer.name = group.name }
+        } else if phase == .undoing {
+            redoStack.append(group)
+        } else {
+            undoStack.append(group)
+            if levelsOfUndo > 0, undoStack.count > levelsOfUndo { undoStack.removeFirst(undoStack.count - levelsOfUndo) }
+        }
+        post(.NSUndoManagerDidCloseUndoGroup)
+    }
+
+    private func openEventGroupIfNeeded() {
+        guard open.isEmpty, groupsByEvent, phase == .idle else { return }
+        open.append(Group())
+        hasEventGroup = true
+        Self.managersWithEventGroup.append(self)
+        post(.NSUndoManagerDidOpenUndoGroup)
+        // Changes outside of events: the group ends with the loop's turn.
+        DispatchQueue.main.async { MainActor.assumeIsolated { Self.closeEventGroups() } }
+    }
+
+    /// An event is over: what was registered during it forms a group.
+    static func closeEventGroups() {
+        let managers = managersWithEventGroup
+        managersWithEventGroup = []
+        for manager in managers where manager.hasEventGroup && manager.open.count == 1 { manager.closeGroup() }
+    }
+
+    /// How many groups are open.
+    open var groupingLevel: Int { open.count }
+    /// Whether registrations of one event form a group by themselves. Default true.
+    open var groupsByEvent = true
+
+    // MARK: Registration
+
+    /// Remembers how to take back a change. The target is not retained.
+    open func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping @MainActor (Target) -> Void) {
+        guard isUndoRegistrationEnabled else { return }
+        openEventGroupIfNeeded()
+        precondition(!open.isEmpty, "must begin a group before registering undo")
+        open[open.count - 1].steps.append(Step(target: target) { target in
+            if let target = target as? Target { handler(target) }
+        })
+        if phase == .idle { redoStack = [] }
+    }
+
+    /// Stops registration until ``enableUndoRegistration()`` is called as often.
+    open func disableUndoRegistration() { disabledCount += 1 }
+    /// Takes back a ``disableUndoRegistration()``.
+    open func enableUndoRegistration() {
+        precondition(disabledCount > 0, "enableUndoRegistration may only be called to balance a previous call to disableUndoRegistration")
+        disabledCount -= 1
+    }
+    /// Whether changes are remembered. Default true.
+    open var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
+    /// The most groups that are remembered; 0 for any number. Default 0.
+    open var levelsOfUndo = 0 {
+        didSet {
+            guard levelsOfUndo > 0 else { return }
+            if undoStack.count > levelsOfUndo { undoStack.removeFirst(undoStack.count - levelsOfUndo) }
+            if redoStack.count > levelsOfUndo { redoStack.removeFirst(redoStack.count - levelsOfUndo) }
+        }
+    }
+
+    // MARK: Undo
+
+    /// Whether there is something to undo.
+    open var canUndo: Bool { !undoStack.isEmpty || open.contains { !$0.isEmpty } }
+    /// Whether there is something to redo.
+    open var canRedo: Bool { !redoStack.isEmpty }
+    /// Whether it undoes now.
+    open var isUndoing: Bool { phase == .undoing }
+    /// Whether it redoes now.
+    open var isRedoing: Bool { phase == .redoing }
+
+    /// Takes back the last group, after closing the event's.
+    open func undo() {
+        if open.count == 1 { closeGroup() }
+        undoNestedGroup()
+    }
+
+    /// Takes back the last group.
+    open func undoNestedGroup() {
+        guard phase == .idle, let group = undoStack.popLast() else { return }
+        run(group, as: .undoing, before: .NSUndoManagerWillUndoChange, after: .NSUndoManagerDidUndoChange)
+    }
+
+    /// Does again what was taken back last.
+    open func redo() {
+        if open.count == 1 { closeGroup() }
+        guard phase == .idle, let group = redoStack.popLast() else { return }
+        run(group, as: .redoing, before: .NSUndoManagerWillRedoChange, after: .NSUndoManagerDidRedoChange)
+    }
+
+    private func run(_ group: Group, as phase: Phase, before: Notification.Name, after: Notification.Name) {
+        post(before)
+        self.phase = phase
+        open.append(Group())
+        open[open.count - 1].name = group.name
+        for step in group.steps.reversed() {
+            if let target = step.target { step.call(target) }
+        }
+        closeGroup()
+        self.phase = .idle
+        post(after)
+    }
+
+    /// Forgets everything.
+    open func removeAllActions() {
+        undoStack = []
+        redoStack = []
+        open = []
+        hasEventGroup = false
+    }
+
+    /// Forgets what was registered with a target.
+    open func removeAllActions(withTarget target: Any) {
+        let target = target as AnyObject
+        for group in undoStack + redoStack + open { group.steps.removeAll { $0.target === target || $0.target == nil } }
+        undoStack.removeAll(where: \.isEmpty)
+        redoStack.removeAll(where: \.isEmpty)
+    }
+
+    // MARK: Names
+
+    /// Names the change that is being registered, for menus.
+    open func setActionName(_ actionName: String) {
+        if let group = open.first ?? undoStack.last { group.name = actionName }
+    }
+    /// The name of what ``undo()`` would take back.
+    open var undoActionName: String { (open.last { !$0.isEmpty } ?? undoStack.last)?.name ?? "" }
+    /// The name of what ``redo()`` would do again.
+    open var redoActionName: String { redoStack.last?.name ?? "" }
+    /// "Undo" and the action's name.
+    open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
+    /// "Redo" and the action's name.
+    open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
+    /// A menu's title for undoing an action.
+    open func undoMenuTitle(forUndoActionName actionName: String) -> String { actionName.isEmpty ? "Undo" : "Undo \(actionName)" }
+    /// A menu's title for redoing an action.
+    open func redoMenuTitle(forUndoActionName actionName: String) -> String { actionName.isEmpty ? "Redo" : "Redo \(actionName)" }
+
+    private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+}
+
+extension Notification.Name {
+    public static let NSUndoManagerDidOpenUndoGroup = Notification.Name("NSUndoManagerDidOpenUndoGroupNotification")
+    public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
+    public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
+    public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")
+    public static let NSUndoManagerDidUndoChange = Notification.Name("NSUndoManagerDidUndoChangeNotification")
+    public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
+    public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
+}

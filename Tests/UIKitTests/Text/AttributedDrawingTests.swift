@@ -1,0 +1,105 @@
+@testable import UIKit
+import Testing
+
+@Suite("Attributed strings")
+struct AttributedDrawingTests {
+    /// How many pixels of a picture fulfil something.
+    private func count(_ image: UIImage, _ isCounted: (_ red: UInt32, _ green: UInt32, _ blue: UInt32, _ alpha: UInt32) -> Bool) -> Int {
+        guard let pixels = image.cgImage?.pixels else { return 0 }
+        var total = 0
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width {
+                let value = pixels[x, y]
+                if isCounted(value >> 16 & 255, value >> 8 & 255, value & 255, value >> 24) { total += 1 }
+            }
+        }
+        return total
+    }
+
+    private func picture(_ attributes: [NSAttributedString.Key: Any], _ text: String = "Hamburg") -> UIImage {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        return UIGraphicsImageRenderer(size: CGSize(width: 160, height: 60), format: format).image { _ in
+            var all: [NSAttributedString.Key: Any] = [.font: UIFont.boldSystemFont(ofSize: 30)]
+            all.merge(attributes) { $1 }
+            NSAttributedString(string: text, attributes: all).draw(at: CGPoint(x: 10, y: 10))
+        }
+    }
+
+    @Test("shadows lie beside the letters") func shadows() {
+        let shadow = NSShadow()
+        shadow.shadowColor = UIColor.red
+        shadow.shadowOffset = CGSize(width: 4, height: 4)
+        let red = count(picture([.shadow: shadow])) { r, g, b, a in r > 200 && g < 40 && b < 40 && a > 200 }
+        let none = count(picture([:])) { r, _, _, _ in r > 100 }
+        #expect(red > 100 && none == 0)
+        #expect(count(picture([.shadow: shadow])) { r, g, b, a in r + g + b == 0 && a == 255 } > 300)
+    }
+
+    @Test("outlines: alone, and with letters") func outlines() {
+        func colored(_ width: CGFloat) -> (outline: Int, inside: Int) {
+            let image = picture([.strokeWidth: width, .strokeColor: UIColor.red, .foregroundColor: UIColor.blue])
+            return (count(image) { r, _, b, _ in r > 150 && b < 100 }, count(image) { r, _, b, _ in b > 150 && r < 100 })
+        }
+        let hollow = colored(3), both = colored(-3), plain = colored(0)
+        #expect(hollow.outline > 50 && hollow.inside == 0 && both.outline > 50 && both.inside > 100 && plain.outline == 0 && plain.inside > 300)
+    }
+
+    @Test("lines have colours of their own") func lines() {
+        let image = picture([.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: UIColor.green])
+        #expect(count(image) { r, g, b, _ in g > 200 && r < 60 && b < 60 } > 80)
+        let struck = picture([.strikethroughStyle: 1, .strikethroughColor: UIColor.red])
+        #expect(count(struck) { r, g, _, _ in r > 200 && g < 60 } > 80)
+    }
+
+    @Test("images in text take room and are drawn") func attachments() {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let square = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        }
+        let attachment = NSTextAttachment(image: square)
+        let text = NSMutableAttributedString(string: "ab", attributes: [.font: UIFont.systemFont(ofSize: 15), .kern: 0])
+        let plain = text.size().width
+        text.append(NSAttributedString(attachment: attachment))
+        #expect(abs(Double(text.size().width) - Double(plain) - 20) < 0.1 && text.containsAttachments(in: NSRange(location: 0, length: 3)))
+        #expect(!text.containsAttachments(in: NSRange(location: 0, length: 2)) && Double(text.size().height) >= 20)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40), format: format).image { _ in text.draw(at: .zero) }
+        #expect(abs(count(image) { r, g, _, a in r > 250 && g < 5 && a == 255 } - 400) < 45)
+        attachment.bounds = CGRect(x: 0, y: -5, width: 40, height: 30)
+        #expect(abs(Double(text.size().width) - Double(plain) - 40) < 0.1)
+    }
+
+    @Test("kerning, tracking and ligatures") func spacing() {
+        func width(_ attributes: [NSAttributedString.Key: Any]) -> Double { Double(NSAttributedString(string: "abcd", attributes: attributes).size().width) }
+        #expect(width([.kern: 3]) > width([:]) + 8 && width([.tracking: 3]) == width([.kern: 3]) && width([.ligature: 0]) > 0)
+    }
+
+    @Test("paragraph styles: tabs, spacing before, directions") func paragraphs() {
+        let style = NSMutableParagraphStyle()
+        style.tabStops = [NSTextTab(textAlignment: .left, location: 100)]
+        let tabbed = NSAttributedString(string: "a\tb", attributes: [.font: UIFont.systemFont(ofSize: 15), .paragraphStyle: style])
+        let width = Double(tabbed.size().width)
+        #expect(width > 100 && width < 120)
+        style.addTabStop(NSTextTab(textAlignment: .right, location: 50))
+        #expect(style.tabStops.map { Double($0.location) } == [50, 100])
+        style.removeTabStop(NSTextTab(textAlignment: .left, location: 100))
+        #expect(style.tabStops.count == 1)
+        let spaced = NSMutableParagraphStyle()
+        spaced.paragraphSpacingBefore = 25
+        func height(_ style: NSParagraphStyle) -> Double { Double(NSAttributedString(string: "a\nb", attributes: [.paragraphStyle: style]).size().height) }
+        #expect(abs(height(spaced) - height(NSParagraphStyle.default) - 25) < 0.1)
+        #expect(NSParagraphStyle.defaultWritingDirection(forLanguage: "he") == .rightToLeft)
+        #expect(NSParagraphStyle.defaultWritingDirection(forLanguage: "en-US") == .leftToRight)
+    }
+
+    @Test("a label tightens a little before it truncates") @MainActor func tightening() {
+        let label = UILabel(frame: .zero)
+        label.text = "Tightened text"
+        let natural = label.intrinsicContentSize.width
+        label.allowsDefaultTighteningForTruncation = true
+        let rect = label.textRect(forBounds: CGRect(x: 0, y: 0, width: natural - 5, height: 40), limitedToNumberOfLines: 1)
+        #expect(Double(rect.width) > Double(natural) - 7)
+    }
+}

@@ -1,0 +1,108 @@
+@testable import UIKit
+import Testing
+
+@Suite("UIFont")
+struct UIFontTests {
+    @Test("behaviour.md 10: standard sizes and weights") func numbers() {
+        #expect(UIFont.labelFontSize == 17 && UIFont.buttonFontSize == 18 && UIFont.smallSystemFontSize == 12 && UIFont.systemFontSize == 14)
+        let weights: [(UIFont.Weight, Double)] = [
+            (.ultraLight, -0.8), (.thin, -0.6), (.light, -0.4), (.regular, 0), (.medium, 0.23), (.semibold, 0.3), (.bold, 0.4), (.heavy, 0.56),
+            (.black, 0.62),
+        ]
+        for (weight, value) in weights { #expect(Double(weight.rawValue) == value) }
+        #expect(Double(UIFont.Width.condensed.rawValue) == -0.2 && Double(UIFont.Width.expanded.rawValue) == 0.2)
+    }
+
+    @Test("behaviour.md 10: text styles at Large", arguments: [
+        (UIFont.TextStyle.largeTitle, 34), (.title1, 28), (.title2, 22), (.title3, 20), (.headline, 17), (.body, 17), (.callout, 16), (.subheadline, 15),
+        (.footnote, 13), (.caption1, 12), (.caption2, 11),
+    ] as [(UIFont.TextStyle, Double)])
+    func styles(style: UIFont.TextStyle, size: Double) {
+        let large = UITraitCollection(preferredContentSizeCategory: .large)
+        let font = UIFont.preferredFont(forTextStyle: style, compatibleWith: large)
+        #expect(Double(font.pointSize) == size && font.fontDescription.weight == (style == .headline ? 0.3 : 0))
+        #expect(font.fontDescriptor.fontAttributes[.textStyle] as? UIFont.TextStyle == style)
+        let sizes = UIContentSizeCategory.ascending.map {
+            Double(UIFont.preferredFont(forTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: $0)).pointSize)
+        }
+        #expect(sizes == sizes.sorted() && sizes[3] == size && sizes.last! >= 40)
+    }
+
+    @Test("body text at the sizes that can be asked for") func body() {
+        let sizes = [UIContentSizeCategory.extraSmall, .extraExtraExtraLarge, .accessibilityExtraExtraExtraLarge].map {
+            Double(UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: $0)).pointSize)
+        }
+        #expect(sizes == [14, 23, 53])
+    }
+
+    @Test("descriptors: traits") func traits() throws {
+        let bold = UIFont.systemFont(ofSize: 15, weight: .bold)
+        #expect(bold.fontDescriptor.symbolicTraits.contains(.traitBold) && !bold.fontDescriptor.symbolicTraits.contains(.traitItalic))
+        let both = try #require(UIFont.systemFont(ofSize: 15).fontDescriptor.withSymbolicTraits([.traitBold, .traitItalic]))
+        let font = UIFont(descriptor: both, size: 0)
+        #expect(font.pointSize == 15 && font.fontDescription.isItalic && font.fontDescription.weight == 0.4 && font.fontDescription.family == nil)
+        #expect(UIFont(descriptor: both, size: 30).pointSize == 30)
+        let plain = try #require(both.withSymbolicTraits([]))
+        #expect(plain.symbolicTraits.isDisjoint(with: [.traitBold, .traitItalic]))
+        let weight = UIFontDescriptor(fontAttributes: [
+            .family: "Inter", .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.semibold], .size: CGFloat(20),
+        ])
+        #expect(UIFont(descriptor: weight, size: 0).fontDescription == FontDescription(family: "Inter", size: 20, weight: 0.3))
+        #expect(UIFontDescriptor.SymbolicTraits.traitMonoSpace.rawValue == 1024 && UIFontDescriptor.SymbolicTraits.classMask.rawValue == 0xF000_0000)
+    }
+
+    @Test("descriptors: families, faces, designs") func families() {
+        let serif = UIFont.systemFont(ofSize: 12).fontDescriptor.withDesign(.serif)
+        #expect(serif.map { UIFont(descriptor: $0, size: 0).fontDescription.design } == .serif)
+        let inter = UIFontDescriptor(name: "Inter-Bold", size: 13)
+        #expect(inter.withDesign(.serif) == nil && inter.pointSize == 13 && UIFont(descriptor: inter, size: 0).fontDescription.weight == 0.4)
+        #expect(inter.withSize(40).pointSize == 40 && inter.postscriptName == "Inter-Bold")
+        #expect(UIFont(descriptor: inter.withFace("Light"), size: 0).fontDescription.weight == -0.4)
+        #expect(UIFont(descriptor: inter.withFamily("Noto Serif"), size: 0).familyName == "Noto Serif")
+        #expect(inter.object(forKey: .family) as? String == "Inter" && inter == UIFontDescriptor(name: "Inter-Bold", size: 13))
+        let digits = UIFont.monospacedDigitSystemFont(ofSize: 12, weight: .regular).fontDescriptor
+        #expect(UIFont(descriptor: digits, size: 0).fontDescription.hasMonospacedDigits)
+        #expect(!UIFontDescriptor(fontAttributes: [.family: "Inter"]).matchingFontDescriptors(withMandatoryKeys: nil).isEmpty)
+    }
+
+    @Test("names of fonts") func names() {
+        #expect(UIFont.familyNames.contains("Inter") && UIFont.fontNames(forFamilyName: "No Such Family").isEmpty)
+        let names = UIFont.fontNames(forFamilyName: "inter")
+        #expect(names.contains("Inter-Regular") && names.contains("Inter-Bold") && Set(names).count == names.count)
+        #expect(UIFont(name: "Inter-SemiBoldItalic", size: 10)?.fontDescription.isItalic == true && UIFont(name: "No Such Font", size: 10) == nil)
+        for name in names { #expect(UIFont(name: name, size: 12) != nil, "\(name)") }
+    }
+
+    @Test("lengths and fonts scale with the size of text") func metrics() {
+        let large = UITraitCollection(preferredContentSizeCategory: .large), huge = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        let metrics = UIFontMetrics(forTextStyle: .body), font = UIFont(name: "Inter", size: 20)!
+        #expect(metrics.scaledFont(for: font, compatibleWith: large).pointSize == 20 && metrics.scaledValue(for: 10, compatibleWith: large) == 10)
+        #expect(Double(metrics.scaledFont(for: font, compatibleWith: huge).pointSize) == (20 * 33 / 17.0).rounded())
+        #expect(metrics.scaledFont(for: font, maximumPointSize: 25, compatibleWith: huge).pointSize == 25)
+        let scaled = metrics.scaledFont(for: font, compatibleWith: large)
+        #expect(scaled.adapted(to: huge).pointSize > 35 && scaled.adapted(to: huge).adapted(to: large).pointSize == 20)
+        #expect(font.adapted(to: huge) === font && UIFontMetrics.default.scaledValue(for: 0) == 0)
+    }
+
+    @Test("files of fonts are registered, other files refused") func registration() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UInt32(bitPattern: getpid()))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = folder.appendingPathComponent("text.ttf")
+        try Data("no font".utf8).write(to: text)
+        var error: (any Error)?
+        #expect(!CTFontManagerRegisterFontsForURL(text, .process, &error) && error != nil)
+        #expect(!CTFontManagerRegisterFontsForURL(folder.appendingPathComponent("absent.ttf"), .process, nil))
+        let inter = try #require(FontFamilies.file(named: "Inter-Regular"))
+        #expect(CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: inter.path), .process, nil) && UIFont(name: "Inter-Regular", size: 10) != nil)
+    }
+
+    @Test("labels follow the size of text") @MainActor func adjusting() {
+        let label = UILabel()
+        label.font = UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: .extraSmall))
+        label.text = "x"
+        #expect(label.font.pointSize == 14)
+        label.adjustsFontForContentSizeCategory = true
+        #expect(label.font.pointSize == 17)
+    }
+}

@@ -1,0 +1,247 @@
+@testable import UIKit
+import Testing
+
+/// Notes what a text view tells.
+@MainActor
+private final class ViewNotes: UITextViewDelegate {
+    var log: [String] = []
+    var allows = true
+    func taken() -> String {
+        defer { log = [] }
+        return log.joined(separator: " ")
+    }
+    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
+        log.append("shouldBegin")
+        return allows
+    }
+    func textViewDidBeginEditing(_ textView: UITextView) { log.append("didBegin") }
+    func textViewShouldEndEditing(_ textView: UITextView) -> Bool {
+        log.append("shouldEnd")
+        return allows
+    }
+    func textViewDidEndEditing(_ textView: UITextView) { log.append("didEnd") }
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+        log.append("change(\(range.location),\(range.length),\(text.debugDescription))")
+        return allows
+    }
+    func textViewDidChange(_ textView: UITextView) { log.append("didChange") }
+    func textViewDidChangeSelection(_ textView: UITextView) { log.append("selection") }
+    func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction) -> Bool {
+        log.append("link(\(URL.absoluteString),\(characterRange.location))")
+        return true
+    }
+}
+
+extension UIKitCore {
+    @Suite @MainActor struct UITextViewTests {
+        private func with(_ text: String = "", _ body: @MainActor (Stage, UITextView) -> Void) {
+            let stage = Stage()
+            defer { stage.close() }
+            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+            view.font = .systemFont(ofSize: 17)
+            view.text = text
+            stage.window.addSubview(view)
+            stage.window.layoutIfNeeded()
+            body(stage, view)
+            view.resignFirstResponder()
+        }
+
+        @Test("defaults") func defaults() {
+            let view = UITextView()
+            #expect(view.text == "" && view.isEditable && view.isSelectable && view.textAlignment == .natural)
+            #expect(view.textContainerInset == UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) && view.textContainer.lineFragmentPadding == 5)
+            #expect(view.selectedRange == NSRange(location: 0, length: 0) && !view.allowsEditingTextAttributes)
+        }
+
+        @Test("callbacks in order") func order() {
+            with { stage, view in
+                let notes = ViewNotes()
+                view.delegate = notes
+                stage.tap(50, 20)
+                #expect(notes.taken() == "shouldBegin didBegin" && view.isFirstResponder)
+                stage.type("a")
+                #expect(notes.taken() == "change(0,0,\"a\") selection didChange")
+                stage.key("Enter")
+                #expect(notes.taken() == "change(1,0,\"\\n\") selection didChange" && view.text == "a\n")
+                stage.key("Backspace")
+                stage.key("Tab")
+                #expect(view.text == "a\t")
+                notes.log = []
+                notes.allows = false
+                stage.type("b")
+                #expect(view.text == "a\t" && !view.resignFirstResponder())
+                notes.allows = true
+                notes.log = []
+                view.resignFirstResponder()
+                #expect(notes.taken() == "shouldEnd didEnd")
+            }
+        }
+
+        @Test("the caret stays in view while lines are typed") func reveal() {
+            with { stage, view in
+                view.becomeFirstResponder()
+                for _ in 0..<12 { stage.key("Enter") }
+                #expect(view.contentOffset.y > 100)
+                let caret = view.caretRect(for: view.endOfDocument)
+                #expect(view.bounds.contains(caret))
+                stage.key("Home", .control)
+                #expect(view.contentOffset.y == 0)
+                stage.key("PageDown")
+                #expect(view.selectedRange.location > 2)
+            }
+        }
+
+        @Test("up and down keep the column over short lines") func vertical() {
+            with("a long line here\nab\nanother long line") { stage, view in
+                view.becomeFirstResponder()
+                view.selectedRange = NSRange(location: 12, length: 0)
+                stage.key("ArrowDown")
+                #expect(view.selectedRange.location == 19)
+                stage.key("ArrowDown")
+                #expect(abs(view.selectedRange.location - 32) <= 2)
+                stage.key("ArrowUp", .shift)
+                stage.key("ArrowUp", .shift)
+                #expect(view.editor.head.position == 12)
+                stage.key("ArrowDown", .control)
+                #expect(view.selectedRange.length == 0)
+            }
+        }
+
+        @Test("three taps select a paragraph, and a pointer extends by words") func selecting() {
+            with("First paragraph\nSecond one") { stage, view in
+                view.becomeFirstResponder()
+                let caret = view.caretRect(for: TextOffsetPosition(20))
+                stage.tap(caret.midX, caret.midY)
+                stage.tap(caret.midX, caret.midY)
+                #expect(view.selectedRange == NSRange(location: 16, length: 6))
+                stage.tap(caret.midX, caret.midY)
+                #expect(view.selectedRange == NSRange(location: 16, length: 10))
+                stage.wait(1)
+                stage.click(caret.midX, caret.midY)
+                stage.touch(.began, caret.midX, caret.midY, kind: .primaryPointer)
+                let other = view.caretRect(for: TextOffsetPosition(8))
+                stage.touch(.moved, other.midX, other.midY, kind: .primaryPointer)
+                stage.touch(.ended, other.midX, other.midY, kind: .primaryPointer)
+                #expect(view.selectedRange == NSRange(location: 6, length: 16))
+            }
+        }
+
+        @Test("fingers scroll and don't edit") func scrolling() {
+            with(String(repeating: "line\n", count: 40)) { stage, view in
+                #expect(view.contentSize.height > 400)
+                stage.touch(.began, 50, 80)
+                for y in stride(from: 80, through: 20, by: -10) {
+                    stage.wait(0.016)
+                    stage.touch(.moved, 50, CGFloat(y))
+                }
+                stage.wait(0.2)
+                stage.touch(.ended, 50, 20)
+                #expect(view.contentOffset.y > 30 && !view.isFirstResponder)
+            }
+        }
+
+        @Test("text that is only selected: no caret, no changes, links are told") func links() {
+            with { stage, view in
+                let notes = ViewNotes()
+                view.delegate = notes
+                view.isEditable = false
+                let text = NSMutableAttributedString(string: "see here", attributes: [.font: UIFont.systemFont(ofSize: 17)])
+                text.setAttributes([.font: UIFont.systemFont(ofSize: 17), .link: URL(string: "https://swift.org")!], range: NSRange(location: 4, length: 4))
+                view.attributedText = text
+                stage.window.layoutIfNeeded()
+                notes.log = []
+                let caret = view.caretRect(for: TextOffsetPosition(6))
+                stage.tap(caret.midX, caret.midY)
+                #expect(notes.taken() == "link(https://swift.org,4)" && !view.isFirstResponder)
+                stage.wait(1)
+                stage.tap(caret.midX - 40, caret.midY)
+                stage.tap(caret.midX - 40, caret.midY)
+                #expect(view.isFirstResponder && view.selectedRange.length == 3)
+                stage.type("x")
+                stage.key("Backspace")
+                #expect(view.text == "see here")
+                stage.key("c", .control)
+                #expect(UIPasteboard.general.string == "see")
+            }
+        }
+
+        @Test("styles of typed text and of the selection") func styles() {
+            with("plain") { stage, view in
+                view.becomeFirstResponder()
+                view.typingAttributes = [.font: UIFont.boldSystemFont(ofSize: 20)]
+                stage.type("b")
+                #expect((view.attributedText.attributes(at: 5, effectiveRange: nil)[.font] as? UIFont)?.pointSize == 20)
+                view.allowsEditingTextAttributes = true
+                view.selectedRange = NSRange(location: 0, length: 5)
+                view.toggleItalics(nil)
+                #expect((view.attributedText.attributes(at: 0, effectiveRange: nil)[.font] as? UIFont)?.fontDescription.isItalic == true)
+                #expect(view.selectedRange == NSRange(location: 0, length: 5))
+                stage.key("z", .control)
+                #expect((view.attributedText.attributes(at: 0, effectiveRange: nil)[.font] as? UIFont)?.fontDescription.isItalic == false)
+                view.font = .systemFont(ofSize: 11)
+                #expect((view.attributedText.attributes(at: 5, effectiveRange: nil)[.font] as? UIFont)?.pointSize == 11)
+            }
+        }
+
+        @Test("natural size without scrolling") func size() {
+            with("one two three four five six seven eight nine ten eleven twelve") { _, view in
+                let wide = view.sizeThatFits(CGSize(width: 1000, height: 0)), narrow = view.sizeThatFits(CGSize(width: 120, height: 0))
+                #expect(narrow.height > wide.height * 2 && narrow.width <= 120)
+                #expect(abs(Double(wide.height) - Double(UIFont.systemFont(ofSize: 17).lineHeight) - 16) < 1)
+                view.isScrollEnabled = false
+                #expect(view.intrinsicContentSize.height == view.sizeThatFits(CGSize(width: 300, height: 0)).height)
+            }
+        }
+
+        @Test("a book is laid out once and drawn where it is seen") func book() {
+            let text = (0..<3000).map { "Paragraph number \($0) of a book." }.joined(separator: "\n")
+            with(text) { stage, view in
+                #expect(view.contentSize.height > 50_000 && view.parts.tilesByIndex.count <= 3)
+                view.becomeFirstResponder()
+                stage.type("x")
+                #expect(view.textLayout.reusedBlockCount >= 2999 && view.contentOffset.y > 50_000)
+                stage.key("a", .control)
+                #expect(view.selectedRange.length == view.editor.text.length && view.parts.tilesByIndex.count <= 3)
+            }
+        }
+
+        @Test("random editing keeps the caret in the text, and undo returns to the start", arguments: [1, 2, 3, 4])
+        func fuzz(seed: Int) {
+            let start = "The first.\nשלום עולם\n日本 👨‍👩‍👧 e\u{301}\n\nend"
+            with(start) { stage, view in
+                var state = UInt64(seed)
+                func next(_ limit: Int) -> Int {
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return Int(state >> 33) % limit
+                }
+                let keys = [
+                    "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Backspace", "Delete", "Enter", "Tab", "Insert",
+                ]
+                let texts = ["a", " ", "é", "e\u{301}", "👍🏽", "ש", "\u{301}", "日本", "x\ny", "\u{200D}", "\r"]
+                view.becomeFirstResponder()
+                for step in 0..<250 {
+                    switch next(12) {
+                    case 0...4: stage.key(keys[next(keys.count)], KeyModifiers(rawValue: UInt8(next(16))))
+                    case 5...7: stage.type(texts[next(texts.count)])
+                    case 8: stage.compose(next(3) == 0 ? "" : texts[next(texts.count)])
+                    case 9: view.selectedRange = NSRange(location: next(80) - 5, length: next(30))
+                    case 10: stage.tap(CGFloat(next(300)), CGFloat(next(100)))
+                    default: stage.key(["z", "x", "v", "c", "a"][next(5)], next(4) == 0 ? [.control, .shift] : .control)
+                    }
+                    let editor = view.editor, length = editor.text.length
+                    #expect(editor.selection.upperBound <= length && editor.characterBoundary(editor.anchor) == editor.anchor
+                        && editor.characterBoundary(editor.head.position) == editor.head.position, "step \(step)")
+                    if let marked = editor.marked { #expect(marked.upperBound <= length) }
+                    #expect(editor.text.runs.reduce(0) { $0 + $1.length } == length && view.textLayout.length == length)
+                    if length > 600 { view.selectedRange = NSRange(location: 100, length: 500); stage.key("Delete") }
+                }
+                view.unmarkText()
+                while view.undoManager?.canUndo == true { view.undoManager?.undo() }
+                #expect(view.text == start)
+                while view.undoManager?.canRedo == true { view.undoManager?.redo() }
+                while view.undoManager?.canUndo == true { view.undoManager?.undo() }
+                #expect(view.text == start)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+@testable import UIKit
+import Testing
+
+@MainActor
+private final class Counter {
+    var value = 0
+    let manager: UndoManager
+    init(_ manager: UndoManager) { self.manager = manager }
+    func set(_ new: Int) {
+        let old = value
+        manager.registerUndo(withTarget: self) { $0.set(old) }
+        value = new
+    }
+}
+
+extension UIKitCore {
+    @Suite @MainActor struct UndoManagerTests {
+        @Test("undo and redo by events") func events() {
+            let manager = UndoManager(), counter = Counter(manager)
+            counter.set(1)
+            counter.set(2)
+            UndoManager.closeEventGroups()
+            counter.set(3)
+            #expect(manager.canUndo && !manager.canRedo && manager.groupingLevel == 1)
+            manager.undo()
+            #expect(counter.value == 2 && manager.canRedo)
+            manager.undo()
+            #expect(counter.value == 0 && !manager.canUndo)
+            manager.redo()
+            #expect(counter.value == 2)
+            manager.redo()
+            #expect(counter.value == 3 && !manager.canRedo)
+            manager.undo()
+            counter.set(9)
+            #expect(!manager.canRedo)
+        }
+
+        @Test("groups, levels, names, targets") func groups() {
+            let manager = UndoManager(), counter = Counter(manager)
+            manager.groupsByEvent = false
+            for value in 1...5 {
+                manager.beginUndoGrouping()
+                counter.set(value)
+                manager.setActionName("Set \(value)")
+                manager.endUndoGrouping()
+            }
+            #expect(manager.undoMenuItemTitle == "Undo Set 5")
+            manager.levelsOfUndo = 2
+            manager.undo()
+            #expect(manager.redoActionName == "Set 5" && manager.undoActionName == "Set 4")
+            manager.undo()
+            #expect(counter.value == 3 && !manager.canUndo)
+            manager.redo()
+            manager.removeAllActions(withTarget: counter)
+            #expect(!manager.canUndo && !manager.canRedo)
+            manager.disableUndoRegistration()
+            manager.registerUndo(withTarget: counter) { _ in }
+            #expect(!manager.canUndo && !manager.isUndoRegistrationEnabled)
+            manager.enableUndoRegistration()
+        }
+
+        @Test("the pasteboard") func pasteboard() {
+            let board = UIPasteboard.withUniqueName()
+            let count = board.changeCount
+            board.string = "a"
+            #expect(board.strings == ["a"] && board.hasStrings && !board.hasImages && board.changeCount == count + 1)
+            board.url = URL(string: "https://swift.org")
+            #expect(board.string == "https://swift.org" && board.hasURLs && board.numberOfItems == 1)
+            board.colors = [.red, .blue]
+            #expect(board.numberOfItems == 2 && board.color == .red && board.string == nil)
+            #expect(UIPasteboard(name: UIPasteboard.Name("x"), create: true) != nil && UIPasteboard(name: .general, create: true) == nil)
+            UIPasteboard.remove(withName: UIPasteboard.Name("x"))
+        }
+    }
+}
