@@ -25,3 +25,17 @@ public struct NSDirectionalEdgeInsets: Sendable, Hashable, Codable {
     /// No insets.
     public static let zero = NSDirectionalEdgeInsets()
 }
+
+/// Edges of a rectangle by reading direction.
+public struct NSDirectionalRectEdge: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let top = NSDirectionalRectEdge(rawValue: 1)
+    /// Where reading begins.
+    public static let leading = NSDirectionalRectEdge(rawValue: 2)
+    public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+    /// Where reading ends.
+    public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+    public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

@@ -1,0 +1,21 @@
+/// A displacement in points.
+public struct UIOffset: Sendable, Hashable, Codable {
+    /// To the right.
+    public var horizontal: CGFloat
+    /// Down.
+    public var vertical: CGFloat
+
+    /// A displacement.
+    public init(horizontal: CGFloat, vertical: CGFloat) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+
+    /// None.
+    public init() {
+        self.init(horizontal: 0, vertical: 0)
+    }
+
+    /// None.
+    public static let zero = UIOffset()
+}
