@@ -5,7 +5,13 @@ public final class UIScreen: NSObject {
     public static let main = UIScreen()
 
     var geometry = DisplayGeometry(size: CGSize(width: 1024, height: 768), scale: 2) {
-        didSet { ScreenScale.current = geometry.scale }
+        didSet {
+            ScreenScale.current = geometry.scale
+            changeTraits {
+                $0.displayScale = geometry.scale
+                $0.fit(geometry.size)
+            }
+        }
     }
 
     /// The screen's rectangle in points, at origin 0.

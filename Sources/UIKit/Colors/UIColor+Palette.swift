@@ -36,84 +36,94 @@ extension UIColor {
     public static let lightText = UIColor(white: 1, alpha: 0.6)
 }
 
-/// Apple's system palette in its light appearance; colours here do not adapt to appearances.
+/// Apple's system palette: dynamic colours, light and dark.
 extension UIColor {
-    /// A colour of bytes.
-    private convenience init(bytes red: Int, _ green: Int, _ blue: Int, alpha: CGFloat = 1) {
-        self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
+    private struct Bytes: Sendable {
+        let color: UIColor
+        init(_ red: Int, _ green: Int, _ blue: Int, alpha: CGFloat = 1) {
+            color = UIColor(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
+        }
+    }
+
+    /// A colour for light and one for dark; `elevated` is the dark one on what lies above the ground.
+    private convenience init(light: Bytes, dark: Bytes, elevated: Bytes? = nil) {
+        self.init { traits in
+            guard traits.userInterfaceStyle == .dark else { return light.color }
+            return traits.userInterfaceLevel == .elevated ? (elevated ?? dark).color : dark.color
+        }
     }
 
     /// The palette's red: #FF3B30.
-    public static let systemRed = UIColor(bytes: 255, 59, 48)
+    public static let systemRed = UIColor(light: Bytes(255, 59, 48), dark: Bytes(255, 69, 58))
     /// The palette's orange: #FF9500.
-    public static let systemOrange = UIColor(bytes: 255, 149, 0)
+    public static let systemOrange = UIColor(light: Bytes(255, 149, 0), dark: Bytes(255, 159, 10))
     /// The palette's yellow: #FFCC00.
-    public static let systemYellow = UIColor(bytes: 255, 204, 0)
+    public static let systemYellow = UIColor(light: Bytes(255, 204, 0), dark: Bytes(255, 214, 10))
     /// The palette's green: #34C759.
-    public static let systemGreen = UIColor(bytes: 52, 199, 89)
+    public static let systemGreen = UIColor(light: Bytes(52, 199, 89), dark: Bytes(48, 209, 88))
     /// The palette's mint: #00C7BE.
-    public static let systemMint = UIColor(bytes: 0, 199, 190)
+    public static let systemMint = UIColor(light: Bytes(0, 199, 190), dark: Bytes(99, 230, 226))
     /// The palette's teal: #30B0C7.
-    public static let systemTeal = UIColor(bytes: 48, 176, 199)
+    public static let systemTeal = UIColor(light: Bytes(48, 176, 199), dark: Bytes(64, 200, 224))
     /// The palette's cyan: #32ADE6.
-    public static let systemCyan = UIColor(bytes: 50, 173, 230)
+    public static let systemCyan = UIColor(light: Bytes(50, 173, 230), dark: Bytes(100, 210, 255))
     /// The palette's blue: #007AFF.
-    public static let systemBlue = UIColor(bytes: 0, 122, 255)
+    public static let systemBlue = UIColor(light: Bytes(0, 122, 255), dark: Bytes(10, 132, 255))
     /// The palette's indigo: #5856D6.
-    public static let systemIndigo = UIColor(bytes: 88, 86, 214)
+    public static let systemIndigo = UIColor(light: Bytes(88, 86, 214), dark: Bytes(94, 92, 230))
     /// The palette's purple: #AF52DE.
-    public static let systemPurple = UIColor(bytes: 175, 82, 222)
+    public static let systemPurple = UIColor(light: Bytes(175, 82, 222), dark: Bytes(191, 90, 242))
     /// The palette's pink: #FF2D55.
-    public static let systemPink = UIColor(bytes: 255, 45, 85)
+    public static let systemPink = UIColor(light: Bytes(255, 45, 85), dark: Bytes(255, 55, 95))
     /// The palette's brown: #A2845E.
-    public static let systemBrown = UIColor(bytes: 162, 132, 94)
+    public static let systemBrown = UIColor(light: Bytes(162, 132, 94), dark: Bytes(172, 142, 104))
     /// The middle grey of the palette.
-    public static let systemGray = UIColor(bytes: 142, 142, 147)
+    public static let systemGray = UIColor(light: Bytes(142, 142, 147), dark: Bytes(142, 142, 147))
     /// Lighter than systemGray.
-    public static let systemGray2 = UIColor(bytes: 174, 174, 178)
+    public static let systemGray2 = UIColor(light: Bytes(174, 174, 178), dark: Bytes(99, 99, 102))
     /// Lighter than systemGray2.
-    public static let systemGray3 = UIColor(bytes: 199, 199, 204)
+    public static let systemGray3 = UIColor(light: Bytes(199, 199, 204), dark: Bytes(72, 72, 74))
     /// Lighter than systemGray3.
-    public static let systemGray4 = UIColor(bytes: 209, 209, 214)
+    public static let systemGray4 = UIColor(light: Bytes(209, 209, 214), dark: Bytes(58, 58, 60))
     /// Lighter than systemGray4.
-    public static let systemGray5 = UIColor(bytes: 229, 229, 234)
+    public static let systemGray5 = UIColor(light: Bytes(229, 229, 234), dark: Bytes(44, 44, 46))
     /// The lightest grey of the palette.
-    public static let systemGray6 = UIColor(bytes: 242, 242, 247)
+    public static let systemGray6 = UIColor(light: Bytes(242, 242, 247), dark: Bytes(28, 28, 30))
 
     /// Text of the first rank.
-    public static let label = UIColor(bytes: 0, 0, 0)
+    public static let label = UIColor(light: Bytes(0, 0, 0), dark: Bytes(255, 255, 255))
     /// Text of the second rank.
-    public static let secondaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.6)
+    public static let secondaryLabel = UIColor(light: Bytes(60, 60, 67, alpha: 0.6), dark: Bytes(235, 235, 245, alpha: 0.6))
     /// Text of the third rank.
-    public static let tertiaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+    public static let tertiaryLabel = UIColor(light: Bytes(60, 60, 67, alpha: 0.3), dark: Bytes(235, 235, 245, alpha: 0.3))
     /// Text of the fourth rank.
-    public static let quaternaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.18)
+    public static let quaternaryLabel = UIColor(light: Bytes(60, 60, 67, alpha: 0.18), dark: Bytes(235, 235, 245, alpha: 0.16))
     /// Text that stands where none was entered.
-    public static let placeholderText = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+    public static let placeholderText = UIColor(light: Bytes(60, 60, 67, alpha: 0.3), dark: Bytes(235, 235, 245, alpha: 0.3))
     /// Links in text.
-    public static let link = UIColor(bytes: 0, 122, 255)
+    public static let link = UIColor(light: Bytes(0, 122, 255), dark: Bytes(10, 132, 255))
     /// Thin lines that let content behind them show through.
-    public static let separator = UIColor(bytes: 60, 60, 67, alpha: 0.29)
+    public static let separator = UIColor(light: Bytes(60, 60, 67, alpha: 0.29), dark: Bytes(84, 84, 88, alpha: 0.6))
     /// Thin lines that hide what is behind them.
-    public static let opaqueSeparator = UIColor(bytes: 198, 198, 200)
+    public static let opaqueSeparator = UIColor(light: Bytes(198, 198, 200), dark: Bytes(56, 56, 58))
     /// Fills of thin shapes.
-    public static let systemFill = UIColor(bytes: 120, 120, 128, alpha: 0.2)
+    public static let systemFill = UIColor(light: Bytes(120, 120, 128, alpha: 0.2), dark: Bytes(120, 120, 128, alpha: 0.36))
     /// Fills of middle-sized shapes.
-    public static let secondarySystemFill = UIColor(bytes: 120, 120, 128, alpha: 0.16)
+    public static let secondarySystemFill = UIColor(light: Bytes(120, 120, 128, alpha: 0.16), dark: Bytes(120, 120, 128, alpha: 0.32))
     /// Fills of large shapes.
-    public static let tertiarySystemFill = UIColor(bytes: 118, 118, 128, alpha: 0.12)
+    public static let tertiarySystemFill = UIColor(light: Bytes(118, 118, 128, alpha: 0.12), dark: Bytes(118, 118, 128, alpha: 0.24))
     /// Fills of large areas with content.
-    public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, alpha: 0.08)
+    public static let quaternarySystemFill = UIColor(light: Bytes(116, 116, 128, alpha: 0.08), dark: Bytes(118, 118, 128, alpha: 0.18))
     /// The main background.
-    public static let systemBackground = UIColor(bytes: 255, 255, 255)
+    public static let systemBackground = UIColor(light: Bytes(255, 255, 255), dark: Bytes(0, 0, 0), elevated: Bytes(28, 28, 30))
     /// What lies on the main background.
-    public static let secondarySystemBackground = UIColor(bytes: 242, 242, 247)
+    public static let secondarySystemBackground = UIColor(light: Bytes(242, 242, 247), dark: Bytes(28, 28, 30), elevated: Bytes(44, 44, 46))
     /// What lies on the secondary background.
-    public static let tertiarySystemBackground = UIColor(bytes: 255, 255, 255)
+    public static let tertiarySystemBackground = UIColor(light: Bytes(255, 255, 255), dark: Bytes(44, 44, 46), elevated: Bytes(58, 58, 60))
     /// The background of grouped content.
-    public static let systemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    public static let systemGroupedBackground = UIColor(light: Bytes(242, 242, 247), dark: Bytes(0, 0, 0), elevated: Bytes(28, 28, 30))
     /// Groups on their background.
-    public static let secondarySystemGroupedBackground = UIColor(bytes: 255, 255, 255)
+    public static let secondarySystemGroupedBackground = UIColor(light: Bytes(255, 255, 255), dark: Bytes(28, 28, 30), elevated: Bytes(44, 44, 46))
     /// What lies in groups.
-    public static let tertiarySystemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    public static let tertiarySystemGroupedBackground = UIColor(light: Bytes(242, 242, 247), dark: Bytes(44, 44, 46), elevated: Bytes(58, 58, 60))
 }

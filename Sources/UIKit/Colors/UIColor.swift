@@ -1,15 +1,48 @@
-/// A colour for views, text and drawing.
+/// A colour for views, text and drawing. A dynamic one is a rule that makes another colour of traits: light or dark, say.
 ///
 /// Colours are equal when their ``cgColor``s are: the same space and the same components. A grey of ``init(white:alpha:)`` is therefore not
 /// equal to the same grey of ``init(red:green:blue:alpha:)``. Values of any thread; they never change.
 public final class UIColor: NSObject, Sendable {
-    /// The colour for layers and contexts.
-    public let cgColor: CGColor
+    private enum Value: Sendable {
+        case fixed(CGColor)
+        case dynamic(@Sendable (UITraitCollection) -> UIColor)
+    }
+    private let value: Value
+
+    /// The colour for layers and contexts; of a dynamic colour, that for `UITraitCollection.current`.
+    public var cgColor: CGColor { cgColor(for: nil, depth: 0) }
 
     /// A colour that another one stands for.
     public init(cgColor: CGColor) {
-        self.cgColor = cgColor
+        value = .fixed(cgColor)
         super.init()
+    }
+
+    /// A colour that `dynamicProvider` chooses by traits. It may be called on any thread.
+    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        value = .dynamic(dynamicProvider)
+        super.init()
+    }
+
+    /// The colour that this one is for some traits: itself unless it is dynamic.
+    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+        guard isDynamic else { return self }
+        return UIColor(cgColor: cgColor(for: traitCollection, depth: 0))
+    }
+
+    /// Whether the colour depends on traits.
+    var isDynamic: Bool { if case .dynamic = value { true } else { false } }
+
+    /// `depth` counts providers that answer with dynamic colours: one that answers with itself would never end.
+    private func cgColor(for traits: UITraitCollection?, depth: Int) -> CGColor {
+        switch value {
+        case .fixed(let color): return color
+        case .dynamic(let provider):
+            let traits = traits ?? .current
+            let color = traits.asCurrent { provider(traits) }
+            precondition(depth < 100, "the provider of a dynamic colour answers with dynamic colours without end")
+            return color.cgColor(for: traits, depth: depth + 1)
+        }
     }
 
     /// A colour in extended sRGB: red, green and blue outside 0...1 are kept.
@@ -40,15 +73,17 @@ public final class UIColor: NSObject, Sendable {
 
     /// The same colour with another opacity, 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+        if isDynamic { return UIColor { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) } }
+        return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        return other === self || other.cgColor == cgColor
+        // Rules can't be compared.
+        return other === self || !isDynamic && !other.isDynamic && other.cgColor == cgColor
     }
 
-    public override var hash: Int { cgColor.hashValue }
+    public override var hash: Int { isDynamic ? ObjectIdentifier(self).hashValue : cgColor.hashValue }
 
     public override var description: String {
         let (red, green, blue, alpha) = components

@@ -85,11 +85,13 @@ extension UIViewController {
         children.append(child)
         child.parent = self
         child.isMovingToParent = true
+        child.loadedView?.updateTraits()
     }
 
     func leaveParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
+        parent.childTraits[ObjectIdentifier(self)] = nil
         self.parent = nil
         didMove(toParent: nil)
     }

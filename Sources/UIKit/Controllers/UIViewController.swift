@@ -1,6 +1,6 @@
 /// Owns a view: makes it when it is needed, and hears when it appears, is laid out and disappears.
 @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UITraitEnvironment {
     // MARK: Making controllers
 
     /// A controller. There are no nib files here: both arguments must be nil.
@@ -31,6 +31,7 @@ open class UIViewController: UIResponder {
             loadedView?.viewController = nil
             loadedView = newValue
             newValue?.viewController = self
+            newValue?.updateTraits()
         }
     }
 
@@ -83,6 +84,26 @@ open class UIViewController: UIResponder {
 
     open override var next: UIResponder? { loadedView?.superview ?? parent }
 
+    // MARK: Traits
+
+    /// The traits of the controller's view, or those that it would have.
+    open var traitCollection: UITraitCollection { currentTraits }
+    /// The traits changed; the view hears of it next. Does nothing by default.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Light or dark for the controller's view; unspecified inherits. Default unspecified.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { if overrideUserInterfaceStyle != oldValue { loadedView?.updateTraits() } }
+    }
+    /// Traits that a child's view gets whatever this controller's are; nil for none.
+    open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
+        childTraits[ObjectIdentifier(childViewController)] = collection
+        childViewController.loadedView?.updateTraits()
+    }
+    /// The traits that ``setOverrideTraitCollection(_:forChild:)`` gave to a child.
+    open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
+        childTraits[ObjectIdentifier(childViewController)]
+    }
+
     // MARK: Containment
 
     /// The controller that contains this one.
@@ -113,6 +134,8 @@ open class UIViewController: UIResponder {
     // MARK: State that the files named after it use
 
     var loadedView: UIView?
+    /// Traits that this controller gives to its children.
+    var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
     var appearance = Appearance.disappeared
     var appearanceIsAnimated = false
 }

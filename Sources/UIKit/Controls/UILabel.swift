@@ -128,6 +128,12 @@ open class UILabel: UIView {
     /// The text in runs whose gaps the label's style fills.
     private var textRuns: [TextRun] {
         if let runs { return runs }
+        let made = traitCollection.asCurrent { makeRuns() }
+        runs = made
+        return made
+    }
+
+    private func makeRuns() -> [TextRun] {
         let own = ownAttributes
         var made: [TextRun] = []
         if let attributed {
@@ -138,7 +144,6 @@ open class UILabel: UIView {
         } else if let plain, !plain.isEmpty {
             made = [TextRun(plain, attributes: own)]
         }
-        runs = made
         return made
     }
 
@@ -191,6 +196,11 @@ open class UILabel: UIView {
         guard !textRuns.isEmpty else { return .zero }
         let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : CGFloat.infinity
         return roundedUp(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        looksDidChange()
     }
 
     // MARK: Drawing

@@ -24,7 +24,7 @@ extension UIView {
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
         // A tiled layer asks for one tile at a time.
-        draw(layer is CATiledLayer ? context.boundingBoxOfClipPath : bounds)
+        traitCollection.asCurrent { draw(layer is CATiledLayer ? context.boundingBoxOfClipPath : bounds) }
     }
 }
 

@@ -20,6 +20,7 @@ extension UIView {
         hierarchy.subviews.insert(view, at: place)
         view.hierarchy.superview = self
         if changesWindow { view.setWindow(newWindow) }
+        view.updateTraits()
         didAddSubview(view)
         view.didMoveToSuperview()
         if changesWindow { view.tellDidMoveToWindow() }
@@ -141,5 +142,5 @@ extension UIView {
 
 extension UIColor {
     /// The tint of a tree in which nobody set one.
-    static let defaultTint = UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
+    static let defaultTint = systemBlue
 }

@@ -3,7 +3,7 @@
 ///
 /// Units are points of the superview's bounds, y grows downwards. Everything here belongs to the main thread.
 @MainActor
-open class UIView: UIResponder, @MainActor CALayerDelegate {
+open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     // MARK: Making views
 
     /// The class of the view's layer. Default `CALayer`.
@@ -112,12 +112,12 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
     /// A promise that drawing covers the bounds. Default true; it has no effect on what is drawn.
     open var isOpaque = true
 
-    /// Fills the bounds behind everything. Default nil: nothing.
+    /// Fills the bounds behind everything; a dynamic colour follows the traits. Default nil: nothing.
     open var backgroundColor: UIColor? {
         get { extras.backgroundColor }
         set {
             extras.backgroundColor = newValue
-            animatingUncommitted("backgroundColor") { layer.backgroundColor = newValue?.cgColor }
+            setLayerBackground(newValue)
         }
     }
 
@@ -151,6 +151,17 @@ open class UIView: UIResponder, @MainActor CALayerDelegate {
 
     /// The tint colour changed, here or above. Does nothing by default.
     open func tintColorDidChange() {}
+
+    // MARK: Traits
+
+    /// What the view has to fit: inherited from the superview, with what controllers and views override on the way.
+    open var traitCollection: UITraitCollection { extras.traits }
+    /// The traits changed. Does nothing by default.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Light or dark for this view and those in it; unspecified inherits. Default unspecified.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { if overrideUserInterfaceStyle != oldValue { updateTraits() } }
+    }
 
     // MARK: Interaction
 
@@ -320,6 +331,8 @@ struct ViewExtras {
     var backgroundColor: UIColor?
     var tintColor: UIColor?
     var gestureRecognizers: [UIGestureRecognizer] = []
+    /// The traits that the view was told of.
+    var traits = UITraitCollection.screen.withLock { $0 }
     var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     /// The insets that ``UIView/safeAreaInsetsDidChange()`` last told of.
     var reportedSafeArea = UIEdgeInsets.zero

@@ -1,0 +1,56 @@
+/// From touches to events (behaviour.md 6.1).
+extension UIControl {
+    /// How far outside of the bounds a touch that began inside may stray and still count as inside, in points.
+    static let trackingOutset: CGFloat = 70
+
+    func beginTouch(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, trackedTouch == nil, let touch = touches.first, beginTracking(touch, with: event) else { return }
+        trackedTouch = touch
+        isTracking = true
+        isTouchInside = true
+        isHighlighted = true
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+    }
+
+    func moveTouch(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        let wasInside = isTouchInside
+        isTouchInside = isInside(touch)
+        guard continueTracking(touch, with: event) else {
+            forgetTouch()
+            return
+        }
+        isHighlighted = isTouchInside
+        var events: Event = isTouchInside ? .touchDragInside : .touchDragOutside
+        if isTouchInside != wasInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: events)
+    }
+
+    func endTouch(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        isTouchInside = isInside(touch)
+        let isInside = isTouchInside
+        endTracking(touch, with: event)
+        forgetTouch()
+        sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+    }
+
+    /// Cancels the tracking, if any.
+    func stopTracking(with event: UIEvent?) {
+        guard isTracking else { return }
+        cancelTracking(with: event)
+        forgetTouch()
+        sendActions(for: .touchCancel)
+    }
+
+    private func forgetTouch() {
+        trackedTouch = nil
+        isTracking = false
+        isTouchInside = false
+        isHighlighted = false
+    }
+
+    private func isInside(_ touch: UITouch) -> Bool {
+        bounds.insetBy(dx: -Self.trackingOutset, dy: -Self.trackingOutset).contains(touch.location(in: self))
+    }
+}

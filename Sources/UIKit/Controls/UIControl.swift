@@ -1,0 +1,139 @@
+/// A view that turns touches into events, for which actions run.
+///
+/// Subclasses override the tracking methods, and draw what ``state`` says. Selectors don't exist here: actions are `UIAction`s.
+@MainActor
+open class UIControl: UIView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// A control that runs `primaryAction` for ``Event/primaryActionTriggered``.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
+    /// Archives are not supported here: a control of size zero.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    // MARK: State
+
+    /// Whether the control can be used. Default true.
+    open var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            if !isEnabled { stopTracking(with: nil) }
+            stateDidChange()
+        }
+    }
+    /// Whether the control is marked as chosen. Default false.
+    open var isSelected = false {
+        didSet { if isSelected != oldValue { stateDidChange() } }
+    }
+    /// Whether the control is pressed; set while a touch is inside. Default false.
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { stateDidChange() } }
+    }
+    /// All that holds of the control now.
+    open var state: State {
+        var state = State.normal
+        if isHighlighted { state.insert(.highlighted) }
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        if isFirstResponder { state.insert(.focused) }
+        return state
+    }
+    /// ``state`` changed. Asks for layout.
+    func stateDidChange() { setNeedsLayout() }
+
+    /// Whether a touch is followed.
+    open internal(set) var isTracking = false
+    /// Whether the followed touch is inside: within the bounds, grown by 70 points once it began there.
+    open internal(set) var isTouchInside = false
+
+    /// Where content lies from top to bottom. Default center.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+    }
+    /// Where content lies from side to side. Default center.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+        didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+    }
+    /// ``contentHorizontalAlignment`` with leading and trailing made left or right by the direction of lines.
+    open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        switch contentHorizontalAlignment {
+        case .leading: return isRightToLeft ? .right : .left
+        case .trailing: return isRightToLeft ? .left : .right
+        default: return contentHorizontalAlignment
+        }
+    }
+    /// A short text that a pointer at rest brings up. Default nil.
+    open var toolTip: String?
+
+    // MARK: Tracking
+
+    /// A touch began in the control.
+    ///
+    /// - Returns: whether to follow it. Default true.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// The followed touch moved.
+    ///
+    /// - Returns: whether to go on. Default true.
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    /// The followed touch was lifted.
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    /// The followed touch was interrupted.
+    open func cancelTracking(with event: UIEvent?) {}
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { beginTouch(touches, with: event) }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { moveTouch(touches, with: event) }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { endTouch(touches, with: event) }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let trackedTouch, touches.contains(trackedTouch) { stopTracking(with: event) }
+    }
+
+    // MARK: Actions
+
+    /// Runs an action for events. An action of the same identifier is replaced.
+    open func addAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+        handlers.append(Handler(action: action, events: controlEvents))
+    }
+    /// Runs an action no longer for events.
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+    }
+    /// Runs the action of an identifier no longer for events.
+    open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+        for index in handlers.indices where handlers[index].action.identifier == actionIdentifier {
+            handlers[index].events.subtract(controlEvents)
+        }
+        handlers.removeAll { $0.events.isEmpty }
+    }
+    /// Calls `handler` for each action in the order of adding, with the events that it runs for, until `stop` is set.
+    open func enumerateEventHandlers(_ handler: (UIAction, Event, _ stop: inout Bool) -> Void) {
+        var stop = false
+        for entry in handlers where !stop { handler(entry.action, entry.events, &stop) }
+    }
+    /// The events that any action runs for.
+    open var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
+    /// Runs an action. All runs go this way, so subclasses can watch them.
+    open func sendAction(_ action: UIAction) { action.perform(sender: self) }
+    /// Runs the actions for any of these events, each once, in the order of adding.
+    open func sendActions(for controlEvents: Event) {
+        for handler in handlers where !handler.events.isDisjoint(with: controlEvents) { sendAction(handler.action) }
+    }
+
+    // MARK: What the files named after it use
+
+    private struct Handler {
+        let action: UIAction
+        var events: Event
+    }
+    private var handlers: [Handler] = []
+    /// The touch that is followed.
+    weak var trackedTouch: UITouch?
+}
