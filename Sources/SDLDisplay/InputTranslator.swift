@@ -78,9 +78,12 @@ struct InputTranslator {
 
     /// Tells the motions that were merged so far. To be called at the end of each batch of events.
     mutating func flush(time: Double, emit: (DisplayEvent) -> Void) {
-        for i in touches.indices where touches[i].hasMoved {
-            touches[i].hasMoved = false
-            emit(.touch(id: touches[i].id, phase: .moved, kind: touches[i].kind, location: touches[i].location, time: time))
+        let moved = touches.filter(\.hasMoved)
+        for i in touches.indices { touches[i].hasMoved = false }
+        if moved.count > 1 {
+            emit(.touchesMoved(moved.map { TouchMove(id: $0.id, location: $0.location) }, time: time))
+        } else if let touch = moved.first {
+            emit(.touch(id: touch.id, phase: .moved, kind: touch.kind, location: touch.location, time: time))
         }
         if hoverHasMoved {
             hoverHasMoved = false

@@ -77,7 +77,8 @@ import Testing
         )
         #expect(events == [
             touch(1, .began, .finger, 100, 150), touch(2, .began, .finger, 200, 150),
-            touch(1, .moved, .finger, 200, 150), touch(2, .moved, .finger, 200, 225),
+            .touchesMoved(
+                [TouchMove(id: 1, location: CGPoint(x: 200, y: 150)), TouchMove(id: 2, location: CGPoint(x: 200, y: 225))], time: 1),
             touch(1, .ended, .finger, 200, 150), touch(2, .ended, .finger, 200, 300),
         ])
     }

@@ -21,6 +21,9 @@ final class Stage {
     /// Must be called at the end of a test.
     func close() {
         UIApplication.shared.touchDispatcher.cancelAll(time: time)
+        UIApplication.shared.keyDispatcher.cancelAll(time: time)
+        UIApplication.shared.mirroredTouches.forget()
+        UIApplication.shared.modifierFlags = []
         wait(10)
         window.isHidden = true
         MediaClock.shared.setVirtualTime(formerTime)
@@ -48,6 +51,22 @@ final class Stage {
 
     func touch(_ phase: TouchPhase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, kind: TouchKind = .finger) {
         UIApplication.shared.handle(.touch(id: id, phase: phase, kind: kind, location: CGPoint(x: x, y: y), time: time))
+    }
+
+    /// Moves several fingers at once.
+    func move(_ places: [(id: Int, x: CGFloat, y: CGFloat)]) {
+        let moves = places.map { TouchMove(id: $0.id, location: CGPoint(x: $0.x, y: $0.y)) }
+        UIApplication.shared.handle(.touchesMoved(moves, time: time))
+    }
+
+    /// A key goes down, and up unless it is told to stay.
+    func key(_ name: String, _ modifiers: KeyModifiers = [], stays: Bool = false) {
+        UIApplication.shared.handle(.key(name: name, isDown: true, isRepeat: false, modifiers: modifiers, time: time))
+        if !stays { releaseKey(name) }
+    }
+
+    func releaseKey(_ name: String) {
+        UIApplication.shared.handle(.key(name: name, isDown: false, isRepeat: false, modifiers: [], time: time))
     }
 
     func tap(_ x: CGFloat, _ y: CGFloat, id: Int = 1) {
@@ -103,6 +122,8 @@ final class Choices: UIGestureRecognizerDelegate {
     var requiresFailure: (UIGestureRecognizer, UIGestureRecognizer) -> Bool = { _, _ in false }
     var isRequired: (UIGestureRecognizer, UIGestureRecognizer) -> Bool = { _, _ in false }
     var receives: (UITouch) -> Bool = { _ in true }
+    var receivesEvent: (UIEvent) -> Bool = { _ in true }
+    var receivesPress: (UIPress) -> Bool = { _ in true }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { begins(gestureRecognizer) }
     func gestureRecognizer(
@@ -115,4 +136,6 @@ final class Choices: UIGestureRecognizerDelegate {
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { isRequired(gestureRecognizer, otherGestureRecognizer) }
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { receives(touch) }
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool { receivesPress(press) }
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool { receivesEvent(event) }
 }

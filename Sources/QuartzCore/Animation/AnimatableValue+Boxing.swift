@@ -3,7 +3,7 @@ extension AnimatableValue {
     ///
     /// - Parameters:
     ///   - any: a number of any type, a `Bool`, `CGPoint`, `CGSize`, `CGVector`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`,
-    ///     `CGImage`, `CGPath`, `NSNumber`, or an `NSValue` of a point, size, rectangle or matrix; or nil.
+    ///     `CGImage`, `CGPath`, `NSNumber`, or an `NSValue` of a point, size, rectangle or transform; or nil.
     ///   - like: the form that is wanted. Numbers become truth values and nil becomes "no colour" only where it says so. A `Bool` never
     ///     becomes a number, and any other difference of form refuses the value.
     package init?(_ any: Any?, like: AnimatableValue? = nil) {
@@ -92,7 +92,7 @@ extension AnimatableValue {
         if encoding.hasPrefix("{CGPoint") { return .point(value.pointValue) }
         if encoding.hasPrefix("{CGSize") { return .size(value.sizeValue) }
         if encoding.hasPrefix("{CGRect") { return .rect(value.rectValue) }
-        if encoding == NSValue.matrixEncoding { return .transform(value.caTransform3DValue) }
+        if value.holdsTransform { return .transform(value.caTransform3DValue) }
         return nil
     }
 

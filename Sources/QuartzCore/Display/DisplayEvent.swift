@@ -2,10 +2,14 @@
 package enum DisplayEvent: Sendable, Equatable {
     /// A finger or a pressed pointer. `id` tells fingers apart from began to ended.
     case touch(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double)
+    /// Several touches that are down moved at once: each is listed once.
+    case touchesMoved([TouchMove], time: Double)
     /// The pointer moved without a pressed button. `location` is nil when it left the surface.
     case hover(location: CGPoint?, time: Double)
     /// A wheel or touchpad scroll: `delta` in points, positive moves the content right and down. `isPrecise` for touchpads.
     case scroll(location: CGPoint, delta: CGVector, isPrecise: Bool, time: Double)
+    /// Two fingers on a touchpad moved apart or together: `scale` is the factor since the event before, above 1 for apart.
+    case magnify(location: CGPoint, scale: CGFloat, time: Double)
     /// A key went down or up. `key` is its name as in UIKeyCommand inputs ("a", "ArrowLeft", "Escape", "Enter", "Tab", "Space", "F1", …).
     case key(name: String, isDown: Bool, isRepeat: Bool, modifiers: KeyModifiers, time: Double)
     /// Text was typed or committed by an input method.
@@ -18,6 +22,17 @@ package enum DisplayEvent: Sendable, Equatable {
     case refresh(time: Double, targetTime: Double)
     /// The window's close button or the end of the session.
     case closeRequested
+}
+
+/// Where a touch that is down is now.
+package struct TouchMove: Sendable, Equatable {
+    package var id: Int
+    package var location: CGPoint
+
+    package init(id: Int, location: CGPoint) {
+        self.id = id
+        self.location = location
+    }
 }
 
 /// Where a touch is in its life.

@@ -1,18 +1,26 @@
+/// Transforms as objects, for sources that box them.
 extension NSValue {
-    /// A matrix as an object. Its encoding is that of sixteen numbers.
-    public convenience init(caTransform3D t: CATransform3D) {
-        var numbers = t
-        self.init(bytes: &numbers, objCType: Self.matrixEncoding)
+    /// The encoding of sixteen numbers: Foundation on Linux knows none of larger structures.
+    private static let transformEncoding = "[16d]"
+
+    /// A transform as an object.
+    public convenience init(caTransform3D transform: CATransform3D) {
+        let t = transform
+        let numbers = [t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44]
+        self.init(bytes: numbers.map(Double.init), objCType: Self.transformEncoding)
     }
 
-    /// The matrix in the object; the identity where it is none.
+    /// The transform in the object; the identity where it holds something else.
     public var caTransform3DValue: CATransform3D {
-        guard String(cString: objCType) == Self.matrixEncoding else { return CATransform3DIdentity }
-        var value = CATransform3DIdentity
-        getValue(&value)
-        return value
+        guard String(cString: objCType) == Self.transformEncoding else { return CATransform3DIdentity }
+        var numbers = [Double](repeating: 0, count: 16)
+        getValue(&numbers)
+        let n = numbers.map { CGFloat($0) }
+        return CATransform3D(
+            m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6], m24: n[7],
+            m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
     }
 
-    /// Foundation on Linux knows no structures but its own, and arrays of numbers have the same bytes.
-    static var matrixEncoding: String { "[16d]" }
+    /// Whether the object holds a transform.
+    var holdsTransform: Bool { String(cString: objCType) == Self.transformEncoding }
 }

@@ -38,6 +38,7 @@ extension UIApplication {
         guard let connection else { return }
         let now = CACurrentMediaTime()
         touchDispatcher.cancelAll(time: now)
+        mirroredTouches.forget()
         keyDispatcher.cancelAll(time: now)
         DisplayLinks.shared.activityDidChange = nil
         for window in windows { window.layer.removeFromSuperlayer() }

@@ -5,17 +5,33 @@ extension UIApplication {
     package func handle(_ event: DisplayEvent) {
         switch event {
         case .touch(let id, let phase, let kind, let location, let time):
+            if mirroredTouches.take(id: id, phase: phase, kind: kind, location: location, time: time) { return }
             touchDispatcher.handle(id: id, phase: phase, kind: kind, location: location, time: time)
+        case .touchesMoved(let moves, let time):
+            touchDispatcher.move(moves, time: time)
         case .hover(let location, let time):
+            mirroredTouches.pointerMoved(to: location)
             hoverDispatcher.handle(location: location, time: time)
         case .scroll(let location, let delta, let isPrecise, let time):
             let scroll = UIEvent(type: .scroll, time: time)
             scroll.location = location
             scroll.scrollDelta = delta
             scroll.isPreciseScroll = isPrecise
-            sendEvent(scroll)
+            scroll.modifiers = modifierFlags
+            // A wheel magnifies while the control key is held, as everywhere on this desktop.
+            if modifierFlags.contains(.control) {
+                magnify(by: Self.magnification(ofScroll: delta), at: location, time: time)
+            } else {
+                sendEvent(scroll)
+            }
+        case .magnify(let location, let scale, let time):
+            magnify(by: scale, at: location, time: time)
         case .key(let name, let isDown, let isRepeat, let modifiers, let time):
-            modifierFlags = UIKeyModifierFlags(modifiers)
+            var flags = UIKeyModifierFlags(modifiers)
+            // A display may tell of the modifiers before or after a modifier key itself.
+            if let key = UIKeyModifierFlags(keyName: name) { if isDown { flags.formUnion(key) } else { flags.subtract(key) } }
+            modifierFlags = flags
+            mirroredTouches.modifiersChanged()
             keyDispatcher.handle(name: name, isDown: isDown, isRepeat: isRepeat, modifiers: modifierFlags, time: time)
         case .text(let text, _):
             keyDispatcher.insert(text)
@@ -38,6 +54,7 @@ extension UIApplication {
         } else if !hasFocus, applicationState == .active {
             let now = CACurrentMediaTime()
             touchDispatcher.cancelAll(time: now)
+            mirroredTouches.forget()
             hoverDispatcher.handle(location: nil, time: now)
             keyDispatcher.cancelAll(time: now)
             modifierFlags = []
@@ -68,22 +85,14 @@ extension UIApplication {
             if let presses = event as? UIPressesEvent { keyDispatcher.deliver(presses) }
         case .scroll:
             deliverScroll(event)
+        case .transform:
+            deliverMagnification(event)
+        case .motion:
+            deliverMotion(event)
+        case .remoteControl:
+            deliverRemoteControl(event)
         case .hover:
             hoverDispatcher.deliver(event, under: event.location.flatMap { hitTest(screenPoint: $0, with: event)?.view })
-        default:
-            break
-        }
-    }
-
-    private func deliverScroll(_ event: UIEvent) {
-        guard let location = event.location else { return }
-        var view = hitTest(screenPoint: location, with: event)?.view
-        while let current = view {
-            if let receiver = current as? any ScrollEventReceiver {
-                let point = UIWindow.convertFromScreen(location, to: current, window: current.window)
-                if receiver.handleScroll(delta: event.scrollDelta, isPrecise: event.isPreciseScroll, at: point, time: event.timestamp) { return }
-            }
-            view = current.superview
         }
     }
 

@@ -36,6 +36,27 @@ open class UIApplication: UIResponder {
     /// Brings an event to the window that it belongs to: touches to theirs, the rest to the key window or the one under the pointer.
     open func sendEvent(_ event: UIEvent) { dispatch(event) }
 
+    // MARK: Keys
+
+    /// The Tab key moves the first responder on, with Shift back, where no responder took it.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !moveFocus(by: presses) { super.pressesBegan(presses, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !moveFocus(by: presses) { super.pressesChanged(presses, with: event) }
+    }
+
+    private func moveFocus(by presses: Set<UIPress>) -> Bool {
+        guard let key = presses.first?.key, key.charactersIgnoringModifiers == "\t" else { return false }
+        guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+        return FocusOrder.move(forwards: !key.modifierFlags.contains(.shift))
+    }
+
+    /// From now on the keyboard's play, stop, next and previous keys reach ``UIResponder/remoteControlReceived(with:)``.
+    open func beginReceivingRemoteControlEvents() { receivesRemoteControl = true }
+    /// The keyboard's play, stop, next and previous keys are ordinary presses again.
+    open func endReceivingRemoteControlEvents() { receivesRemoteControl = false }
+
     // MARK: Background work
 
     /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on,
@@ -71,9 +92,11 @@ open class UIApplication: UIResponder {
     /// Tells the display whether text is typed, and beside which rectangle of the screen input methods show their candidates.
     var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
     let touchDispatcher = TouchDispatcher()
+    let mirroredTouches = MirroredTouches()
     let hoverDispatcher = HoverDispatcher()
     let keyDispatcher = KeyDispatcher()
     var modifierFlags: UIKeyModifierFlags = []
+    var receivesRemoteControl = false
     var connection: DisplayConnection?
     /// Closes the display that ``openWindow(title:size:scale:)`` opened.
     var closeDisplay: (() -> Void)?
@@ -81,6 +104,8 @@ open class UIApplication: UIResponder {
     /// What the timer is armed for.
     var armedDeadline: Double?
     var isTerminating = false
+    /// What the status bar looks like, by the wish of the controller that covers the screen.
+    var statusBarAppearance = StatusBarAppearance()
 }
 
 /// Names a piece of background work.

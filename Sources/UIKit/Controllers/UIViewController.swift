@@ -1,6 +1,6 @@
 /// Owns a view: makes it when it is needed, and hears when it appears, is laid out and disappears.
 @MainActor
-open class UIViewController: UIResponder, UITraitEnvironment {
+open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
     // MARK: Making controllers
 
     /// A controller. There are no nib files here: both arguments must be nil.
@@ -84,6 +84,61 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
     open override var next: UIResponder? { loadedView?.superview ?? parent }
 
+    // MARK: Sizes
+
+    /// The size that the controller's view would like to have in a container, in points; 0 for no wish. Default (0, 0).
+    open var preferredContentSize = CGSize.zero {
+        didSet { if preferredContentSize != oldValue { tellOfPreferredContentSize() } }
+    }
+    /// A child's wish changed. Does nothing by default.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size that fits a child by its constraints changed. Does nothing by default.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size that a child gets when this view has `parentSize`. Default: the same.
+    open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+        parentSize
+    }
+    /// The view is about to change its size. By default the children hear of it with their sizes: overriding methods call `super`.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        forwardTransition(to: size, with: coordinator)
+    }
+    /// The traits are about to change. By default the children hear of it: overriding methods call `super`.
+    open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+        forwardTransition(to: newCollection, with: coordinator)
+    }
+    /// The transition in which the controller, or one that contains or presents it, takes part now; nil at other times.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { currentCoordinator }
+
+    // MARK: Orientation
+
+    /// The orientations that the controller can have while it covers the screen. Default: all on pads, all but upside down on phones.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+    /// Whether the interface follows the device. Default true.
+    open var shouldAutorotate: Bool { true }
+    /// The orientation in which a presented controller would like to begin. Default: that of the screen's shape.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
+    }
+
+    // MARK: Status bar
+
+    /// Whether the status bar is hidden while this controller decides on it. Default: only where there is little height.
+    open var prefersStatusBarHidden: Bool { traitCollection.verticalSizeClass == .compact }
+    /// The status bar's style while this controller decides on it. Default: the system's.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// How the status bar comes and goes. Default: it fades.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that decides on hiding the status bar in place of this controller. Default nil: none.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// The child that decides on the status bar's style in place of this controller. Default nil: none.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// Whether the controller decides on the status bar although it does not cover the screen when presented. Default false.
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// What the controller wants of the status bar changed.
+    open func setNeedsStatusBarAppearanceUpdate() { UIApplication.shared.updateStatusBar() }
+
     // MARK: Traits
 
     /// The traits of the controller's view, or those that it would have.
@@ -136,6 +191,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     var loadedView: UIView?
     /// Traits that this controller gives to its children.
     var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
+    /// The transition that the controller takes part in.
+    weak var ownCoordinator: (any UIViewControllerTransitionCoordinator)?
     var appearance = Appearance.disappeared
     var appearanceIsAnimated = false
 }

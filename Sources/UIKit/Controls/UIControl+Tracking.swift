@@ -32,7 +32,7 @@ extension UIControl {
         let isInside = isTouchInside
         endTracking(touch, with: event)
         forgetTouch()
-        sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+        isInside ? liftInside() : sendActions(for: .touchUpOutside)
     }
 
     /// Cancels the tracking, if any.
@@ -42,6 +42,9 @@ extension UIControl {
         forgetTouch()
         sendActions(for: .touchCancel)
     }
+
+    /// A person changed the value.
+    func sendValueEvents() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 
     private func forgetTouch() {
         trackedTouch = nil

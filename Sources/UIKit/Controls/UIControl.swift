@@ -48,6 +48,9 @@ open class UIControl: UIView {
     /// ``state`` changed. Asks for layout.
     func stateDidChange() { setNeedsLayout() }
 
+    /// The followed touch was lifted inside: sends the event. For subclasses in this library that do more.
+    func liftInside() { sendActions(for: .touchUpInside) }
+
     /// Whether a touch is followed.
     open internal(set) var isTracking = false
     /// Whether the followed touch is inside: within the bounds, grown by 70 points once it began there.
@@ -125,6 +128,16 @@ open class UIControl: UIView {
     /// Runs the actions for any of these events, each once, in the order of adding.
     open func sendActions(for controlEvents: Event) {
         for handler in handlers where !handler.events.isDisjoint(with: controlEvents) { sendAction(handler.action) }
+    }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        if !isEnabled { defaults.traits.insert(.notEnabled) }
+        if isSelected { defaults.traits.insert(.selected) }
+        return defaults
     }
 
     // MARK: What the files named after it use

@@ -203,6 +203,16 @@ open class UILabel: UIView {
         looksDidChange()
     }
 
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.label = text
+        defaults.isElement = text?.isEmpty == false
+        defaults.traits = isEnabled ? .staticText : [.staticText, .notEnabled]
+        return defaults
+    }
+
     // MARK: Drawing
 
     open override func draw(_ rect: CGRect) { drawText(in: bounds) }

@@ -1,10 +1,24 @@
-/// Brings keys and text to the first responder; keys to the key window's controller where there is none.
+/// Brings keys and text to the first responder; keys to the key window's controller where there is none. Key commands come before presses.
 @MainActor
 final class KeyDispatcher {
     /// The keys that are down, by name.
     private var down: [String: UIPress] = [:]
+    /// Keys whose way down ran a command: the way up is not told either.
+    private var consumed: Set<String> = []
+    /// Whether the key that went down last ran a command, so that what it types is not inserted.
+    private var swallowsText = false
 
     func handle(name: String, isDown: Bool, isRepeat: Bool, modifiers: UIKeyModifierFlags, time: Double) {
+        if isDown {
+            swallowsText = false
+            if down[name] == nil, runCommand(name: name, modifiers: modifiers, isRepeat: isRepeat, time: time) {
+                consumed.insert(name)
+                swallowsText = true
+                return
+            }
+        } else if consumed.remove(name) != nil {
+            return
+        }
         let event = UIPressesEvent(time: time, modifiers: modifiers)
         let press: UIPress
         if isDown {
@@ -12,9 +26,10 @@ final class KeyDispatcher {
                 press = held
                 press.currentPhase = .changed
             } else {
-                press = UIPress(key: UIKey(name: name, modifiers: modifiers), time: time)
+                press = UIPress(name: name, modifiers: modifiers, time: time)
                 press.targetWindow = UIApplication.shared.keyWindow
                 press.firstResponder = target
+                press.recognizers = recognizers(for: press, event)
                 down[name] = press
             }
         } else {
@@ -34,6 +49,8 @@ final class KeyDispatcher {
             send(press, UIPressesEvent(time: time, modifiers: []))
         }
         down = [:]
+        consumed = []
+        swallowsText = false
     }
 
     private func send(_ press: UIPress, _ event: UIPressesEvent) {
@@ -43,17 +60,21 @@ final class KeyDispatcher {
         UIApplication.shared.sendEvent(event)
     }
 
-    private var target: UIResponder? {
+    /// Where keys go first.
+    var target: UIResponder? {
         let application = UIApplication.shared
         if let first = application.firstResponder { return first }
         guard let window = application.keyWindow else { return application }
         return window.rootViewController?.viewIfLoaded ?? window
     }
 
+    // MARK: Presses
+
     func deliver(_ event: UIPressesEvent) {
         let changed = event.presses.filter { $0.phase != .stationary }
         for press in changed {
-            guard let responder = press.responder ?? target else { continue }
+            deliverToRecognizers(press, event)
+            guard let responder = press.responder ?? target, !press.isTaken else { continue }
             switch press.phase {
             case .began: responder.pressesBegan([press], with: event)
             case .changed: responder.pressesChanged([press], with: event)
@@ -63,8 +84,55 @@ final class KeyDispatcher {
         }
     }
 
+    /// The recognizers that take a press: those of the view that keys go to and of its superviews.
+    private func recognizers(for press: UIPress, _ event: UIPressesEvent) -> [UIGestureRecognizer] {
+        var found: [UIGestureRecognizer] = []
+        var view = press.firstResponder as? UIView ?? (press.firstResponder as? UIViewController)?.viewIfLoaded
+        while let current = view {
+            for recognizer in current.gestureRecognizers ?? [] where recognizer.accepts(press, of: event) { found.append(recognizer) }
+            view = current.superview
+        }
+        return found
+    }
+
+    private func deliverToRecognizers(_ press: UIPress, _ event: UIPressesEvent) {
+        guard !press.recognizers.isEmpty else { return }
+        GestureArbiter.shared.deliver {
+            for recognizer in press.recognizers {
+                let isOpen = [.possible, .began, .changed].contains(recognizer.current)
+                switch press.phase {
+                case .began where isOpen:
+                    GestureArbiter.shared.activate(recognizer)
+                    recognizer.presses.append(press)
+                    recognizer.pressesBegan([press], with: event)
+                case .changed where isOpen && recognizer.presses.contains(press): recognizer.pressesChanged([press], with: event)
+                case .ended where isOpen && recognizer.presses.contains(press): recognizer.pressesEnded([press], with: event)
+                case .cancelled where isOpen && recognizer.presses.contains(press): recognizer.pressesCancelled([press], with: event)
+                default: break
+                }
+            }
+        }
+        let isTaken = press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView && $0.presses.contains(press) }
+        GestureArbiter.shared.resetFinished()
+        guard isTaken, !press.isTaken else { return }
+        // The responder that heard of it hears that it is over.
+        if press.phase != .began, let responder = press.responder {
+            let phase = press.phase
+            press.currentPhase = .cancelled
+            responder.pressesCancelled([press], with: event)
+            press.currentPhase = phase
+        }
+        press.isTaken = true
+    }
+
+    // MARK: Text
+
     /// Text was typed.
     func insert(_ text: String) {
+        if swallowsText {
+            swallowsText = false
+            return
+        }
         var responder = UIApplication.shared.firstResponder
         while let current = responder {
             if let input = current as? any UIKeyInput { return input.insertText(text) }

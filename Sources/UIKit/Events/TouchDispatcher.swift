@@ -55,7 +55,7 @@ final class TouchDispatcher {
             hypot(location.x - last.location.x, location.y - last.location.y) <= Self.tapDistance {
             touch.tapCount = last.count + 1
         }
-        prepareEvent(changed: touch, time: time)
+        prepareEvent(changed: [touch], time: time)
         guard let (window, view) = UIApplication.shared.hitTest(screenPoint: location, with: event) else {
             event.touches.remove(touch)
             return
@@ -70,26 +70,45 @@ final class TouchDispatcher {
         finishEvent()
     }
 
+    /// Touches that are down moved at once: one event tells it. Others are left out.
+    func move(_ moves: [TouchMove], time: Double) {
+        var moved: [UITouch] = []
+        for move in moves {
+            guard let touch = down[move.id], touch.screenLocation != move.location, !moved.contains(touch) else { continue }
+            place(touch, at: move.location, phase: .moved, time: time)
+            moved.append(touch)
+        }
+        send(moved, time: time)
+    }
+
     private func change(_ touch: UITouch, id: Int, phase: UITouch.Phase, location: CGPoint, time: Double) {
         if phase == .moved, location == touch.screenLocation { return }
+        place(touch, at: location, phase: phase, time: time)
+        if phase == .ended { lastTap = (location, time, touch.tapCount, touch.type) }
+        send([touch], time: time) { if touch.isOver { self.down[id] = nil } }
+    }
+
+    private func place(_ touch: UITouch, at location: CGPoint, phase: UITouch.Phase, time: Double) {
         touch.previousScreenLocation = touch.screenLocation
         touch.screenLocation = location
         touch.timestamp = time
         touch.phase = phase
         if phase == .moved { touch.delivery.hasMoved = true }
-        if phase == .ended { lastTap = (location, time, touch.tapCount, touch.type) }
-        prepareEvent(changed: touch, time: time)
+    }
+
+    private func send(_ changed: [UITouch], time: Double, then clean: () -> Void = {}) {
+        guard !changed.isEmpty else { return }
+        prepareEvent(changed: changed, time: time)
         UIApplication.shared.sendEvent(event)
-        if touch.isOver { down[id] = nil }
+        clean()
         finishEvent()
     }
 
-    private func prepareEvent(changed: UITouch, time: Double) {
+    private func prepareEvent(changed: [UITouch], time: Double) {
         event.time = time
         event.modifiers = UIApplication.shared.modifierFlags
-        event.touches = Set(down.values)
-        event.touches.insert(changed)
-        for touch in event.touches where touch !== changed && !touch.isOver { touch.phase = .stationary }
+        event.touches = Set(down.values).union(changed)
+        for touch in event.touches where !touch.isOver && !changed.contains(touch) { touch.phase = .stationary }
     }
 
     private func finishEvent() {
@@ -134,12 +153,17 @@ final class TouchDispatcher {
     private func deliver(_ changed: Set<UITouch>, to recognizer: UIGestureRecognizer, _ event: UIEvent) {
         let new = changed.filter { $0.phase == .began }
         if !new.isEmpty {
+            recognizer.endFollowing()
             GestureArbiter.shared.activate(recognizer)
             recognizer.sequence.append(contentsOf: new)
             // A gesture that is over, or waits to be recognized as ended, follows no further touches.
             if recognizer.held != .ended, [.possible, .began, .changed].contains(recognizer.current) {
                 recognizer.touches.append(contentsOf: new)
                 recognizer.touchesBegan(new, with: event)
+                // A gesture in progress keeps the fingers that join it.
+                if recognizer.isRecognized, recognizer.cancelsTouchesInView {
+                    for touch in new where recognizer.touches.contains(touch) { touch.delivery.stage = .finished }
+                }
             }
         }
         func followed(_ phase: UITouch.Phase) -> Set<UITouch> { changed.filter { $0.phase == phase && recognizer.touches.contains($0) } }

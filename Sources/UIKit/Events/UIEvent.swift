@@ -12,9 +12,21 @@ open class UIEvent: NSObject {
         case transform = 14
     }
 
-    /// What happened, in more detail. Events here have none.
+    /// What happened, in more detail.
     public enum EventSubtype: Int, Sendable {
         case none = 0
+        /// The device is shaken: Control-Command-Z here.
+        case motionShake = 1
+        case remoteControlPlay = 100
+        case remoteControlPause = 101
+        case remoteControlStop = 102
+        case remoteControlTogglePlayPause = 103
+        case remoteControlNextTrack = 104
+        case remoteControlPreviousTrack = 105
+        case remoteControlBeginSeekingBackward = 106
+        case remoteControlEndSeekingBackward = 107
+        case remoteControlBeginSeekingForward = 108
+        case remoteControlEndSeekingForward = 109
     }
 
     /// Pressed buttons of a pointer.
@@ -30,8 +42,8 @@ open class UIEvent: NSObject {
 
     /// What happened.
     open var type: EventType { eventType }
-    /// More detail: always none.
-    open var subtype: EventSubtype { .none }
+    /// More detail, of motions and remote controls.
+    open var subtype: EventSubtype { detail }
     /// Seconds of the media clock.
     open var timestamp: TimeInterval { time }
     /// All touches on the surface, changed or not; nil for other events.
@@ -43,6 +55,7 @@ open class UIEvent: NSObject {
 
     let eventType: EventType
     var time: Double
+    var detail = EventSubtype.none
     var touches: Set<UITouch> = []
     var modifiers: UIKeyModifierFlags = []
     /// Where a scroll or hover event happened on the screen; nil when the pointer left.
@@ -51,6 +64,8 @@ open class UIEvent: NSObject {
     var scrollDelta = CGVector.zero
     /// Whether a scroll event is from a touchpad.
     var isPreciseScroll = false
+    /// The factor of a transform event since the one before.
+    var magnification: CGFloat = 1
 
     init(type: EventType, time: Double) {
         eventType = type
@@ -68,6 +83,19 @@ open class UIEvent: NSObject {
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [touch] : nil }
     /// A forecast of the touch: none is made.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
+}
+
+/// Takes magnifications of a touchpad, or of a wheel with the control key. The view under the pointer is asked first, then its superviews,
+/// until one takes it.
+@MainActor
+package protocol MagnificationEventReceiver: UIView {
+    /// Magnifies by `scale`, the factor since the event before: above 1 enlarges; it is finite and above 0. `location` is in this view's
+    /// space, `time` is in seconds of the media clock.
+    ///
+    /// No event tells the end: a magnification is over when none has come for ``UIPinchGestureRecognizer/magnificationPause`` seconds.
+    ///
+    /// - Returns: whether it takes magnifications now; otherwise the next receiver up is asked.
+    func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool
 }
 
 /// Takes scroll events of a wheel or touchpad. The view under the pointer is asked first, then its superviews, until one takes it.

@@ -18,6 +18,19 @@ public final class UITouch: NSObject {
         public static var stylus: TouchType { .pencil }
     }
 
+    /// What may be estimated of a touch, and told exactly later. Here nothing is.
+    public struct Properties: OptionSet, Sendable, Hashable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let force = Properties(rawValue: 1)
+        public static let azimuth = Properties(rawValue: 2)
+        public static let altitude = Properties(rawValue: 4)
+        public static let location = Properties(rawValue: 8)
+        /// How far a pen is turned about itself.
+        public static let roll = Properties(rawValue: 16)
+    }
+
     /// Where the touch is in its life.
     public internal(set) var phase = Phase.began
     /// Seconds of the media clock when the touch last changed.
@@ -40,6 +53,15 @@ public final class UITouch: NSObject {
     public let force: CGFloat = 0
     /// The largest value of ``force``. Always 0.
     public let maximumPossibleForce: CGFloat = 0
+
+    /// The angle between a pen and the surface, in radians; a right angle for what is no pen, as here.
+    public let altitudeAngle: CGFloat = .pi / 2
+    /// What is estimated: always nothing.
+    public let estimatedProperties: Properties = []
+    /// What is estimated and will be told exactly: always nothing.
+    public let estimatedPropertiesExpectingUpdates: Properties = []
+    /// Names an estimate: always nil.
+    public let estimationUpdateIndex: NSNumber? = nil
 
     /// The place on the screen, in points.
     var screenLocation: CGPoint
@@ -66,6 +88,11 @@ public final class UITouch: NSObject {
     public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
     /// The former place as exactly as the display tells it.
     public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+    /// The direction in which a pen leans, in radians clockwise from the right of a view: 0 for what is no pen, as here.
+    public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    /// The direction in which a pen leans, as a vector of length 1: to the right for what is no pen, as here.
+    public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
 
     private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
         UIWindow.convertFromScreen(point, to: view, window: window)

@@ -137,7 +137,7 @@ final class GestureArbiter {
                 recognizer.touches.removeAll(where: \.isOver)
             }
             let isThrough = recognizer.current == .ended || recognizer.current == .cancelled || recognizer.current == .failed
-            guard isThrough, recognizer.sequence.allSatisfy(\.isOver) else { continue }
+            guard isThrough, recognizer.sequence.allSatisfy(\.isOver), recognizer.presses.allSatisfy(\.isOver) else { continue }
             recognizer.returnToPossible()
             forget(recognizer)
         }

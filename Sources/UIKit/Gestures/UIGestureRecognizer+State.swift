@@ -60,6 +60,9 @@ extension UIGestureRecognizer {
         held = nil
         touches = []
         sequence = []
+        presses = []
+        if let followingTimer { TimerQueue.shared.cancel(followingTimer) }
+        followingTimer = nil
     }
 
     /// Follows a touch no longer.
@@ -72,7 +75,15 @@ extension UIGestureRecognizer {
         if self is UIHoverGestureRecognizer { return false }
         guard isEnabled, allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }), shouldReceive(event) else { return false }
         if requiresExclusiveTouchType, let first = touches.first, first.type != touch.type { return false }
-        return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+        guard let delegate else { return true }
+        return delegate.gestureRecognizer(self, shouldReceive: event) && delegate.gestureRecognizer(self, shouldReceive: touch)
+    }
+
+    /// Whether the recognizer takes a new press.
+    func accepts(_ press: UIPress, of event: UIPressesEvent) -> Bool {
+        guard isEnabled, allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }), shouldReceive(event) else { return false }
+        guard let delegate else { return true }
+        return delegate.gestureRecognizer(self, shouldReceive: event) && delegate.gestureRecognizer(self, shouldReceive: press)
     }
 
     /// Whether two recognizers may be recognized together.

@@ -46,6 +46,9 @@ open class UIGestureRecognizer: NSObject {
     open var delaysTouchesEnded = true
     /// Raw values of the touch types that are received. Default: all.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+    /// Raw values of the press types that are received, beside touches: `UIPress.PressType.select`, say. Taps are recognized by presses of
+    /// these types too. Default none.
+    open var allowedPressTypes: [NSNumber] = []
     /// Whether touches of one type keep those of other types away. Default true.
     open var requiresExclusiveTouchType = true
     /// The buttons that are pressed.
@@ -98,10 +101,25 @@ open class UIGestureRecognizer: NSObject {
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Touches were lifted. For subclasses.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Values of touches that were estimated are exact now. For subclasses. Never called: nothing is estimated here.
+    open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
     /// Touches were interrupted. For subclasses. By default the gesture is cancelled, or fails if it had not begun.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         state = current == .possible ? .failed : .cancelled
     }
+
+    /// Keys went down. For subclasses.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+    /// Held keys repeat. For subclasses.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+    /// Keys went up. For subclasses.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+    /// Presses were interrupted. For subclasses. By default the gesture is cancelled, or fails if it had not begun.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        state = current == .possible ? .failed : .cancelled
+    }
+    /// Stops following a key.
+    open func ignore(_ button: UIPress, for event: UIPressesEvent) { presses.removeAll { $0 === button } }
 
     /// Stops following a touch.
     open func ignore(_ touch: UITouch, for event: UIEvent) { drop(touch) }
@@ -146,6 +164,10 @@ open class UIGestureRecognizer: NSObject {
     /// Where the touches were when the last of them was lifted.
     var lastLocations: [CGPoint] = []
     var failureRequirements: [WeakRecognizer] = []
+    /// Keys since the last reset that are followed, also those that are up again.
+    var presses: [UIPress] = []
+    /// Ends a gesture without touches; nil while there is none.
+    var followingTimer: TimerQueue.Token?
 
     func callActions() {
         for handler in handlers { handler.call(self) }

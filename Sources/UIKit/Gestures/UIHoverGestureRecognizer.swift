@@ -8,6 +8,15 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
         UIWindow.convertFromScreen(place, to: view, window: self.view?.window)
     }
 
+    /// How far above the surface the pointer is: always 0, which is on it.
+    open var zOffset: CGFloat { 0 }
+    /// The angle between a pen and the surface, in radians: always a right angle, as a pointer has none.
+    open var altitudeAngle: CGFloat { .pi / 2 }
+    /// The direction in which a pen leans, in radians: always 0.
+    open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    /// The direction in which a pen leans, as a vector of length 1: always to the right.
+    open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+
     func enter(at point: CGPoint) {
         if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return }
         place = point

@@ -8,6 +8,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How many fingers may be down. Default: any number.
     open var maximumNumberOfTouches = Int.max
 
+    /// Which scroll events count as panning, where no scroll view takes them first. Default none.
+    open var allowedScrollTypesMask: UIScrollTypeMask = []
+
     /// How far the touches must move before it begins, in points.
     package static let slop: CGFloat = 10
     /// How many seconds of movement count for the velocity.
@@ -20,6 +23,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Subtracted from the movement: the slop, or what ``setTranslation(_:in:)`` asks for.
     private var base = CGVector.zero
     private var samples: [(time: Double, moved: CGVector)] = []
+    /// Where a wheel or touchpad pans, on the screen.
+    private var scrollPlace: CGPoint?
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
@@ -85,6 +90,21 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         settled = .zero
         base = .zero
         samples = []
+        scrollPlace = nil
+    }
+
+    /// The middle of the touches, or the pointer's place.
+    open override func location(in view: UIView?) -> CGPoint {
+        guard let scrollPlace else { return super.location(in: view) }
+        return UIWindow.convertFromScreen(scrollPlace, to: view, window: self.view?.window)
+    }
+
+    /// Moves by a scroll event.
+    func moveByScroll(_ event: UIEvent) {
+        if scrollPlace == nil { record(event) }
+        scrollPlace = event.location
+        settled = CGVector(dx: settled.dx + event.scrollDelta.dx, dy: settled.dy + event.scrollDelta.dy)
+        record(event)
     }
 
     /// How far the touches moved on the screen since they began.
@@ -124,7 +144,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private func vector(_ vector: CGVector, in view: UIView?) -> CGPoint {
         let window = self.view?.window
         // About the touch, since a view seen in perspective maps vectors differently at each place.
-        let origin = middle(of: touches) ?? lastLocations.first ?? .zero
+        let origin = scrollPlace ?? middle(of: touches) ?? lastLocations.first ?? .zero
         let start = UIWindow.convertFromScreen(origin, to: view, window: window)
         let end = UIWindow.convertFromScreen(CGPoint(x: origin.x + vector.dx, y: origin.y + vector.dy), to: view, window: window)
         return CGPoint(x: end.x - start.x, y: end.y - start.y)

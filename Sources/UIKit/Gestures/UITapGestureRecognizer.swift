@@ -18,6 +18,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     private var tapsDone = 0
     private var starts: [(touch: UITouch, place: CGPoint)] = []
     private var mostTouches = 0
+    /// Keys that are down.
+    private var pressCount = 0
     /// The middle of the touches of the first tap, on the screen.
     private var place: CGPoint?
     private var timer: TimerQueue.Token?
@@ -57,6 +59,24 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
     }
 
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        super.pressesBegan(presses, with: event)
+        pressCount += presses.count
+        if pressCount > 1 { fail() }
+    }
+
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+        super.pressesEnded(presses, with: event)
+        pressCount = 0
+        tapsDone += 1
+        if tapsDone >= numberOfTapsRequired {
+            stopWaiting()
+            state = .ended
+        } else {
+            wait(Self.maximumInterval)
+        }
+    }
+
     /// The middle of the first tap's touches.
     open override func location(in view: UIView?) -> CGPoint {
         guard let place else { return super.location(in: view) }
@@ -69,6 +89,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         tapsDone = 0
         starts = []
         mostTouches = 0
+        pressCount = 0
         place = nil
     }
 

@@ -1,9 +1,14 @@
 /// What can answer events. Responders form a chain: what one does not handle goes to ``next``.
 @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: AccessibleObject {
     public override init() {
         super.init()
     }
+
+    /// An object of a nib file was loaded. There are no nib files here, so only sources that call it themselves do.
+    open func awakeFromNib() {}
+    /// Interface Builder is about to show the object. Nobody calls it here.
+    open func prepareForInterfaceBuilder() {}
 
     /// The responder to pass events on to. Nil unless a subclass says otherwise.
     open var next: UIResponder? { nil }
@@ -19,6 +24,9 @@ open class UIResponder: NSObject {
     /// Touches of this responder went to a gesture recognizer or were interrupted. Passed on by default.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
 
+    /// Values of touches that were estimated are exact now. Never called: nothing is estimated here.
+    open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
     /// Keys went down. Passed on by default.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
     /// Held keys repeat. Passed on by default.
@@ -27,6 +35,25 @@ open class UIResponder: NSObject {
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
     /// Presses were interrupted. Passed on by default.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
+
+    // MARK: Motions and remote control
+
+    /// The device begins to be shaken: Control-Command-Z was pressed. Passed on by default.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
+    /// The device was shaken. Passed on by default.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+    /// A motion was interrupted. Passed on by default; motions here are never interrupted.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionCancelled(motion, with: event) }
+    /// A play, stop, next or previous key was pressed, after `UIApplication.beginReceivingRemoteControlEvents()`. Passed on by default.
+    open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+
+    // MARK: Commands
+
+    /// The commands that keys run while this responder is the first one, or is after it in the chain. Asked at each key that goes down.
+    /// Default nil.
+    open var keyCommands: [UIKeyCommand]? { nil }
+    /// A command of this responder is about to run: the responder may disable it, or change its title. Does nothing by default.
+    open func validate(_ command: UICommand) {}
 
     // MARK: First responder
 

@@ -45,6 +45,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     weak var viewController: UIViewController?
     /// How many animations run on this view whose block did not allow user interaction.
     var touchBlockingAnimations = 0
+    /// How many property animators want touches to find this view where it is on screen.
+    var shownAnimations = 0
 
     // MARK: Geometry
 
@@ -116,8 +118,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     open var backgroundColor: UIColor? {
         get { extras.backgroundColor }
         set {
-            extras.backgroundColor = newValue
+            // The layer first: its animation remembers the former colour.
             setLayerBackground(newValue)
+            extras.backgroundColor = newValue
         }
     }
 
@@ -306,6 +309,14 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     open func layoutSublayers(of layer: CALayer) { layOut(layer) }
     /// Inside an animation block, an animation with the block's parameters; otherwise `NSNull`, which means none.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { animationAction(for: layer, forKey: event) }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = AccessibilityDefaults()
+        defaults.frame = UIAccessibility.convertToScreenCoordinates(bounds, in: self)
+        return defaults
+    }
 
     // MARK: Coordinates
 

@@ -20,12 +20,15 @@ extension HeadlessHost {
         return application.windows.map { LayerTreePrinter.text(of: $0.layer) }.joined()
     }
 
-    /// Writes what is seen now to a file, replacing what is there: pixels for a path that ends in `.png`, the layer tree for `.txt`.
+    /// Writes what is seen now to a file, replacing what is there: pixels for a path that ends in `.png`, the elements for `.elements.txt`,
+    /// the layer tree for any other `.txt`.
     public func writeSnapshot(to path: String) throws(SnapshotError) {
         switch SnapshotFormat(path: path) {
         case .pixels: try SnapshotError.wrapping(path) { try snapshot().pngData().write(to: URL(fileURLWithPath: path)) }
         case .layerTree: try SnapshotError.wrapping(path) { try Data(layerTree().utf8).write(to: URL(fileURLWithPath: path)) }
-        case nil: throw SnapshotError(path: path, reason: "the name must end in .png (pixels) or .txt (layer tree)")
+        case .elements: try SnapshotError.wrapping(path) { try Data(elementTree().utf8).write(to: URL(fileURLWithPath: path)) }
+        case nil:
+            throw SnapshotError(path: path, reason: "the name must end in .png (pixels), .elements.txt (elements) or .txt (layer tree)")
         }
     }
 

@@ -33,15 +33,3 @@ public struct SnapshotError: Error, Sendable, CustomStringConvertible, Localized
         return files.isWritableFile(atPath: folder) ? nil : "no permission in the folder \(folder)"
     }
 }
-
-/// What a snapshot's file holds.
-enum SnapshotFormat {
-    case pixels
-    case layerTree
-
-    /// The format that a path's ending asks for.
-    init?(path: String) {
-        let name = path.lowercased()
-        if name.hasSuffix(".png") { self = .pixels } else if name.hasSuffix(".txt") { self = .layerTree } else { return nil }
-    }
-}

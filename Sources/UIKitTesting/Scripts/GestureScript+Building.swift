@@ -36,16 +36,24 @@ extension GestureScript {
                 pointer: pointer), at: checked(time))
     }
 
-    /// Two fingers that move apart or together evenly, about a point.
+    /// Two fingers that move apart or together evenly, about a point, and turn about it.
     ///
     /// - Parameters:
     ///   - start: their distance at first, in points.
     ///   - end: their distance at last.
-    ///   - angle: of the line through them, in degrees clockwise from the horizontal.
+    ///   - angle: of the line through them at first, in degrees clockwise from the horizontal.
+    ///   - turn: how far that line turns, in degrees clockwise.
     public mutating func pinch(
-        at center: CGPoint, from start: Double, to end: Double, angle: Double = 0, duration: Double = 0.5, time: Double? = nil
+        at center: CGPoint, from start: Double, to end: Double, angle: Double = 0, turn: Double = 0, duration: Double = 0.5,
+        time: Double? = nil
     ) {
-        append(.pinch(center: center, from: start, to: end, angle: angle, moving: checked(duration)), at: checked(time))
+        append(.pinch(center: center, from: start, to: end, angle: angle, turn: turn, moving: checked(duration)), at: checked(time))
+    }
+
+    /// A pinch on a touchpad, which magnifies by `scale` what lies at a point; above 1 enlarges.
+    public mutating func magnify(at location: CGPoint, by scale: Double, duration: Double = 0.5, time: Double? = nil) {
+        precondition(scale > 0 && scale.isFinite, "a magnification by \(scale)")
+        append(.magnify(location, scale: scale, moving: checked(duration)), at: checked(time))
     }
 
     /// A scroll by wheel, or by touchpad where `isPrecise`. `delta` is in points: positive moves the content right and down. It comes at

@@ -38,16 +38,16 @@ private struct EventWriter {
             touch(id, .began, pointer.kind, from, time)
             move(at: time + before, for: moving) { $0.touch(id, .moved, pointer.kind, from.moved(to: to, $1), $2) }
             touch(id, .ended, pointer.kind, to, time + before + moving + after)
-        case .pinch(let center, let from, let to, let angle, let moving):
-            let direction = CGVector(dx: cos(angle * .pi / 180), dy: sin(angle * .pi / 180))
+        case .pinch(let center, let from, let to, let angle, let turn, let moving):
             func finger(_ side: Double, _ part: Double) -> CGPoint {
-                let radius = side * (from + (to - from) * part) / 2
-                return CGPoint(x: center.x + direction.dx * radius, y: center.y + direction.dy * radius)
+                let radius = side * (from + (to - from) * part) / 2, angle = (angle + turn * part) * .pi / 180
+                return CGPoint(x: center.x + cos(angle) * radius, y: center.y + sin(angle) * radius)
             }
             let sides = [(id, -1.0), (id + 1, 1.0)]
             for (id, side) in sides { touch(id, .began, .finger, finger(side, 0), time) }
             move(at: time, for: moving) { writer, part, time in
-                for (id, side) in sides { writer.touch(id, .moved, .finger, finger(side, part), time) }
+                let moves = sides.map { TouchMove(id: $0.0, location: finger($0.1, part)) }
+                writer.add(time) { .touchesMoved(moves, time: $0) }
             }
             for (id, side) in sides { touch(id, .ended, .finger, finger(side, 1), time + moving) }
         case .wheel(let location, let delta, let isPrecise, let moving):
@@ -56,6 +56,13 @@ private struct EventWriter {
                 let share = CGVector(dx: delta.dx * (part - told), dy: delta.dy * (part - told))
                 told = part
                 writer.add(time) { .scroll(location: location, delta: share, isPrecise: isPrecise, time: $0) }
+            }
+        case .magnify(let location, let scale, let moving):
+            var told = 1.0
+            move(at: time, for: moving) { writer, part, time in
+                let share = pow(scale, part) / told
+                told *= share
+                writer.add(time) { .magnify(location: location, scale: share, time: $0) }
             }
         case .hover(let from, let to, let moving):
             add(time) { .hover(location: from, time: $0) }

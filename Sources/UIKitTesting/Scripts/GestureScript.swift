@@ -57,8 +57,9 @@ public struct GestureScript: Sendable, Equatable {
         case touch(id: Int, phase: Phase, pointer: Pointer, location: CGPoint)
         case tap(CGPoint, count: Int, pointer: Pointer)
         case drag(from: CGPoint, to: CGPoint, moving: Double, holdBefore: Double, holdAfter: Double, pointer: Pointer)
-        case pinch(center: CGPoint, from: Double, to: Double, angle: Double, moving: Double)
+        case pinch(center: CGPoint, from: Double, to: Double, angle: Double, turn: Double, moving: Double)
         case wheel(CGPoint, delta: CGVector, isPrecise: Bool, moving: Double)
+        case magnify(CGPoint, scale: Double, moving: Double)
         /// No points: the pointer leaves the screen.
         case hover(from: CGPoint?, to: CGPoint?, moving: Double)
         case key(String, modifiers: UIKeyModifierFlags, down: Bool, up: Bool)
@@ -98,7 +99,7 @@ extension GestureScript.Action {
         case .touch, .text: 0
         case .tap(_, let count, _): GestureScript.tapDuration + Double(count - 1) * GestureScript.tapInterval
         case .drag(_, _, let moving, let before, let after, _): before + moving + after
-        case .pinch(_, _, _, _, let moving), .wheel(_, _, _, let moving), .hover(_, _, let moving): moving
+        case .pinch(_, _, _, _, _, let moving), .wheel(_, _, _, let moving), .hover(_, _, let moving), .magnify(_, _, let moving): moving
         case .key(_, _, let down, let up): down && up ? GestureScript.tapDuration : 0
         case .wait(let seconds): seconds
         }
@@ -107,7 +108,9 @@ extension GestureScript.Action {
     /// Seconds for which something is told at each frame.
     var movingDuration: Double {
         switch self {
-        case .drag(_, _, let moving, _, _, _), .pinch(_, _, _, _, let moving), .wheel(_, _, _, let moving), .hover(_, _, let moving): moving
+        case .drag(_, _, let moving, _, _, _), .pinch(_, _, _, _, _, let moving), .wheel(_, _, _, let moving), .hover(_, _, let moving),
+            .magnify(_, _, let moving):
+            moving
         default: 0
         }
     }

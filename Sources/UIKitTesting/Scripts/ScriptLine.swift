@@ -9,7 +9,8 @@ struct ScriptLine {
         ("tap", ["count", "pointer"]),
         ("press", ["duration", "pointer"]),
         ("drag", ["to", "duration", "holdBefore", "holdAfter", "pointer"]),
-        ("pinch", ["from", "to", "angle", "duration"]),
+        ("pinch", ["from", "to", "angle", "turn", "duration"]),
+        ("magnify", ["scale", "duration"]),
         ("wheel", ["dx", "dy", "precise", "duration"]),
         ("hover", ["to", "duration"]),
         ("key", ["modifiers", "phase"]),
@@ -84,7 +85,10 @@ struct ScriptLine {
             return .pinch(
                 center: try point("pinch"), from: try requiredNumber("from", in: 0...Self.maximumCoordinate),
                 to: try requiredNumber("to", in: 0...Self.maximumCoordinate), angle: try optionalNumber("angle", in: -360...360) ?? 0,
-                moving: try duration("duration", default: 0.5))
+                turn: try optionalNumber("turn", in: -3600...3600) ?? 0, moving: try duration("duration", default: 0.5))
+        case "magnify":
+            return .magnify(
+                try point("magnify"), scale: try requiredNumber("scale", in: 0.01...100), moving: try duration("duration", default: 0.5))
         case "wheel": return try wheel()
         case "hover": return try hover()
         case "key": return try key()
@@ -205,7 +209,7 @@ struct ScriptLine {
         return pointer
     }
 
-    private static func text(_ bound: Double) -> String { "\(Int(bound))" }
+    private static func text(_ bound: Double) -> String { bound == bound.rounded() ? "\(Int(bound))" : "\(bound)" }
 
     /// What is wrong with a line that is no JSON. The decoder doesn't say; `JSONSerialization` does, with the place as a number of bytes.
     private static func syntaxError(in text: Substring, number: Int) -> GestureScriptError {

@@ -12,6 +12,8 @@ struct GestureScriptTests {
             func place(_ point: CGPoint) -> String { "\((point.x * 100).rounded() / 100),\((point.y * 100).rounded() / 100)" }
             switch timed.event {
             case .touch(let id, let phase, let kind, let location, _): return "\(time) \(kind) \(id % 1000) \(phase) \(place(location))"
+            case .touchesMoved(let moves, _): return "\(time) moved " + moves.map { place($0.location) }.joined(separator: " ")
+            case .magnify(let location, let scale, _): return "\(time) magnify \(place(location)) \((scale * 1000).rounded() / 1000)"
             case .hover(let location, _): return "\(time) hover \(location.map(place) ?? "-")"
             case .scroll(let location, let delta, let isPrecise, _):
                 return "\(time) scroll \(place(location)) \(delta.dx),\(delta.dy) \(isPrecise)"
@@ -85,8 +87,31 @@ struct GestureScriptTests {
     @Test("a pinch has two fingers about its centre")
     func pinch() throws {
         let script = try GestureScript(#"{"pinch":[100,100],"from":20,"to":40,"angle":90,"duration":0.1}"#)
-        let places = events(script).map { $0.split(separator: " ").last! }
-        #expect(places == ["100.0,90.0", "100.0,110.0", "100.0,80.0", "100.0,120.0", "100.0,80.0", "100.0,120.0"])
+        let told = events(script)
+        let places = told.filter { !$0.contains("moved") }.map { $0.split(separator: " ").last! }
+        #expect(places == ["100.0,90.0", "100.0,110.0", "100.0,80.0", "100.0,120.0"])
+        #expect(told.filter { $0.contains("moved") } == ["0.1 moved 100.0,80.0 100.0,120.0"])
+    }
+
+    @Test("a pinch turns about its centre where it is told to")
+    func turningPinch() throws {
+        let read = try GestureScript(#"{"pinch":[100,100],"from":20,"to":20,"turn":90,"duration":0.2}"#)
+        var built = GestureScript()
+        built.pinch(at: CGPoint(x: 100, y: 100), from: 20, to: 20, turn: 90, duration: 0.2)
+        #expect(read == built)
+        let moves = events(read).filter { $0.contains("moved") }
+        #expect(moves == ["0.1 moved 92.93,92.93 107.07,107.07", "0.2 moved 100.0,90.0 100.0,110.0"])
+    }
+
+    @Test("a touchpad's pinch magnifies by equal factors at each frame")
+    func magnify() throws {
+        let read = try GestureScript(#"{"magnify":[5,6],"scale":4,"duration":0.2}"#)
+        var built = GestureScript()
+        built.magnify(at: CGPoint(x: 5, y: 6), by: 4, duration: 0.2)
+        #expect(read == built)
+        #expect(events(read) == ["0.1 magnify 5.0,6.0 2.0", "0.2 magnify 5.0,6.0 2.0"])
+        #expect(throws: GestureScriptError.self) { try GestureScript(#"{"magnify":[5,6],"scale":0}"#) }
+        #expect(throws: GestureScriptError.self) { try GestureScript(#"{"magnify":[5,6]}"#) }
     }
 
     @Test(

@@ -34,7 +34,7 @@ struct RendererTests {
         let renderer = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4))
         try renderer.runDrawingActions({ _ in order.append("drawn") }, completionActions: { _ in order.append("completed") })
         #expect(order == ["drawn", "completed"] && UIGraphicsGetCurrentContext() == nil)
-        #expect(UIGraphicsImageRenderer.rendererContextClass() == UIGraphicsImageRendererContext.self)
+        #expect(UIGraphicsImageRenderer.rendererContextClass() is UIGraphicsImageRendererContext.Type)
     }
 
     @Test("A renderer without a context says so")

@@ -1,0 +1,90 @@
+import CSDL
+import CoreGraphics
+import Dispatch
+
+/// The loudspeaker: plays sounds at once, over one another.
+///
+/// The device is opened with the first sound and rests while nothing plays. Where there is none, sounds are silent. Opening takes
+/// time, so SDL's audio calls happen on a queue of their own; they are independent of the display's.
+package final class SoundOutput: Sendable {
+    /// The output of this process.
+    package static let shared = SoundOutput()
+
+    /// Frames that the device asks for at a time: 5 ms.
+    private static let bufferFrames: UInt16 = 256
+
+    private struct State {
+        var mixer = SoundMixer()
+        var device: SDL_AudioDeviceID = 0
+        var hasFailed = false
+        var isPlaying = false
+    }
+    private let state = Guarded(State())
+    private let queue = DispatchQueue(label: "lamina.sound", qos: .userInteractive)
+
+    /// Plays a sound from now on. Any thread; returns at once.
+    package func play(_ sample: SoundSample, volume: Float = 1, rate: Double = 1, pan: Float = 0) {
+        let needsStart = state.withLock { state in
+            guard !state.hasFailed else { return false }
+            state.mixer.play(sample, volume: volume, rate: rate, pan: pan)
+            defer { state.isPlaying = true }
+            return !state.isPlaying
+        }
+        if needsStart { queue.async { [self] in start() } }
+    }
+
+    /// Stops all sounds.
+    package func stop() { state.withLock { $0.mixer.stop() } }
+
+    private func start() {
+        let device = state.withLock { $0.device }
+        if device != 0 { return SDL_PauseAudioDevice(device, 0) }
+        guard SDL_InitSubSystem(UInt32(SDL_INIT_AUDIO)) == 0 else { return fail() }
+        var wanted = SDL_AudioSpec()
+        wanted.freq = Int32(SoundSample.rate)
+        wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
+        wanted.channels = 2
+        wanted.samples = Self.bufferFrames
+        // The output lives as long as the process, so the device may keep an unretained pointer.
+        wanted.userdata = Unmanaged.passUnretained(self).toOpaque()
+        wanted.callback = { context, bytes, length in
+            guard let context, let bytes else { return }
+            let count = Int(length) / MemoryLayout<SIMD2<Float>>.stride
+            bytes.withMemoryRebound(to: SIMD2<Float>.self, capacity: count) { frames in
+                Unmanaged<SoundOutput>.fromOpaque(context).takeUnretainedValue().render(UnsafeMutableBufferPointer(start: frames, count: count))
+            }
+        }
+        let opened = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
+        guard opened != 0 else {
+            SDL_QuitSubSystem(UInt32(SDL_INIT_AUDIO))
+            return fail()
+        }
+        state.withLock { $0.device = opened }
+        SDL_PauseAudioDevice(opened, 0)
+    }
+
+    private func fail() {
+        state.withLock {
+            $0.hasFailed = true
+            $0.mixer.stop()
+        }
+    }
+
+    /// On the device's thread.
+    private func render(_ frames: UnsafeMutableBufferPointer<SIMD2<Float>>) {
+        let isOver = state.withLock { state in
+            state.mixer.render(into: frames)
+            guard state.mixer.isSilent, state.isPlaying else { return false }
+            state.isPlaying = false
+            return true
+        }
+        // Not from here: pausing waits for this thread.
+        if isOver { queue.async { [self] in rest() } }
+    }
+
+    /// Pauses the device, unless a sound came meanwhile.
+    private func rest() {
+        let device = state.withLock { $0.isPlaying ? 0 : $0.device }
+        if device != 0 { SDL_PauseAudioDevice(device, 1) }
+    }
+}

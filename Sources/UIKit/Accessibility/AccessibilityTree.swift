@@ -1,0 +1,102 @@
+/// The elements of the screen as people meet them who can't see it: in reading order, without what is hidden or behind something modal.
+@MainActor
+package struct AccessibilityTree {
+    /// A view or element that stands for one thing, or a container that holds some together.
+    @MainActor package struct Node {
+        package let object: AccessibleObject
+        /// Empty for elements.
+        package let children: [Node]
+
+        /// The elements in the node: itself, or those below, in order.
+        package var elements: [AccessibleObject] { children.isEmpty ? [object] : children.flatMap(\.elements) }
+        var frame: CGRect {
+            children.isEmpty ? object.accessibilityFrame : children.reduce(CGRect.null) { $0.union($1.frame) }
+        }
+    }
+
+    /// What is on the screen, in order.
+    package let nodes: [Node]
+
+    /// The elements of windows, which come from front to back. What is behind a modal view is left out.
+    package init(windows: [UIWindow]) {
+        var nodes: [Node] = []
+        for window in windows where !window.isHidden {
+            window.layoutIfNeeded()
+            nodes += Self.nodes(in: window)
+            if Self.containsModal(window) { break }
+        }
+        self.nodes = nodes
+    }
+
+    /// All elements, in order.
+    package var elements: [AccessibleObject] { nodes.flatMap(\.elements) }
+
+    // MARK: Walk
+
+    private static func isVisible(_ view: UIView) -> Bool { !view.isHidden && view.alpha >= 0.01 }
+
+    static func containsModal(_ view: UIView) -> Bool {
+        isVisible(view) && (view.accessibilityViewIsModal || view.subviews.contains(where: containsModal))
+    }
+
+    private static func nodes(in view: UIView) -> [Node] {
+        guard isVisible(view), !view.accessibilityElementsHidden else { return [] }
+        if view.isAccessibilityElement { return [Node(object: view, children: [])] }
+        if let elements = view.accessibilityElements {
+            return group(elements.flatMap { nodes(of: $0) }, of: view)
+        }
+        let views = view.subviews.last(where: containsModal).map { [$0] } ?? view.subviews
+        let inside = readingOrder(views.flatMap { nodes(in: $0) }, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft)
+        return view.shouldGroupAccessibilityChildren || view.accessibilityContainerType != .none ? group(inside, of: view) : inside
+    }
+
+    private static func nodes(of element: Any) -> [Node] {
+        if let view = element as? UIView { return nodes(in: view) }
+        guard let object = element as? AccessibleObject else { return [] }
+        if object.isAccessibilityElement { return [Node(object: object, children: [])] }
+        return group((object.accessibilityElements ?? []).flatMap { nodes(of: $0) }, of: object)
+    }
+
+    private static func group(_ nodes: [Node], of object: AccessibleObject) -> [Node] {
+        nodes.isEmpty ? [] : [Node(object: object, children: nodes)]
+    }
+
+    private static func readingOrder(_ nodes: [Node], rightToLeft: Bool) -> [Node] {
+        inReadingOrder(nodes.map { ($0, $0.frame) }, rightToLeft: rightToLeft)
+    }
+
+    // MARK: Text
+
+    /// One line an element: what it is, its label, its value and where it is; containers as `group`, with what they hold below them.
+    package var text: String { nodes.map { Self.text(of: $0, indent: "") }.joined() }
+
+    private static func text(of node: Node, indent: String) -> String {
+        let object = node.object
+        var words = node.children.isEmpty ? object.accessibilityTraits.words : ["group"]
+        if words.isEmpty { words = ["element"] }
+        var line = words.joined(separator: ", ")
+        if let label = object.accessibilityLabel { line += " " + quoted(label) }
+        if let value = object.accessibilityValue { line += " = " + quoted(value) }
+        if let hint = object.accessibilityHint { line += " hint " + quoted(hint) }
+        if let identifier = object.accessibilityIdentifier { line += " id " + quoted(identifier) }
+        let frame = node.frame
+        line += " (" + [frame.minX, frame.minY, frame.width, frame.height].map(number).joined(separator: ", ") + ")"
+        for action in object.accessibilityCustomActions ?? [] { line += " action " + quoted(action.name) }
+        return indent + line + "\n" + node.children.map { text(of: $0, indent: indent + "  ") }.joined()
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
+            .replacingOccurrences(of: "\n", with: "\\n") + "\""
+    }
+
+    private static func number(_ value: CGFloat) -> String {
+        let rounded = (value * 100).rounded() / 100
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : "\(rounded)"
+    }
+}
+
+extension UIApplication {
+    /// The elements on the screen now.
+    package var accessibilityTree: AccessibilityTree { AccessibilityTree(windows: windows.reversed()) }
+}

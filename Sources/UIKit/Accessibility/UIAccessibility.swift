@@ -1,0 +1,81 @@
+/// What people asked the system for, and messages to those who read the screen aloud.
+///
+/// No desktop tells these settings in one way, so they are false unless the program's host sets them; the ones that can change here post
+/// their notification.
+@MainActor
+public struct UIAccessibility {
+    private init() {}
+
+    /// A message to screen readers.
+    public struct Notification: RawRepresentable, Hashable, Sendable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// A new screen came; the argument is the element to begin at.
+        public static let screenChanged = Notification(rawValue: 1000)
+        /// A part of the screen changed; the argument is the element to go on at.
+        public static let layoutChanged = Notification(rawValue: 1001)
+        /// The argument is to be said.
+        public static let announcement = Notification(rawValue: 1008)
+        /// A page was scrolled; the argument says where it is.
+        public static let pageScrolled = Notification(rawValue: 1009)
+    }
+
+    /// Tells screen readers of something. The last messages are kept for tests.
+    public static func post(notification: Notification, argument: Any?) {
+        posted.append((notification, argument))
+        if posted.count > 100 { posted.removeFirst(posted.count - 100) }
+        if notification == .announcement, let text = argument as? String {
+            // Nobody speaks here, so it is over at once.
+            NotificationCenter.default.post(
+                name: announcementDidFinishNotification, object: nil,
+                userInfo: [announcementStringValueUserInfoKey: text, announcementWasSuccessfulUserInfoKey: false])
+        }
+    }
+
+    /// The last messages, oldest first.
+    package private(set) static var posted: [(notification: Notification, argument: Any?)] = []
+
+    /// A rectangle of a view's space on the screen: that around its projection.
+    public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+        guard let window = view.window else { return view.convert(rect, to: nil) }
+        let inWindow = view === window ? rect : view.convert(rect, to: window)
+        if let screen = window.layer.superlayer { return window.layer.convert(inWindow, to: screen) }
+        return inWindow.offsetBy(dx: window.frame.minX - window.bounds.minX, dy: window.frame.minY - window.bounds.minY)
+    }
+
+    // MARK: Settings
+
+    /// Whether movements should be replaced by fades. Hosts set it.
+    public package(set) static var isReduceMotionEnabled = false {
+        didSet { if isReduceMotionEnabled != oldValue { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) } }
+    }
+    /// Whether what shows through should be opaque. Hosts set it.
+    public package(set) static var isReduceTransparencyEnabled = false {
+        didSet {
+            if isReduceTransparencyEnabled != oldValue {
+                NotificationCenter.default.post(name: reduceTransparencyStatusDidChangeNotification, object: nil)
+            }
+        }
+    }
+    /// Whether text should be bold: as the screen's traits say.
+    public static var isBoldTextEnabled: Bool { UIScreen.main.traitCollection.legibilityWeight == .bold }
+    /// Whether colours should have more contrast: as the screen's traits say.
+    public static var isDarkerSystemColorsEnabled: Bool { UIScreen.main.traitCollection.accessibilityContrast == .high }
+    /// Whether a screen reader runs: none does.
+    public static var isVoiceOverRunning: Bool { false }
+    /// Whether switches for one button run: none do.
+    public static var isSwitchControlRunning: Bool { false }
+
+    /// Posted when ``isReduceMotionEnabled`` changes.
+    public static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
+    /// Posted when ``isReduceTransparencyEnabled`` changes.
+    public static let reduceTransparencyStatusDidChangeNotification = Foundation.Notification.Name(
+        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+    /// Posted when an announcement is over.
+    public static let announcementDidFinishNotification = Foundation.Notification.Name("UIAccessibilityAnnouncementDidFinishNotification")
+    /// The key of what was announced.
+    public static let announcementStringValueUserInfoKey = "UIAccessibilityAnnouncementKeyStringValue"
+    /// The key of whether it was heard: false here, where nobody speaks.
+    public static let announcementWasSuccessfulUserInfoKey = "UIAccessibilityAnnouncementKeyWasSuccessful"
+}

@@ -1,0 +1,67 @@
+/// A thing on the screen that is no view: a part of what a view draws.
+@MainActor
+open class UIAccessibilityElement: AccessibleObject {
+    /// An element of a view or of another element, which lists it in its `accessibilityElements`.
+    public init(accessibilityContainer container: Any) {
+        accessibilityContainer = container as AnyObject
+        super.init()
+    }
+
+    /// The view or element that this one is part of. Not retained.
+    open weak var accessibilityContainer: AnyObject?
+
+    /// The rectangle in the container's space; the frame on the screen follows it. Default null: the frame is what was set.
+    open var accessibilityFrameInContainerSpace = CGRect.null
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = AccessibilityDefaults()
+        defaults.isElement = true
+        if !accessibilityFrameInContainerSpace.isNull {
+            if let view = accessibilityContainer as? UIView {
+                defaults.frame = UIAccessibility.convertToScreenCoordinates(accessibilityFrameInContainerSpace, in: view)
+            } else if let outer = (accessibilityContainer as? UIAccessibilityElement)?.accessibilityFrame {
+                defaults.frame = accessibilityFrameInContainerSpace.offsetBy(dx: outer.minX, dy: outer.minY)
+            }
+        }
+        return defaults
+    }
+}
+
+/// Something that an element can do besides being activated.
+@MainActor
+open class UIAccessibilityCustomAction: NSObject {
+    /// Does it, and tells whether that succeeded.
+    public typealias Handler = @MainActor (UIAccessibilityCustomAction) -> Bool
+
+    /// What it is called.
+    open var name: String {
+        get { attributedName.string }
+        set { attributedName = NSAttributedString(string: newValue) }
+    }
+    /// The name with attributes.
+    open var attributedName: NSAttributedString
+    /// A picture for it. Default nil.
+    open var image: UIImage?
+    /// What it does.
+    open var actionHandler: Handler?
+
+    /// An action of a name.
+    public convenience init(name: String, actionHandler: @escaping Handler) {
+        self.init(attributedName: NSAttributedString(string: name), image: nil, actionHandler: actionHandler)
+    }
+    /// An action of a name and a picture.
+    public convenience init(name: String, image: UIImage?, actionHandler: @escaping Handler) {
+        self.init(attributedName: NSAttributedString(string: name), image: image, actionHandler: actionHandler)
+    }
+    /// An action of a name with attributes.
+    public convenience init(attributedName: NSAttributedString, actionHandler: @escaping Handler) {
+        self.init(attributedName: attributedName, image: nil, actionHandler: actionHandler)
+    }
+    /// An action of a name with attributes and a picture.
+    public init(attributedName: NSAttributedString, image: UIImage?, actionHandler: @escaping Handler) {
+        self.attributedName = attributedName
+        self.image = image
+        self.actionHandler = actionHandler
+        super.init()
+    }
+}

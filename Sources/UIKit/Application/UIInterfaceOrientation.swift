@@ -1,0 +1,50 @@
+/// How the interface is turned on the screen. The landscape values are named after the side that the device's lower end points to: they are
+/// the device's orientation with left and right exchanged (behaviour.md 9.3).
+public enum UIInterfaceOrientation: Int, Sendable {
+    /// Nothing is known.
+    case unknown = 0
+    /// Upright.
+    case portrait
+    /// Upside down.
+    case portraitUpsideDown
+    /// The device's lower end is on the right.
+    case landscapeRight
+    /// The device's lower end is on the left.
+    case landscapeLeft
+
+    /// Whether the interface is upright or upside down.
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// Whether the interface lies on one of its sides.
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+/// A set of orientations.
+public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Upright.
+    public static let portrait = UIInterfaceOrientationMask(.portrait)
+    /// The lower end on the left.
+    public static let landscapeLeft = UIInterfaceOrientationMask(.landscapeLeft)
+    /// The lower end on the right.
+    public static let landscapeRight = UIInterfaceOrientationMask(.landscapeRight)
+    /// Upside down.
+    public static let portraitUpsideDown = UIInterfaceOrientationMask(.portraitUpsideDown)
+    /// Both sides.
+    public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+    /// All four.
+    public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+    /// All but upside down: what phones support unless told otherwise.
+    public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+
+    /// The set of one orientation; empty for unknown.
+    init(_ orientation: UIInterfaceOrientation) {
+        self.init(rawValue: orientation == .unknown ? 0 : 1 << UInt(orientation.rawValue))
+    }
+
+    /// Whether an orientation is in the set.
+    func contains(_ orientation: UIInterfaceOrientation) -> Bool {
+        orientation != .unknown && contains(UIInterfaceOrientationMask(orientation))
+    }
+}

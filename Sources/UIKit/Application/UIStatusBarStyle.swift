@@ -1,0 +1,20 @@
+/// Whether the status bar's text is dark or light.
+public enum UIStatusBarStyle: Int, Sendable {
+    /// Dark in light interfaces, light in dark ones.
+    case `default` = 0
+    /// Light, for dark backgrounds.
+    case lightContent = 1
+    /// Dark, for light backgrounds.
+    case darkContent = 3
+}
+
+/// How the status bar comes and goes.
+public enum UIStatusBarAnimation: Int, Sendable {
+    case none = 0, fade, slide
+}
+
+/// What the controllers ask of the status bar.
+struct StatusBarAppearance: Equatable {
+    var isHidden = false
+    var style = UIStatusBarStyle.default
+}

@@ -1,0 +1,48 @@
+/// Sizes, traits and the status bar: who hears of them, and who decides.
+extension UIViewController {
+    func tellOfPreferredContentSize() {
+        parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+
+    func forwardTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children {
+            let old = child.loadedView?.bounds.size
+            let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
+            // A child whose size stays as it is hears nothing.
+            if new != old { child.viewWillTransition(to: new, with: coordinator) }
+        }
+    }
+
+    func forwardTransition(to traits: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children {
+            let override = overrideTraitCollection(forChild: child)
+            let new = override.map { UITraitCollection(traitsFrom: [traits, $0]) } ?? traits
+            if new != child.traitCollection { child.willTransition(to: new, with: coordinator) }
+        }
+    }
+
+    /// The coordinator of the nearest controller, from this one outwards, that takes part in a transition.
+    var currentCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        ownCoordinator ?? parent?.transitionCoordinator
+    }
+}
+
+extension UIApplication {
+    /// Asks the controller that covers the screen.
+    func updateStatusBar() {
+        guard let root = (keyWindow ?? windows.last { $0.rootViewController != nil })?.rootViewController else { return }
+        statusBarAppearance = StatusBarAppearance(
+            isHidden: root.decider(\.childForStatusBarHidden).prefersStatusBarHidden,
+            style: root.decider(\.childForStatusBarStyle).preferredStatusBarStyle
+        )
+    }
+}
+
+extension UIViewController {
+    /// Follows the children that a controller names, to the one that decides.
+    fileprivate func decider(_ child: KeyPath<UIViewController, UIViewController?>) -> UIViewController {
+        var decider = self
+        while let next = decider[keyPath: child], next !== decider { decider = next }
+        return decider
+    }
+}

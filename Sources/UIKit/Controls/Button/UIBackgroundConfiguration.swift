@@ -1,0 +1,106 @@
+/// What lies behind a control's or a cell's content: a colour, a picture, a line around it, or a view. A value: changing it changes
+/// nothing until it is set.
+public struct UIBackgroundConfiguration {
+    /// A background that shows nothing.
+    public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+
+    /// A background that shows nothing.
+    init() {}
+
+    /// A view that fills the background in front of its colour and picture. Default nil.
+    public var customView: UIView?
+    /// The radius of the corners, in points. Default 0.
+    public var cornerRadius: CGFloat = 0
+    /// Space around the background, in points. Default 0.
+    public var backgroundInsets = NSDirectionalEdgeInsets.zero
+    /// The colour; nil for the tint colour of the view. Default clear.
+    public var backgroundColor: UIColor? = .clear
+    /// Changes the colour. Default nil.
+    public var backgroundColorTransformer: UIConfigurationColorTransformer?
+    /// A picture in front of the colour. Default nil.
+    public var image: UIImage?
+    /// How the picture fits. Default scaleToFill.
+    public var imageContentMode = UIView.ContentMode.scaleToFill
+    /// The colour of the line around; nil for the tint colour of the view. Default clear.
+    public var strokeColor: UIColor? = .clear
+    /// Changes the line's colour. Default nil.
+    public var strokeColorTransformer: UIConfigurationColorTransformer?
+    /// The thickness of the line, in points. Default 0.
+    public var strokeWidth: CGFloat = 0
+    /// How far outside of the background's edge the line's outer edge lies, in points. Default 0.
+    public var strokeOutset: CGFloat = 0
+
+    /// The colour with the transformer applied.
+    public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
+        let color = backgroundColor ?? tintColor
+        return backgroundColorTransformer?(color) ?? color
+    }
+
+    /// The line's colour with the transformer applied.
+    public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+        let color = strokeColor ?? tintColor
+        return strokeColorTransformer?(color) ?? color
+    }
+}
+
+/// Shows a background configuration.
+final class BackgroundConfigurationView: UIView {
+    private let fill = UIView()
+    private let picture = UIImageView(frame: .zero)
+    private let stroke = UIView()
+    private var configuration = UIBackgroundConfiguration.clear()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        for part in [fill, stroke] { addSubview(part) }
+        fill.addSubview(picture)
+        fill.clipsToBounds = true
+        stroke.isUserInteractionEnabled = false
+        for part in [fill, stroke] { part.layer.cornerCurve = .continuous }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ new: UIBackgroundConfiguration, tint: UIColor) {
+        if configuration.customView !== new.customView {
+            if configuration.customView?.superview === fill { configuration.customView?.removeFromSuperview() }
+            if let view = new.customView { fill.addSubview(view) }
+        }
+        configuration = new
+        fill.backgroundColor = new.resolvedBackgroundColor(for: tint)
+        picture.image = new.image
+        picture.contentMode = new.imageContentMode
+        picture.isHidden = new.image == nil
+        stroke.isHidden = new.strokeWidth <= 0
+        stroke.layer.borderWidth = max(0, new.strokeWidth)
+        stroke.layer.borderColor = new.resolvedStrokeColor(for: tint).resolvedColor(with: traitCollection).cgColor
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let insets = configuration.backgroundInsets, isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let edges = UIEdgeInsets(
+            top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
+            right: isRightToLeft ? insets.leading : insets.trailing)
+        let box = bounds.inset(by: edges)
+        fill.frame = box
+        picture.frame = fill.bounds
+        configuration.customView?.frame = fill.bounds
+        let outset = configuration.strokeOutset
+        stroke.frame = box.insetBy(dx: -outset, dy: -outset)
+        fill.layer.cornerRadius = Self.radius(configuration.cornerRadius, in: fill.bounds)
+        stroke.layer.cornerRadius = Self.radius(configuration.cornerRadius + (configuration.cornerRadius > 0 ? outset : 0), in: stroke.bounds)
+        // A whole half circle has no smoother form.
+        for part in [fill, stroke] {
+            let half = min(part.bounds.width, part.bounds.height) / 2
+            part.layer.cornerCurve = part.layer.cornerRadius > half * 0.8 ? .circular : .continuous
+        }
+    }
+
+    private static func radius(_ radius: CGFloat, in box: CGRect) -> CGFloat {
+        guard radius > 0 else { return 0 }
+        return max(0, min(radius, box.width / 2, box.height / 2))
+    }
+}

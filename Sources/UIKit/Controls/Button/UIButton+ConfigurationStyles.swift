@@ -1,0 +1,105 @@
+/// What the styles of configurations look like.
+extension UIButton.Configuration {
+    static func background(of style: Style) -> UIBackgroundConfiguration {
+        var background = UIBackgroundConfiguration.clear()
+        background.backgroundColor = nil
+        background.strokeColor = nil
+        background.cornerRadius = 5.95
+        return background
+    }
+
+    static func insets(of style: Style, size: Size) -> NSDirectionalEdgeInsets {
+        let (vertical, horizontal): (CGFloat, CGFloat) =
+            switch size {
+            case .mini: (5, 8)
+            case .small: (5, 10)
+            case .medium: (7, 12)
+            case .large: (15, 20)
+            }
+        if style == .borderless { return NSDirectionalEdgeInsets(top: vertical, leading: 0, bottom: vertical, trailing: 0) }
+        return NSDirectionalEdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+    }
+
+    var titleStyle: UIFont.TextStyle { buttonSize == .mini || buttonSize == .small ? .subheadline : .body }
+    var subtitleStyle: UIFont.TextStyle { buttonSize == .mini || buttonSize == .small ? .caption2 : buttonSize == .large ? .subheadline : .caption1 }
+
+    /// The radius of the background's corners on a button of a size.
+    func cornerRadius(in size: CGSize) -> CGFloat {
+        switch cornerStyle {
+        case .fixed, .dynamic: background.cornerRadius
+        case .small: 5
+        case .medium: 8
+        case .large: 12
+        case .capsule: min(size.width, size.height) / 2
+        }
+    }
+
+    private enum Ground { case none, pale, grey, full }
+
+    private var ground: Ground {
+        switch style {
+        case .plain, .borderless: .none
+        case .tinted, .borderedTinted: .pale
+        case .gray, .bordered: .grey
+        case .filled, .borderedProminent: .full
+        }
+    }
+
+    /// Colours by style, state, tint and role; what was set stays.
+    @MainActor
+    func filledIn(for button: UIButton) -> UIButton.Configuration {
+        var result = self
+        let state = button.state, isPressed = state.contains(.highlighted)
+        let tint: UIColor = button.role == .destructive ? .systemRed : button.tintColor
+        var ground = ground
+        let isSelected = state.contains(.selected) && automaticallyUpdateForSelection
+        // A selected button stands out by the next stronger background.
+        if isSelected { ground = ground == .none ? .pale : ground == .pale || ground == .grey ? .full : .full }
+        var front = baseForegroundColor ?? (ground == .full ? Self.onFull : tint)
+        if isSelected, self.ground != .full, ground == .full, baseForegroundColor != nil { front = Self.onFull }
+        var back: UIColor =
+            switch ground {
+            case .none: baseBackgroundColor ?? .clear
+            case .pale: Self.pale(baseBackgroundColor ?? tint)
+            case .grey: baseBackgroundColor ?? .tertiarySystemFill
+            case .full: (self.ground == .full ? baseBackgroundColor : baseForegroundColor) ?? tint
+            }
+        if state.contains(.disabled) {
+            front = Self.disabledFront
+            if ground != .none { back = .tertiarySystemFill }
+        } else if isPressed {
+            front = Self.fading(front, to: ground == .none ? 0.3 : 0.75)
+            back = ground == .full ? Self.fading(back, to: 0.75) : Self.pressing(back)
+        }
+        result.baseForegroundColor = front
+        result.baseBackgroundColor = back
+        if result.background.backgroundColor == nil { result.background.backgroundColor = back }
+        if result.background.strokeColor == nil { result.background.strokeColor = front }
+        return result
+    }
+
+    private static let onFull = UIColor.white
+    private static let disabledFront = UIColor { traits in
+        traits.userInterfaceStyle == .dark
+            ? UIColor(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 0.3)
+            : UIColor(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
+    }
+
+    /// A colour as a pale ground.
+    private static func pale(_ color: UIColor) -> UIColor {
+        UIColor { traits in
+            let resolved = color.resolvedColor(with: traits)
+            return resolved.withAlphaComponent((traits.userInterfaceStyle == .dark ? 0.24 : 0.16) * resolved.cgColor.alpha)
+        }
+    }
+
+    private static func fading(_ color: UIColor, to factor: CGFloat) -> UIColor {
+        UIColor { traits in
+            let resolved = color.resolvedColor(with: traits)
+            return resolved.withAlphaComponent(resolved.cgColor.alpha * factor)
+        }
+    }
+
+    /// A translucent ground while it is pressed: fainter still.
+    private static func pressing(_ color: UIColor) -> UIColor { fading(color, to: 0.6) }
+}

@@ -1,0 +1,46 @@
+extension UIButton {
+    /// What a button is made as.
+    public enum ButtonType: Int, Sendable {
+        /// Nothing that was not set.
+        case custom = 0
+        /// A title or picture in the tint colour, which grows pale while it is pressed.
+        case system = 1
+        /// An i in a circle: more of what is beside it.
+        case detailDisclosure = 2
+        /// An i in a circle.
+        case infoLight = 3
+        /// An i in a circle.
+        case infoDark = 4
+        /// A plus in a circle.
+        case contactAdd = 5
+        /// A cross in a grey disc.
+        case close = 7
+
+        /// An older word for system.
+        public static var roundedRect: ButtonType { .system }
+    }
+
+    /// What a button is for, among others.
+    public enum Role: Int, Sendable {
+        case normal = 0
+        /// What people choose most often.
+        case primary
+        /// Leaves without doing anything.
+        case cancel
+        /// Something is lost by it.
+        case destructive
+    }
+
+    /// Changes a button's configuration for its state; see ``UIButton/configurationUpdateHandler``.
+    public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+}
+
+/// Which platform's manners a control has.
+public enum UIBehavioralStyle: UInt, Sendable {
+    /// As the platform likes it.
+    case automatic = 0
+    /// As on phones and tablets.
+    case pad
+    /// As on desktop systems.
+    case mac
+}

@@ -1,0 +1,210 @@
+/// Where the parts of a button lie.
+extension UIButton {
+    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+    func placeParts() {
+        if let shownConfiguration { return place(shownConfiguration) }
+        let content = contentRect(forBounds: bounds)
+        backgroundPicture.frame = backgroundRect(forBounds: bounds)
+        imageView?.frame = imageRect(forContentRect: content)
+        titleLabel?.frame = titleRect(forContentRect: content)
+    }
+
+    /// The size of the content with its insets. Sides of 0 and less have no bound.
+    func contentSize(fitting size: CGSize) -> CGSize {
+        if let shownConfiguration { return measure(shownConfiguration, width: size.width) }
+        let image = currentImage?.size ?? .zero, title = plainTitleSize(.infinity)
+        var insets = contentEdgeInsets
+        if insets == .zero, title.height > 0 { (insets.top, insets.bottom) = (6, 6) }
+        let background = currentBackgroundImage?.size ?? .zero
+        let width = image.width + title.width + insets.left + insets.right
+        let height = max(image.height, title.height) + insets.top + insets.bottom
+        return roundedUp(
+            CGSize(
+                width: max(width, background.width, buttonType == .system && title.width > 0 ? 30 : 0), height: max(height, background.height)))
+    }
+
+    private func roundedUp(_ size: CGSize) -> CGSize {
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-3).rounded(.up) / scale }
+        return CGSize(width: up(size.width), height: up(size.height))
+    }
+
+    // MARK: Without a configuration
+
+    private func plainTitleSize(_ width: CGFloat) -> CGSize {
+        titleLabel?.sizeThatFits(CGSize(width: width.isFinite ? max(0, width) : 0, height: 0)) ?? .zero
+    }
+
+    func plainImageRect(in content: CGRect) -> CGRect {
+        let size = currentImage?.size ?? .zero
+        let room = content.inset(by: imageEdgeInsets)
+        let title = plainTitleSize(max(1, room.width - size.width)).width
+        return aligned(size, beside: title, isFirst: true, in: room)
+    }
+
+    func plainTitleRect(in content: CGRect) -> CGRect {
+        let image = currentImage?.size.width ?? 0
+        let room = content.inset(by: titleEdgeInsets)
+        var size = plainTitleSize(.infinity)
+        size.width = min(size.width, max(0, room.width - image))
+        size.height = min(size.height, max(0, room.height))
+        return aligned(size, beside: image, isFirst: false, in: room)
+    }
+
+    /// Places a part of the row of picture and title.
+    private func aligned(_ size: CGSize, beside other: CGFloat, isFirst: Bool, in room: CGRect) -> CGRect {
+        let row = size.width + other
+        // From right to left, the picture is on the right.
+        let isLeft = isFirst != isMirrored
+        var frame = CGRect(origin: .zero, size: CGSize(width: min(size.width, max(0, room.width)), height: min(size.height, max(0, room.height))))
+        switch effectiveContentHorizontalAlignment {
+        case .left: frame.origin.x = room.minX + (isLeft ? 0 : other)
+        case .right: frame.origin.x = room.maxX - row + (isLeft ? 0 : other)
+        case .fill where other == 0:
+            frame.origin.x = room.minX
+            frame.size.width = max(0, room.width)
+        default: frame.origin.x = room.minX + (room.width - row) / 2 + (isLeft ? 0 : other)
+        }
+        switch contentVerticalAlignment {
+        case .top: frame.origin.y = room.minY
+        case .bottom: frame.origin.y = room.maxY - frame.height
+        case .fill:
+            frame.origin.y = room.minY
+            frame.size.height = max(0, room.height)
+        case .center: frame.origin.y = room.minY + (room.height - frame.height) / 2
+        }
+        return onPixels(frame)
+    }
+
+    private func onPixels(_ frame: CGRect) -> CGRect {
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        func snap(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        return CGRect(x: snap(frame.minX), y: snap(frame.minY), width: frame.width, height: frame.height)
+    }
+
+    // MARK: With a configuration
+
+    /// Sizes of the parts of a configuration.
+    private struct Parts {
+        var image = CGSize.zero, title = CGSize.zero, subtitle = CGSize.zero, mark = CGSize.zero
+        var titlePadding: CGFloat = 0, imagePadding: CGFloat = 0, markPadding: CGFloat = 0
+        var isHorizontal = true
+
+        var titles: CGSize { CGSize(width: max(title.width, subtitle.width), height: title.height + titlePadding + subtitle.height) }
+        var size: CGSize {
+            var size =
+                isHorizontal
+                ? CGSize(width: image.width + imagePadding + titles.width, height: max(image.height, titles.height))
+                : CGSize(width: max(image.width, titles.width), height: image.height + imagePadding + titles.height)
+            size.width += markPadding + mark.width
+            size.height = max(size.height, mark.height)
+            return size
+        }
+    }
+
+    /// Measures for a width of the content; nil for any.
+    private func parts(of shown: Configuration, width: CGFloat?) -> Parts {
+        var parts = Parts()
+        parts.isHorizontal = shown.imagePlacement.isDisjoint(with: [.top, .bottom])
+        if shown.showsActivityIndicator {
+            parts.image = spinner.intrinsicContentSize
+        } else if let imageView, let image = imageView.image {
+            parts.image = image.size
+        }
+        if parts.image != .zero, shown.imageReservation > 0 {
+            if parts.isHorizontal {
+                parts.image.width = max(parts.image.width, shown.imageReservation)
+            } else {
+                parts.image.height = max(parts.image.height, shown.imageReservation)
+            }
+        }
+        if shown.indicator == .popup, let image = mark.image {
+            parts.mark = image.size
+            parts.markPadding = 6
+        }
+        let hasTitles = titleLabel?.isHidden == false || subtitleLabel?.isHidden == false
+        if hasTitles, parts.image != .zero { parts.imagePadding = shown.imagePadding }
+        let beside = parts.mark.width + parts.markPadding + (parts.isHorizontal ? parts.image.width + parts.imagePadding : 0)
+        let bound = CGSize(width: width.map { max(1, $0 - beside) } ?? 0, height: 0)
+        if let titleLabel, !titleLabel.isHidden { parts.title = titleLabel.sizeThatFits(bound) }
+        if let subtitleLabel, !subtitleLabel.isHidden {
+            parts.subtitle = subtitleLabel.sizeThatFits(bound)
+            if parts.title != .zero { parts.titlePadding = shown.titlePadding }
+        }
+        return parts
+    }
+
+    private func edges(of shown: Configuration) -> UIEdgeInsets {
+        let insets = shown.contentInsets
+        return UIEdgeInsets(
+            top: insets.top, left: isMirrored ? insets.trailing : insets.leading, bottom: insets.bottom,
+            right: isMirrored ? insets.leading : insets.trailing)
+    }
+
+    private func measure(_ shown: Configuration, width: CGFloat) -> CGSize {
+        let edges = edges(of: shown), sides = edges.left + edges.right
+        var parts = parts(of: shown, width: nil)
+        if width > 0, width.isFinite, parts.size.width + sides > width { parts = self.parts(of: shown, width: width - sides) }
+        let size = parts.size
+        return roundedUp(CGSize(width: size.width + sides, height: size.height + edges.top + edges.bottom))
+    }
+
+    private func place(_ shown: Configuration) {
+        ground.frame = backgroundRect(forBounds: bounds)
+        var background = shown.background
+        background.cornerRadius = shown.cornerRadius(in: bounds.size)
+        ground.show(background, tint: tintColor)
+        ground.layoutIfNeeded()
+
+        let room = bounds.inset(by: edges(of: shown))
+        let parts = parts(of: shown, width: max(1, room.width)), size = parts.size
+        var box = CGRect(origin: .zero, size: size)
+        switch effectiveContentHorizontalAlignment {
+        case .left: box.origin.x = room.minX
+        case .right: box.origin.x = room.maxX - size.width
+        case .fill:
+            box.origin.x = room.minX
+            box.size.width = max(size.width, room.width)
+        default: box.origin.x = room.midX - size.width / 2
+        }
+        switch contentVerticalAlignment {
+        case .top: box.origin.y = room.minY
+        case .bottom: box.origin.y = room.maxY - size.height
+        default: box.origin.y = room.midY - size.height / 2
+        }
+        placeRow(parts, shown, in: box)
+    }
+
+    private func placeRow(_ parts: Parts, _ shown: Configuration, in box: CGRect) {
+        var box = box
+        // The mark is at the end of everything.
+        if parts.mark != .zero {
+            let x = isMirrored ? box.minX : box.maxX - parts.mark.width
+            mark.frame = onPixels(CGRect(origin: CGPoint(x: x, y: box.midY - parts.mark.height / 2), size: parts.mark))
+            if isMirrored { box.origin.x += parts.mark.width + parts.markPadding }
+            box.size.width -= parts.mark.width + parts.markPadding
+        }
+        var image = box, titles = box
+        if parts.isHorizontal {
+            let isRight = shown.imagePlacement.contains(.trailing) != isMirrored
+            let step = parts.image.width + parts.imagePadding
+            image.size.width = parts.image.width
+            image.origin.x = isRight ? box.maxX - parts.image.width : box.minX
+            titles.size.width = max(0, box.width - step)
+            if !isRight { titles.origin.x += step }
+        } else {
+            let isBelow = shown.imagePlacement.contains(.bottom), step = parts.image.height + parts.imagePadding
+            image.size.height = parts.image.height
+            image.origin.y = isBelow ? box.maxY - parts.image.height : box.minY
+            titles.size.height = max(0, box.height - step)
+            if !isBelow { titles.origin.y += step }
+        }
+        imageView?.frame = onPixels(image)
+        spinner.center = CGPoint(x: image.midX, y: image.midY)
+        let y = titles.midY - parts.titles.height / 2
+        titleLabel?.frame = onPixels(CGRect(x: titles.minX, y: y, width: titles.width, height: parts.title.height))
+        subtitleLabel?.frame = onPixels(
+            CGRect(x: titles.minX, y: y + parts.title.height + parts.titlePadding, width: titles.width, height: parts.subtitle.height))
+    }
+}

@@ -1,0 +1,207 @@
+/// What a button shows in its state.
+extension UIButton {
+    /// Turns into a type, with the picture that belongs to it.
+    func become(_ type: ButtonType) {
+        buttonType = type
+        if type != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
+        switch type {
+        case .detailDisclosure, .infoLight, .infoDark: setImage(ControlSymbol.info.image(side: 22, line: 1.6), for: .normal)
+        case .contactAdd: setImage(ControlSymbol.circledPlus.image(side: 22, line: 1.6), for: .normal)
+        case .close: setImage(Self.closeImage, for: .normal)
+        case .custom, .system: break
+        }
+        contentDidChange()
+    }
+
+    /// A cross in a disc of 30 points. The disc is pale enough to be seen on any ground.
+    private static var closeImage: UIImage {
+        let side: CGFloat = 30
+        return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
+            let disc = CGRect(x: 0, y: 0, width: side, height: side)
+            context.cgContext.setFillColor(CGColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.2))
+            context.cgContext.fillEllipse(in: disc)
+            let cross = ControlSymbol.cross.image(side: 11, line: 2.2).withTintColor(
+                UIColor(red: 128 / 255, green: 128 / 255, blue: 134 / 255, alpha: 1), renderingMode: .alwaysOriginal)
+            cross.draw(in: disc.insetBy(dx: (side - 11) / 2, dy: (side - 11) / 2))
+        }.withRenderingMode(.alwaysOriginal)
+    }
+
+    /// Takes title, picture and code of an action.
+    func take(_ action: UIAction?) {
+        guard let action else { return }
+        addAction(action, for: .primaryActionTriggered)
+        if configuration != nil {
+            if configuration?.title == nil, !action.title.isEmpty { configuration?.title = action.title }
+            if configuration?.subtitle == nil, let subtitle = action.subtitle { configuration?.subtitle = subtitle }
+            if configuration?.image == nil, let image = action.image { configuration?.image = image }
+        } else {
+            if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+            if let image = action.image { setImage(image, for: .normal) }
+        }
+        if action.attributes.contains(.disabled) { isEnabled = false }
+        if action.attributes.contains(.destructive), role == .normal { role = .destructive }
+        if action.state == .on, changesSelectionAsPrimaryAction { isSelected = true }
+    }
+
+    func contentDidChange() {
+        setNeedsUpdateConfiguration()
+        invalidateIntrinsicContentSize()
+    }
+
+    func defaultTitleColor(for state: State) -> UIColor? {
+        guard buttonType != .custom else { return .white }
+        return state.contains(.disabled) ? .tertiaryLabel : tintColor
+    }
+
+    /// Shows what fits the state, if that may not be shown.
+    func updateIfNeeded() {
+        guard needsUpdate, !isUpdating else { return }
+        isUpdating = true
+        updateConfiguration()
+        configurationUpdateHandler?(self)
+        isUpdating = false
+        needsUpdate = false
+        if let configuration {
+            show(automaticallyUpdatesConfiguration ? configuration.updated(for: self) : configuration)
+        } else {
+            showStates()
+        }
+        lookedPressed = isHighlighted
+    }
+
+    /// A released button comes back slowly; a pressed one answers at once.
+    func fadeIfReleased() {
+        guard lookedPressed, !isHighlighted, window != nil, UIView.areAnimationsEnabled else { return }
+        UIView.animate(withDuration: 0.4, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
+            self.layoutIfNeeded()
+        }
+        guard configuration != nil else { return }
+        for view in [titleLabel, subtitleLabel, imageView] as [UIView?] {
+            let fade = CATransition()
+            fade.duration = 0.4
+            view?.layer.add(fade, forKey: "release")
+        }
+    }
+
+    // MARK: Without a configuration
+
+    private func showStates() {
+        guard let label = titleLabel, let imageView else { return }
+        shownConfiguration = nil
+        ground.isHidden = true
+        mark.isHidden = true
+        spinner.stopAnimating()
+        subtitleLabel?.isHidden = true
+        let isSystem = buttonType != .custom
+        let strength: CGFloat = isSystem && isHighlighted ? 0.2 : 1
+        label.isHidden = false
+        label.numberOfLines = max(1, label.numberOfLines)
+        if let title = currentAttributedTitle { label.attributedText = title } else { label.text = currentTitle }
+        label.textColor = currentTitleColor
+        label.shadowColor = currentTitleShadowColor
+        label.alpha = strength
+
+        imageView.isHidden = currentImage == nil
+        imageView.image = currentImage.map(adjusted)
+        imageView.tintColor = (isEnabled ? tintColor : .tertiaryLabel).resolvedColor(with: traitCollection)
+        imageView.alpha = !isEnabled && adjustsImageWhenDisabled && !isSystem ? 0.5 : strength
+        imageView.contentMode = contentHorizontalAlignment == .fill || contentVerticalAlignment == .fill ? .scaleToFill : .center
+
+        backgroundPicture.isHidden = currentBackgroundImage == nil
+        backgroundPicture.image = currentBackgroundImage.map { isSystem ? $0 : adjusted($0) }
+        backgroundPicture.alpha = isSystem && isHighlighted ? 0.2 : 1
+    }
+
+    /// A picture in the tint colour on system buttons; darker on pressed ones of other types.
+    private func adjusted(_ image: UIImage) -> UIImage {
+        if buttonType != .custom { return image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image }
+        let hasOwn = images[exactly: .highlighted] != nil || backgroundImages[exactly: .highlighted] != nil
+        guard isHighlighted, adjustsImageWhenHighlighted, !hasOwn, image.renderingMode != .alwaysTemplate else { return image }
+        let box = CGRect(origin: .zero, size: image.size)
+        guard box.width > 0, box.height > 0 else { return image }
+        return UIGraphicsImageRenderer(size: box.size, format: image.imageRendererFormat).image { context in
+            image.draw(in: box)
+            UIColor(white: 0, alpha: 0.4).setFill()
+            context.fill(box, blendMode: .sourceAtop)
+        }
+    }
+
+    // MARK: With a configuration
+
+    private func show(_ shown: Configuration) {
+        guard let label = titleLabel, let imageView else { return }
+        shownConfiguration = shown
+        backgroundPicture.isHidden = true
+        ground.isHidden = false
+        ground.show(shown.background, tint: tintColor)
+        let front = shown.baseForegroundColor ?? tintColor!
+
+        let title = shown.attributedTitle ?? currentAttributedTitle.map { AttributedString($0.string) } ?? currentTitle.map { AttributedString($0) }
+        let weight: UIFont.Weight = role == .primary ? .semibold : .regular
+        let size = UIFont.preferredFont(forTextStyle: shown.titleStyle).pointSize
+        set(title, on: label, font: .systemFont(ofSize: size, weight: weight), front, shown.titleTextAttributesTransformer)
+        label.lineBreakMode = shown.titleLineBreakMode
+        label.numberOfLines = shown.titleLineBreakMode == .byWordWrapping || shown.titleLineBreakMode == .byCharWrapping ? 0 : 1
+        label.alpha = 1
+        if shown.attributedSubtitle != nil || subtitleLabel != nil {
+            let second = makeSubtitleLabel()
+            let font = UIFont.preferredFont(forTextStyle: shown.subtitleStyle)
+            set(shown.attributedSubtitle, on: second, font: font, front, shown.subtitleTextAttributesTransformer)
+            second.lineBreakMode = shown.subtitleLineBreakMode
+            second.numberOfLines = label.numberOfLines
+        }
+        let alignment = titleAlignment(in: shown)
+        label.textAlignment = alignment
+        subtitleLabel?.textAlignment = alignment
+
+        var image = shown.showsActivityIndicator ? nil : shown.image ?? currentImage
+        if image?.renderingMode == .automatic { image = image?.withRenderingMode(.alwaysTemplate) }
+        imageView.isHidden = image == nil
+        imageView.image = image
+        imageView.tintColor = (shown.imageColorTransformer?(front) ?? front).resolvedColor(with: traitCollection)
+        imageView.alpha = 1
+        imageView.contentMode = .center
+        if shown.showsActivityIndicator {
+            spinner.color = shown.activityIndicatorColorTransformer?(front) ?? front
+            spinner.startAnimating()
+        } else {
+            spinner.stopAnimating()
+        }
+        mark.isHidden = shown.indicator != .popup
+        if shown.indicator == .popup {
+            if mark.image == nil { mark.image = ControlSymbol.chevrons.image(side: 15, line: 1.8) }
+            mark.tintColor = (shown.indicatorColorTransformer?(front) ?? front).resolvedColor(with: traitCollection)
+        }
+    }
+
+    private func set(
+        _ text: AttributedString?, on label: UILabel, font: UIFont, _ color: UIColor, _ transformer: UIConfigurationTextAttributesTransformer?
+    ) {
+        label.isHidden = text == nil
+        guard let text else {
+            label.text = nil
+            return
+        }
+        var attributes = AttributeContainer()
+        attributes.font = font
+        attributes.foregroundColor = color
+        if let transformer { attributes = transformer(attributes) }
+        label.font = attributes.font ?? font
+        label.attributedText = text.drawable(attributes)
+    }
+
+    private func titleAlignment(in shown: Configuration) -> NSTextAlignment {
+        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        switch shown.titleAlignment {
+        case .leading: return isRightToLeft ? .right : .left
+        case .trailing: return isRightToLeft ? .left : .right
+        case .center: return .center
+        case .automatic:
+            switch effectiveContentHorizontalAlignment {
+            case .left: return .left
+            case .right: return .right
+            default: return .center
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// Makes a colour of another one: what configurations derive their colours by.
+public struct UIConfigurationColorTransformer {
+    /// Makes the colour.
+    public let transform: (UIColor) -> UIColor
+
+    /// A transformer that calls a closure.
+    public init(_ transform: @escaping (UIColor) -> UIColor) {
+        self.transform = transform
+    }
+
+    /// Makes a colour of another one.
+    public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
+
+    /// The grey of the same luminance and opacity.
+    public static var grayscale: UIConfigurationColorTransformer {
+        UIConfigurationColorTransformer { input in
+            UIColor { traits in
+                let color = input.resolvedColor(with: traits)
+                var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
+                color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+                return UIColor(white: min(max(0.2126 * red + 0.7152 * green + 0.0722 * blue, 0), 1), alpha: alpha)
+            }
+        }
+    }
+    /// The tint colour as it comes: no change.
+    public static var preferredTint: UIConfigurationColorTransformer { UIConfigurationColorTransformer { $0 } }
+    /// One tint for everything: no change.
+    public static var monochromeTint: UIConfigurationColorTransformer { UIConfigurationColorTransformer { $0 } }
+}
+
+/// Makes attributes of text of others.
+public struct UIConfigurationTextAttributesTransformer {
+    /// Makes the attributes.
+    public let transform: (AttributeContainer) -> AttributeContainer
+
+    /// A transformer that calls a closure.
+    public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
+        self.transform = transform
+    }
+
+    /// Makes attributes of others.
+    public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+}

@@ -1,0 +1,111 @@
+/// Shows that something is going on, for as long as it takes: a spinner.
+@MainActor
+open class UIActivityIndicatorView: UIView {
+    /// How large the spinner is.
+    public enum Style: Int, Sendable {
+        /// 20 points.
+        case medium = 100
+        /// 37 points.
+        case large = 101
+
+        var diameter: CGFloat { self == .large ? 37 : 20 }
+    }
+
+    private let spokes = SpinnerSpokes(diameter: 20)
+
+    /// A spinner of a style's size, which does not turn yet and is hidden.
+    public init(style: Style) {
+        self.style = style
+        super.init(frame: CGRect(x: 0, y: 0, width: style.diameter, height: style.diameter))
+        setUp()
+    }
+
+    /// A medium spinner in the middle of a frame.
+    public override init(frame: CGRect) {
+        style = .medium
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Archives are not supported here: a medium spinner.
+    public required init?(coder: NSCoder) {
+        style = .medium
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        isUserInteractionEnabled = false
+        layer.addSublayer(spokes.layer)
+        isHidden = true
+        styleDidChange()
+    }
+
+    /// How large the spinner is. Setting it does not change the view's size.
+    open var style: Style {
+        didSet { if style != oldValue { styleDidChange() } }
+    }
+
+    /// The colour of the brightest spoke. Default: the palette's grey, which nil sets again.
+    open var color: UIColor! = .systemGray {
+        didSet {
+            if color == nil { color = .systemGray }
+            colorDidChange()
+        }
+    }
+
+    /// Whether the view is hidden while the spinner stands still. Default true.
+    open var hidesWhenStopped = true {
+        didSet { if hidesWhenStopped != oldValue, !isAnimating { isHidden = hidesWhenStopped } }
+    }
+
+    /// Whether the spinner turns.
+    open private(set) var isAnimating = false
+
+    /// Lets the spinner turn, and shows it.
+    open func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        isHidden = false
+        spokes.start()
+    }
+
+    /// Lets the spinner stand still, and hides it where ``hidesWhenStopped``.
+    open func stopAnimating() {
+        isAnimating = false
+        if hidesWhenStopped { isHidden = true }
+        spokes.stop()
+    }
+
+    private func styleDidChange() {
+        spokes.diameter = style.diameter
+        colorDidChange()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    private func colorDidChange() { spokes.color = color.resolvedColor(with: traitCollection).cgColor }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        colorDidChange()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        spokes.layer.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: style.diameter, height: style.diameter) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.label = isAnimating ? "In progress" : "Progress halted"
+        defaults.traits.insert(.updatesFrequently)
+        return defaults
+    }
+}

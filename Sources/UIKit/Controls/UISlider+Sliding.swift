@@ -1,0 +1,154 @@
+/// Where the parts of a slider lie, and how the thumb follows a finger.
+extension UISlider {
+    /// The thumb's diameter.
+    static let thumbSize: CGFloat = 28
+    /// The track's height.
+    static let trackHeight: CGFloat = 4
+    /// The track ends this far from the bounds.
+    private static let trackInset: CGFloat = 2
+    /// Between the track and a picture at its end.
+    private static let imageGap: CGFloat = 8
+    /// How far from the thumb a touch takes hold of it.
+    private static let reach: CGFloat = 30
+
+    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+    var naturalHeight: CGFloat {
+        max(34, currentThumbImage?.size.height ?? 0, minimumValueImage?.size.height ?? 0, maximumValueImage?.size.height ?? 0)
+    }
+
+    func imageRect(_ image: UIImage?, in bounds: CGRect, atEnd: Bool) -> CGRect {
+        guard let size = image?.size else { return CGRect(x: bounds.minX, y: bounds.midY, width: 0, height: 0) }
+        let isRight = atEnd != isMirrored
+        return CGRect(
+            x: isRight ? bounds.maxX - size.width : bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height
+        )
+    }
+
+    func defaultTrackRect(in bounds: CGRect) -> CGRect {
+        let height = max(currentMinimumTrackImage?.size.height ?? 0, currentMaximumTrackImage?.size.height ?? 0)
+        let thickness = height > 0 ? height : Self.trackHeight
+        let first = isMirrored ? maximumValueImage : minimumValueImage, last = isMirrored ? minimumValueImage : maximumValueImage
+        let left = first.map { $0.size.width + Self.imageGap } ?? Self.trackInset
+        let right = last.map { $0.size.width + Self.imageGap } ?? Self.trackInset
+        let y = bounds.minY + ((bounds.height - thickness) / 2).rounded()
+        return CGRect(x: bounds.minX + left, y: y, width: max(0, bounds.width - left - right), height: thickness)
+    }
+
+    func defaultThumbRect(in bounds: CGRect, track: CGRect, value: Float) -> CGRect {
+        let size = currentThumbImage?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
+        let fraction = share(of: value), place = isMirrored ? 1 - fraction : fraction
+        let room = max(0, track.width + 2 * Self.trackInset - size.width)
+        return CGRect(
+            x: track.minX - Self.trackInset + room * place, y: track.midY - size.height / 2, width: size.width, height: size.height
+        )
+    }
+
+    /// How far along the range a value is, 0...1.
+    private func share(of value: Float) -> CGFloat {
+        let range = CGFloat(maximumValue) - CGFloat(minimumValue)
+        guard range > 0, range.isFinite else { return 0 }
+        return min(max((CGFloat(value) - CGFloat(minimumValue)) / range, 0), 1)
+    }
+
+    func placeParts() {
+        let track = trackRect(forBounds: bounds)
+        let knob = thumbRect(forBounds: bounds, trackRect: track, value: value)
+        let middle = min(max(knob.midX, track.minX), track.maxX)
+        let left = CGRect(x: track.minX, y: track.minY, width: middle - track.minX, height: track.height)
+        let right = CGRect(x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
+        minimumTrack.frame = isMirrored ? right : left
+        maximumTrack.frame = isMirrored ? left : right
+        for (view, image) in [(minimumTrack, currentMinimumTrackImage), (maximumTrack, currentMaximumTrackImage)] {
+            view.layer.cornerRadius = image == nil ? track.height / 2 : 0
+        }
+        minimumImageView.frame = minimumValueImageRect(forBounds: bounds)
+        maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
+        thumb.frame = knob
+        thumb.layoutIfNeeded()
+    }
+
+    func takeHold(of touch: UITouch) -> Bool {
+        layoutIfNeeded()
+        let point = touch.location(in: self), knob = thumb.frame
+        guard point.x.isFinite, knob.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) else { return false }
+        // A touch beside the thumb moves it no nearer: it moves with the finger.
+        grip = point.x - knob.midX
+        formerValue = value
+        return true
+    }
+
+    func drag(with touch: UITouch) {
+        let track = trackRect(forBounds: bounds)
+        let width = thumbRect(forBounds: bounds, trackRect: track, value: value).width
+        let room = track.width + 2 * Self.trackInset - width
+        let x = touch.location(in: self).x - grip
+        guard room > 0, x.isFinite else { return }
+        var place = min(max((x - width / 2 - track.minX + Self.trackInset) / room, 0), 1)
+        if isMirrored { place = 1 - place }
+        let new = Float(CGFloat(minimumValue) + place * (CGFloat(maximumValue) - CGFloat(minimumValue)))
+        guard new != value else { return }
+        setValue(new, animated: false)
+        if isContinuous { sendValueEvents() }
+    }
+
+    /// The end of tracking: an event with the final value for those who did not hear of the way there.
+    func letGo() {
+        if !isContinuous, value != formerValue { sendValueEvents() }
+    }
+
+    /// Moves the value as a key does: by a tenth of the range, with an event.
+    func step(by steps: Float) {
+        let former = value
+        setValue(value + (maximumValue - minimumValue) / 10 * steps, animated: true)
+        if value != former { sendValueEvents() }
+    }
+}
+
+/// A disc with soft shadows, or a picture.
+final class SliderThumb: UIView {
+    let image = UIImageView(frame: .zero)
+    private let face = UIView()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+        layer.shadowColor = black
+        layer.shadowRadius = 6.5
+        layer.shadowOffset = CGSize(width: 0, height: 6)
+        face.layer.shadowColor = black
+        face.layer.shadowOpacity = 0.16
+        face.layer.shadowRadius = 2
+        face.layer.shadowOffset = CGSize(width: 0, height: 0.5)
+        face.isUserInteractionEnabled = false
+        addSubview(face)
+        addSubview(image)
+    }
+
+    /// Shows a picture, or a disc of a colour where there is none.
+    func show(image picture: UIImage?, color: UIColor) {
+        image.image = picture
+        face.isHidden = picture != nil
+        face.backgroundColor = color
+        layer.shadowOpacity = picture == nil ? 0.12 : 0
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        image.frame = bounds
+        face.frame = bounds
+        face.layer.cornerRadius = bounds.height / 2
+        let outline = CGPath(ellipseIn: bounds, transform: nil)
+        layer.shadowPath = outline
+        face.layer.shadowPath = outline
+    }
+}

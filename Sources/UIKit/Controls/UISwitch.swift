@@ -1,0 +1,155 @@
+/// Turns something on and off. 51 by 31 points, whatever frame it is given.
+@MainActor
+open class UISwitch: UIControl {
+    /// What a switch looks like.
+    public enum Style: Int, Sendable {
+        /// As the platform likes it: sliding.
+        case automatic = 0
+        /// A check box beside a title: on desktop systems of Apple's only.
+        case checkbox = 1
+        /// A knob on a track.
+        case sliding = 2
+    }
+
+    static let size = CGSize(width: 51, height: 31)
+
+    /// Holds the parts, and is paler while the switch is disabled.
+    let body = UIView()
+    let track = UIView()
+    let onFill = UIView()
+    let knob = SwitchKnob()
+    /// Where the knob is while a finger holds it: the finger may have carried it to the other end.
+    var shownOn = false
+    /// Whether the finger carried the knob.
+    var wasDragged = false
+    private var on = false
+
+    /// A switch that is off; only the frame's origin counts.
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        setUp()
+    }
+
+    /// Archives are not supported here: a switch that is off.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = Self.size
+        setUp()
+    }
+
+    private func setUp() {
+        body.isUserInteractionEnabled = false
+        for part in [track, onFill, knob] { body.addSubview(part) }
+        addSubview(body)
+        looksDidChange()
+    }
+
+    // MARK: Value
+
+    /// Whether the switch is on. Default false. Setting it sends no event.
+    open var isOn: Bool {
+        get { on }
+        set { setOn(newValue, animated: false) }
+    }
+
+    /// Turns the switch on or off; the knob slides there where `animated`. No event is sent.
+    open func setOn(_ on: Bool, animated: Bool) {
+        guard on != self.on || on != shownOn else { return }
+        self.on = on
+        show(on, animated: animated && window != nil)
+    }
+
+    // MARK: Looks
+
+    /// What the switch looks like: sliding.
+    open var style: Style { .sliding }
+    /// What the switch should look like. It has no effect on phones, and none here. Default automatic.
+    open var preferredStyle = Style.automatic
+    /// The text beside a check box. It has no effect on a sliding switch. Default nil.
+    open var title: String?
+    /// The track's colour while on; nil for the palette's green. Default nil.
+    open var onTintColor: UIColor? {
+        didSet { looksDidChange() }
+    }
+    /// The knob's colour; nil for white. Default nil.
+    open var thumbTintColor: UIColor? {
+        didSet { looksDidChange() }
+    }
+    /// Has no effect since iOS 7. Default nil.
+    open var onImage: UIImage?
+    /// Has no effect since iOS 7. Default nil.
+    open var offImage: UIImage?
+
+    private func looksDidChange() {
+        track.backgroundColor = .secondarySystemFill
+        onFill.backgroundColor = onTintColor ?? .systemGreen
+        knob.face.backgroundColor = thumbTintColor ?? .white
+        setNeedsLayout()
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        body.alpha = isEnabled ? 1 : 0.5
+        // The knob is longer while it is pressed.
+        if window != nil { show(shownOn, animated: true) }
+    }
+
+    // MARK: Size
+
+    /// The size is fixed; only the origin of a frame counts.
+    open override var frame: CGRect {
+        get { super.frame }
+        set { super.frame = CGRect(origin: newValue.origin, size: Self.size) }
+    }
+    /// The size is fixed.
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
+    }
+    open override var intrinsicContentSize: CGSize { Self.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        placeParts()
+    }
+
+    // MARK: Tracking
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        shownOn = isOn
+        wasDragged = false
+        return super.beginTracking(touch, with: event)
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        drag(to: touch.location(in: self).x)
+        return super.continueTracking(touch, with: event)
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        finish(isTap: isTouchInside)
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        wasDragged = false
+        show(isOn, animated: true)
+    }
+
+    /// Turns the switch as a person does: with events.
+    func toggle() {
+        setOn(!isOn, animated: true)
+        sendValueEvents()
+    }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = isOn ? "1" : "0"
+        defaults.traits.formUnion([.button, .toggleButton])
+        return defaults
+    }
+}

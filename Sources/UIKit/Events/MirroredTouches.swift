@@ -1,0 +1,132 @@
+/// Two fingers from one mouse: while the Alt (option) key is held, the primary button puts down two fingers that mirror each other about a
+/// centre; with Shift as well, both move together and take the centre along. Two dots show where the fingers are or would be.
+///
+/// The centre is at first that of the screen. A drag keeps its two fingers until the button is lifted, whatever becomes of the keys.
+@MainActor
+final class MirroredTouches {
+    /// The display's numbers of the two fingers; displays use small ones.
+    static let fingers = (pointer: Int.min, mirrored: Int.min + 1)
+
+    /// Where the pointer is; nil outside of the screen.
+    private var pointer: CGPoint?
+    /// Between the two fingers; nil for the screen's centre.
+    private var center: CGPoint?
+    /// The display's number of the touch that stands for two.
+    private var source: Int?
+    private let dots = TouchDots()
+
+    private var flags: UIKeyModifierFlags { UIApplication.shared.modifierFlags }
+
+    private var middle: CGPoint {
+        let bounds = UIScreen.main.bounds
+        return center ?? CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+
+    private func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: 2 * middle.x - point.x, y: 2 * middle.y - point.y) }
+
+    /// Takes a pointer's touch that stands for two fingers.
+    ///
+    /// - Returns: false for other touches.
+    func take(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double) -> Bool {
+        if phase == .began, kind == .primaryPointer, source == nil, flags.contains(.alternate) {
+            source = id
+            follow(location)
+            send(.began, time)
+            return true
+        }
+        guard source == id else { return false }
+        follow(location)
+        if phase == .moved {
+            let touches = UIApplication.shared.touchDispatcher
+            let moves = [TouchMove(id: Self.fingers.pointer, location: location), TouchMove(id: Self.fingers.mirrored, location: mirrored(location))]
+            touches.move(moves, time: time)
+        } else {
+            source = phase == .began ? id : nil
+            send(phase, time)
+        }
+        showDots()
+        return true
+    }
+
+    private func send(_ phase: TouchPhase, _ time: Double) {
+        guard let pointer else { return }
+        for (id, place) in [(Self.fingers.pointer, pointer), (Self.fingers.mirrored, mirrored(pointer))] {
+            UIApplication.shared.touchDispatcher.handle(id: id, phase: phase, kind: .finger, location: place, time: time)
+        }
+    }
+
+    /// The pointer moved without a button, or left the screen.
+    func pointerMoved(to location: CGPoint?) {
+        if let location { follow(location) } else { pointer = nil }
+        showDots()
+    }
+
+    /// Keys went down or up.
+    func modifiersChanged() { showDots() }
+
+    /// The touches were cancelled: the focus went elsewhere.
+    func forget() {
+        source = nil
+        pointer = nil
+        center = nil
+        showDots()
+    }
+
+    private func follow(_ location: CGPoint) {
+        if let pointer, flags.contains([.alternate, .shift]) {
+            center = CGPoint(x: middle.x + location.x - pointer.x, y: middle.y + location.y - pointer.y)
+        } else if source == nil, !flags.contains(.alternate) {
+            center = nil
+        }
+        pointer = location
+    }
+
+    private func showDots() {
+        guard let pointer, source != nil || flags.contains(.alternate) else { return dots.hide() }
+        dots.show(at: [pointer, mirrored(pointer)], isPressed: source != nil)
+    }
+}
+
+/// Two translucent discs in front of all windows.
+@MainActor
+private final class TouchDots {
+    static let radius: CGFloat = 11
+
+    private var layers: [CALayer] = []
+
+    func show(at places: [CGPoint], isPressed: Bool) {
+        guard let root = UIApplication.shared.connection?.rootLayer else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        if layers.isEmpty {
+            layers = places.map { _ in
+                let dot = CALayer()
+                dot.bounds = CGRect(x: 0, y: 0, width: 2 * Self.radius, height: 2 * Self.radius)
+                dot.cornerRadius = Self.radius
+                dot.borderWidth = 1
+                dot.borderColor = CGColor(gray: 1, alpha: 0.7)
+                dot.shadowColor = CGColor(gray: 0, alpha: 1)
+                dot.shadowOpacity = 0.35
+                dot.shadowRadius = 2
+                dot.shadowOffset = CGSize(width: 0, height: 0.5)
+                return dot
+            }
+        }
+        // Also in front of windows that were shown since.
+        if !(root.sublayers ?? []).suffix(layers.count).elementsEqual(layers, by: ===) { layers.forEach(root.addSublayer) }
+        for (dot, place) in zip(layers, places) {
+            dot.position = place
+            dot.backgroundColor = CGColor(gray: isPressed ? 0.35 : 0.55, alpha: isPressed ? 0.65 : 0.45)
+        }
+        CATransaction.commit()
+    }
+
+    func hide() {
+        guard !layers.isEmpty else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for layer in layers { layer.removeFromSuperlayer() }
+        CATransaction.commit()
+        layers = []
+    }
+}

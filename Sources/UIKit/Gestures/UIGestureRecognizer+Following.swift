@@ -1,0 +1,31 @@
+/// Continuous gestures without touches: scrolling and magnifying by wheels and touchpads. Displays don't tell their end: a pause does.
+extension UIGestureRecognizer {
+    /// Whether the gesture may begin with an event, or go on with it.
+    func mayFollow(_ event: UIEvent) -> Bool {
+        if followingTimer != nil { return true }
+        guard isEnabled, !isTracking, current == .possible, shouldReceive(event) else { return false }
+        if let delegate, !delegate.gestureRecognizer(self, shouldReceive: event) { return false }
+        if let view, !view.gestureRecognizerShouldBegin(self) { return false }
+        if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
+        return true
+    }
+
+    /// Begins or goes on; ends when nothing more came for `pause` seconds.
+    func follow(_ event: UIEvent, pause: Double) {
+        if let followingTimer { TimerQueue.shared.cancel(followingTimer) }
+        followingTimer = TimerQueue.shared.schedule(at: event.timestamp + pause) { [weak self] in self?.endFollowing() }
+        current = current == .possible ? .began : .changed
+        callActions()
+    }
+
+    /// The wheel rests, or a touch takes over.
+    func endFollowing() {
+        guard let followingTimer else { return }
+        TimerQueue.shared.cancel(followingTimer)
+        self.followingTimer = nil
+        guard current == .began || current == .changed else { return }
+        current = .ended
+        callActions()
+        returnToPossible()
+    }
+}

@@ -1,0 +1,122 @@
+/// Recognizes a quick stroke in a direction: discrete, and recognized while the fingers still move.
+@MainActor
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// Directions on the screen.
+    public struct Direction: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let right = Direction(rawValue: 1)
+        public static let left = Direction(rawValue: 2)
+        public static let up = Direction(rawValue: 4)
+        public static let down = Direction(rawValue: 8)
+    }
+
+    /// The directions in which the fingers may go. Default right.
+    open var direction = Direction.right
+    /// How many fingers it takes. Default 1.
+    open var numberOfTouchesRequired = 1
+
+    /// How many seconds a swipe may take.
+    static let maximumDuration = 0.5
+    /// The distances that decide, in points, at time zero.
+    static let distance: CGFloat = 50
+    /// How fast the distance that is needed and the deviation that is allowed shrink, a second.
+    static let primaryDecay: CGFloat = 0.94, secondaryDecay: CGFloat = 0.98
+
+    /// What sums of floating point may be off, in points.
+    private static let tolerance: CGFloat = 1e-6
+
+    private var starts: [(touch: UITouch, place: CGPoint)] = []
+    private var startTime = 0.0
+    /// Directions that no finger has left.
+    private var remaining: Direction = []
+    private var timer: TimerQueue.Token?
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        if starts.isEmpty {
+            startTime = event.timestamp
+            remaining = direction
+            // A little later, since a movement at the very end still counts.
+            timer = TimerQueue.shared.schedule(at: startTime + Self.maximumDuration + 0.0005) { [weak self] in
+                self?.timer = nil
+                self?.fail()
+            }
+        }
+        starts.append(contentsOf: touches.map { ($0, $0.screenLocation) })
+        if starts.count > numberOfTouchesRequired { fail() }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        decide(event)
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        decide(event)
+        if state == .possible { fail() }
+    }
+
+    private func decide(_ event: UIEvent) {
+        guard state == .possible else { return }
+        let time = CGFloat(event.timestamp - startTime)
+        guard Double(time) <= Self.maximumDuration + 1e-6 else { return fail() }
+        let needed = Self.distance * (1 - Self.primaryDecay * time), allowed = Self.distance * (1 - Self.secondaryDecay * time)
+        // Horizontal first: that is what a diagonal stroke is where both are asked for.
+        for candidate in [Direction.right, .left, .up, .down] where remaining.contains(candidate) {
+            var isDone = starts.count == numberOfTouchesRequired
+            for start in starts {
+                let travel = candidate.travel(from: start.place, to: start.touch.screenLocation)
+                // A direction that a finger went against, or away from, is out.
+                if travel.along < 0 || travel.across > allowed + Self.tolerance { remaining.remove(candidate) }
+                if travel.along < needed - Self.tolerance { isDone = false }
+            }
+            if isDone, remaining.contains(candidate) {
+                stopWaiting()
+                state = .ended
+                return
+            }
+        }
+        if remaining.isEmpty { fail() }
+    }
+
+    private func fail() {
+        stopWaiting()
+        state = .failed
+    }
+
+    private func stopWaiting() {
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
+    }
+
+    /// Where the swipe began: the middle of the fingers.
+    open override func location(in view: UIView?) -> CGPoint {
+        guard !starts.isEmpty else { return super.location(in: view) }
+        let count = CGFloat(starts.count)
+        let sum = starts.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.place.x, y: $0.y + $1.place.y) }
+        return UIWindow.convertFromScreen(CGPoint(x: sum.x / count, y: sum.y / count), to: view, window: self.view?.window)
+    }
+
+    open override func reset() {
+        super.reset()
+        stopWaiting()
+        starts = []
+        remaining = []
+    }
+}
+
+extension UISwipeGestureRecognizer.Direction {
+    /// How far a way goes along a single direction, and how far to its sides.
+    fileprivate func travel(from start: CGPoint, to end: CGPoint) -> (along: CGFloat, across: CGFloat) {
+        let dx = end.x - start.x, dy = end.y - start.y
+        switch self {
+        case .right: return (dx, abs(dy))
+        case .left: return (-dx, abs(dy))
+        case .up: return (-dy, abs(dx))
+        default: return (dy, abs(dx))
+        }
+    }
+}

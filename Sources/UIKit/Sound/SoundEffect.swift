@@ -1,0 +1,99 @@
+internal import SDLDisplay
+
+/// A short sound of the interface: a click, a pop. It plays at once, over others, and never more often than makes sense.
+///
+/// On Apple's systems this is AudioToolbox's and AVFAudio's work. In a headless run nothing is heard; what would have been is recorded for
+/// tests.
+@MainActor
+public final class SoundEffect {
+    /// A sound that was played, or would have been.
+    public struct Playback: Sendable, Equatable {
+        /// The effect's name.
+        public let name: String
+        /// Seconds of the media clock.
+        public let time: Double
+        /// How loud, 0 to 1.
+        public let volume: Double
+        /// How high: 2 is an octave above the sound itself.
+        public let rate: Double
+        /// Where, from -1 left to 1 right.
+        public let pan: Double
+    }
+
+    /// Whether nothing is played. Default false.
+    public static var isMuted = false {
+        didSet { if isMuted { SoundOutput.shared.stop() } }
+    }
+
+    /// What was played last, oldest first; at most 1,000.
+    public private(set) static var playbacks: [Playback] = []
+
+    /// Forgets what was played.
+    public static func forgetPlaybacks() { playbacks = [] }
+
+    /// A name, for records. Default: that of the file.
+    public let name: String
+    /// The least time between two beginnings, in seconds: a call that comes earlier is left out. Default 0.03.
+    public var minimumInterval = 0.03
+    /// How loud, 0 to 1. Default 1.
+    public var volume = 1.0
+
+    private let sample: SoundSample
+    private var lastTime = -Double.infinity
+
+    /// The sound of a WAV file of at most a minute.
+    ///
+    /// - Throws: an error that says in one line why the file can't be read or decoded.
+    public init(contentsOf url: URL) throws {
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            throw SoundError.unreadable(url.path, reason: error.localizedDescription)
+        }
+        sample = try SoundSample(wav: data)
+        name = url.deletingPathExtension().lastPathComponent
+    }
+
+    /// A WAV file in memory.
+    ///
+    /// - Throws: an error that says in one line why it can't be decoded.
+    public init(name: String, data: Data) throws {
+        sample = try SoundSample(wav: data)
+        self.name = name
+    }
+
+    /// A computed sound.
+    ///
+    /// - Parameters:
+    ///   - duration: in seconds, at most 60.
+    ///   - wave: the loudspeaker's place, -1 to 1, at a time in seconds.
+    public init(name: String, duration: Double, wave: (Double) -> Double) {
+        let count = duration > 0 ? Int(min(duration, SoundSample.maximumDuration) * SoundSample.rate) : 0
+        sample = SoundSample(mono: (0..<count).map { Float(wave(Double($0) / SoundSample.rate)) })
+        self.name = name
+    }
+
+    /// Seconds that the sound lasts at rate 1.
+    public var duration: Double { sample.duration }
+
+    /// Plays the sound now, unless sounds are muted or it was played less than ``minimumInterval`` ago.
+    ///
+    /// - Parameters:
+    ///   - volume: times the effect's own. Default 1.
+    ///   - rate: how high, 0.25 to 4. Default 1.
+    ///   - pan: where, from -1 left to 1 right. Default 0.
+    /// - Returns: whether it is played.
+    @discardableResult
+    public func play(volume: Double = 1, rate: Double = 1, pan: Double = 0) -> Bool {
+        let now = CACurrentMediaTime()
+        // A clock that went back is another run's.
+        guard !Self.isMuted, now - lastTime >= minimumInterval || now < lastTime else { return false }
+        lastTime = now
+        let loudness = min(max(volume * self.volume, 0), 1)
+        Self.playbacks.append(Playback(name: name, time: now, volume: loudness, rate: rate, pan: pan))
+        if Self.playbacks.count > 1000 { Self.playbacks.removeFirst(Self.playbacks.count - 1000) }
+        if !MediaClock.shared.isVirtual { SoundOutput.shared.play(sample, volume: Float(loudness), rate: rate, pan: Float(pan)) }
+        return true
+    }
+}

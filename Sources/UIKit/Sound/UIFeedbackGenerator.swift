@@ -1,0 +1,62 @@
+/// Feedback that a hand feels. Desktops have nothing to feel with, as iPads have not: the calls do nothing but being recorded for tests.
+@MainActor
+open class UIFeedbackGenerator: NSObject {
+    public override init() {
+        super.init()
+    }
+
+    /// Makes ready for feedback that comes soon.
+    open func prepare() {}
+
+    /// What was asked for last, oldest first; at most 100.
+    package private(set) static var record: [String] = []
+
+    fileprivate func record(_ feedback: String) {
+        Self.record.append(feedback)
+        if Self.record.count > 100 { Self.record.removeFirst() }
+    }
+}
+
+/// The feeling of things that hit one another.
+@MainActor
+open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+    /// How heavy and hard the things are.
+    public enum FeedbackStyle: Int, Sendable {
+        case light = 0, medium, heavy, soft, rigid
+    }
+
+    private let style: FeedbackStyle
+
+    /// A generator for things of a style.
+    public init(style: FeedbackStyle) {
+        self.style = style
+        super.init()
+    }
+
+    /// A generator for things of medium weight.
+    public convenience override init() { self.init(style: .medium) }
+
+    /// They hit.
+    open func impactOccurred() { impactOccurred(intensity: 1) }
+    /// They hit, more or less hard: 0 to 1.
+    open func impactOccurred(intensity: CGFloat) { record("impact \(style) \(Double(intensity))") }
+}
+
+/// The feeling of going from one choice to the next.
+@MainActor
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+    /// Another choice is made.
+    open func selectionChanged() { record("selection") }
+}
+
+/// The feeling of success and failure.
+@MainActor
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+    /// What happened.
+    public enum FeedbackType: Int, Sendable {
+        case success = 0, warning, error
+    }
+
+    /// It happened.
+    open func notificationOccurred(_ notificationType: FeedbackType) { record("notification \(notificationType)") }
+}

@@ -1,0 +1,72 @@
+/// What is known of a transition while it runs.
+@MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+    /// Whether the transition takes time.
+    var isAnimated: Bool { get }
+    /// The style of a presentation or dismissal; `none` for other transitions.
+    var presentationStyle: UIModalPresentationStyle { get }
+    /// Whether a gesture or the like drove the transition when it began.
+    var initiallyInteractive: Bool { get }
+    /// Whether it may be stopped and driven by a gesture while it runs.
+    var isInterruptible: Bool { get }
+    /// Whether it is driven by a gesture now.
+    var isInteractive: Bool { get }
+    /// Whether it was cancelled: it ends where it began.
+    var isCancelled: Bool { get }
+    /// Seconds of the whole transition.
+    var transitionDuration: TimeInterval { get }
+    /// How much of it was done when the gesture last reported, 0 to 1.
+    var percentComplete: CGFloat { get }
+    /// How fast the rest of an interactive transition runs, 1 for as fast as it was made.
+    var completionVelocity: CGFloat { get }
+    /// The curve of the rest.
+    var completionCurve: UIView.AnimationCurve { get }
+    /// One of the two controllers.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    /// One of the two views; nil for one that the transition does not move.
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    /// The view in which the transition happens.
+    var containerView: UIView { get }
+    /// The change of orientation that happens in it; the identity for most.
+    var targetTransform: CGAffineTransform { get }
+}
+
+/// Lets others animate along with a transition.
+@MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+    /// Runs animations with the duration and curve of the transition, in its container or elsewhere.
+    ///
+    /// - Parameters:
+    ///   - animation: changes views, inside the transition's animation block.
+    ///   - completion: called when the transition has ended or was cancelled.
+    /// - Returns: whether the animation was taken; false when it runs already. The completion is called in both cases.
+    @discardableResult
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+    /// As ``animate(alongsideTransition:completion:)``, for views in `view`, which need not be in the transition's container.
+    @discardableResult
+    func animateAlongsideTransition(
+        in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+    /// Calls a handler each time when the transition becomes interactive or stops being so.
+    func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+    /// As ``animate(alongsideTransition:completion:)``, without a completion.
+    @discardableResult
+    public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool {
+        animate(alongsideTransition: animation, completion: nil)
+    }
+
+    /// As ``animateAlongsideTransition(in:animation:completion:)``, without a completion.
+    @discardableResult
+    public func animateAlongsideTransition(
+        in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        animateAlongsideTransition(in: view, animation: animation, completion: nil)
+    }
+}

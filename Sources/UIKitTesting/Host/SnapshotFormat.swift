@@ -1,0 +1,19 @@
+/// What a snapshot shows.
+public enum SnapshotFormat: String, Sendable, CaseIterable {
+    /// The screen's pixels, as PNG.
+    case pixels = ".png"
+    /// The elements that people meet, as text.
+    case elements = ".elements.txt"
+    /// The windows' layers, as text.
+    case layerTree = ".txt"
+
+    /// How names of files in this format end.
+    public var fileEnding: String { rawValue }
+
+    /// The format that a path's ending asks for.
+    public init?(path: String) {
+        let name = path.lowercased()
+        guard let format = Self.allCases.first(where: { name.hasSuffix($0.fileEnding) }) else { return nil }
+        self = format
+    }
+}

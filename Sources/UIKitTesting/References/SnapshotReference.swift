@@ -1,0 +1,143 @@
+import Foundation
+import UIKit
+
+/// How much a picture may differ from its reference.
+///
+/// Lamina's own pictures are the same bit for bit everywhere; text is so as long as the fonts and the versions of Pango and Cairo are.
+public struct PictureTolerance: Sendable, Equatable {
+    /// The most that a channel of a pixel may differ, of 255.
+    public var largestDifference: Int
+    /// How many pixels may differ at all.
+    public var differingPixels: Int
+
+    /// A tolerance.
+    public init(largestDifference: Int, differingPixels: Int) {
+        self.largestDifference = largestDifference
+        self.differingPixels = differingPixels
+    }
+
+    /// None: every pixel must be equal.
+    public static let exact = PictureTolerance(largestDifference: 0, differingPixels: 0)
+}
+
+/// Why the screen is not as a reference shows it: one line that names the files to look at.
+public enum SnapshotMismatch: Error, Sendable, CustomStringConvertible, LocalizedError {
+    /// The reference was written, not compared: a run that records must fail.
+    case recorded(String)
+    /// There is no reference.
+    case missing(String)
+    /// The reference can't be read, or nothing be written.
+    case unusable(String, reason: String)
+    /// The screen looks otherwise. `files` show it, and where it differs.
+    case different(String, detail: String, files: [String])
+
+    public var description: String {
+        switch self {
+        case .recorded(let path): "recorded \(path): look at it, and run again without \(HeadlessHost.recordingVariable)"
+        case .missing(let path): "there is no reference \(path): run with \(HeadlessHost.recordingVariable)=1 to record it"
+        case .unusable(let path, let reason): "cannot compare with \(path): \(reason)"
+        case .different(let path, let detail, let files): "not as \(path): \(detail); see \(files.joined(separator: " and "))"
+        }
+    }
+    public var errorDescription: String? { description }
+}
+
+/// Comparing what is seen with files that were looked at and kept.
+extension HeadlessHost {
+    /// The environment's variable that makes ``verify(_:as:tolerance:folder:file:)`` write references instead of comparing with them.
+    public nonisolated static let recordingVariable = "LAMINA_RECORD_SNAPSHOTS"
+
+    /// Compares what is seen now with a reference that a former run recorded.
+    ///
+    /// The reference is `NAME` with the format's ending, in `folder`. Where they differ, the picture and one of the differences (or the text)
+    /// are written to `lamina-snapshots` in the folder of temporary files. With the environment's `LAMINA_RECORD_SNAPSHOTS=1` the reference is
+    /// written instead, and the call throws: a run that records can't pass.
+    ///
+    /// - Parameters:
+    ///   - name: of the reference, without ending.
+    ///   - format: pixels, the tree of layers, or the elements. Default pixels.
+    ///   - tolerance: for pixels. Default none.
+    ///   - folder: of the references. Default: `References/TEST`, beside the file `TEST.swift` that calls.
+    /// - Throws: ``SnapshotMismatch``.
+    public func verify(
+        _ name: String, as format: SnapshotFormat = .pixels, tolerance: PictureTolerance = .exact, folder: String? = nil,
+        file: String = #filePath
+    ) throws(SnapshotMismatch) {
+        let source = URL(fileURLWithPath: file)
+        let suite = source.deletingPathExtension().lastPathComponent
+        let folder = folder.map { URL(fileURLWithPath: $0) } ?? source.deletingLastPathComponent().appendingPathComponent("References/\(suite)")
+        let reference = folder.appendingPathComponent(name + format.fileEnding).path
+        if ProcessInfo.processInfo.environment[Self.recordingVariable] == "1" {
+            try write(to: reference)
+            throw .recorded(reference)
+        }
+        guard FileManager.default.fileExists(atPath: reference) else { throw .missing(reference) }
+        let results = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-snapshots/\(suite)").path
+        switch format {
+        case .pixels: try comparePixels(with: reference, tolerance, results: results + "/" + name)
+        case .layerTree: try compareText(layerTree(), with: reference, results: results + "/" + name + format.fileEnding)
+        case .elements: try compareText(elementTree(), with: reference, results: results + "/" + name + format.fileEnding)
+        }
+    }
+
+    private func comparePixels(with reference: String, _ tolerance: PictureTolerance, results: String) throws(SnapshotMismatch) {
+        let picture = snapshot()
+        let expected: CGImage
+        do {
+            expected = try ImageDecoder(contentsOf: URL(fileURLWithPath: reference)).decode()
+        } catch {
+            throw .unusable(reference, reason: "\(error)")
+        }
+        let actualPath = results + ".actual.png"
+        guard let comparison = PictureComparison(picture, expected) else {
+            try write(to: actualPath)
+            let detail = "\(picture.width) x \(picture.height) pixels instead of \(expected.width) x \(expected.height)"
+            throw .different(reference, detail: detail, files: [actualPath])
+        }
+        guard !comparison.isWithin(largestDifference: tolerance.largestDifference, differingPixels: tolerance.differingPixels) else { return }
+        try write(to: actualPath)
+        var files = [actualPath]
+        if let difference = PictureComparison.differencePicture(of: picture, expected) {
+            let path = results + ".difference.png"
+            do {
+                try difference.pngData().write(to: URL(fileURLWithPath: path))
+            } catch {
+                throw .unusable(path, reason: "\(error)")
+            }
+            files.append(path)
+        }
+        let bounds = comparison.differingBounds ?? .zero
+        let detail = """
+            \(comparison.differingPixels) pixels differ by up to \(comparison.largestDifference), within \
+            (\(Int(bounds.minX)), \(Int(bounds.minY)), \(Int(bounds.width)), \(Int(bounds.height)))
+            """
+        throw .different(reference, detail: detail, files: files)
+    }
+
+    private func compareText(_ text: String, with reference: String, results: String) throws(SnapshotMismatch) {
+        let expected: String
+        do {
+            expected = try String(contentsOfFile: reference, encoding: .utf8)
+        } catch {
+            throw .unusable(reference, reason: error.localizedDescription)
+        }
+        guard text != expected else { return }
+        try write(to: results)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = zip(lines, expectedLines).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(lines.count, expectedLines.count)
+        func shown(_ lines: [Substring]) -> String { line < lines.count ? "\"\(lines[line])\"" : "nothing" }
+        throw .different(reference, detail: "line \(line + 1) is \(shown(lines)) instead of \(shown(expectedLines))", files: [results])
+    }
+
+    /// Writes a snapshot, and the folders that it needs.
+    private func write(to path: String) throws(SnapshotMismatch) {
+        do {
+            try FileManager.default.createDirectory(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try writeSnapshot(to: path)
+        } catch {
+            throw .unusable(path, reason: "\(error)")
+        }
+    }
+}
