@@ -41,7 +41,6 @@ extension UIImageView {
         let pictures = frames.images.map { pixels(of: suited($0)) }
         guard pictures.contains(where: { $0 != nil }) else { return }
         animation.number += 1
-        let number = animation.number
         let former = keepingTime ? layer.animation(forKey: ImageViewAnimation.key) : nil
         let steps = CAKeyframeAnimation(keyPath: "contents")
         steps.calculationMode = .discrete
@@ -52,16 +51,9 @@ extension UIImageView {
         steps.duration = frames.duration
         steps.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
         if let former { steps.beginTime = former.beginTime }
+        steps.delegate = ImageAnimationEnd(view: self, number: animation.number)
         animation.isRunning = true
-        CATransaction.begin()
-        CATransaction.setCompletionBlock { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, self.animation.number == number, self.window != nil else { return }
-                self.endAnimation()
-            }
-        }
         layer.add(steps, forKey: ImageViewAnimation.key)
-        CATransaction.commit()
     }
 
     func endAnimation() {
@@ -69,5 +61,22 @@ extension UIImageView {
         animation.number += 1
         animation.isRunning = false
         layer.removeAnimation(forKey: ImageViewAnimation.key)
+    }
+}
+
+/// Ends an animation that ran as often as it should. One that was only removed, with its window, begins again in the next one.
+@MainActor
+private final class ImageAnimationEnd: @MainActor CAAnimationDelegate {
+    private weak var view: UIImageView?
+    private let number: Int
+
+    init(view: UIImageView, number: Int) {
+        self.view = view
+        self.number = number
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        guard flag, let view, view.animation.number == number else { return }
+        view.endAnimation()
     }
 }

@@ -1,3 +1,4 @@
+@testable import QuartzCore
 @testable import UIKit
 import Testing
 
@@ -85,9 +86,14 @@ extension UIKitCore {
         @Test("behaviour.md 10: animations take count/30 s unless told otherwise, for ever unless told otherwise")
         func animation() throws {
             let stage = Stage()
-            defer { stage.close() }
+            UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))
+            defer {
+                UIApplication.shared.disconnect()
+                stage.close()
+            }
             let view = UIImageView(image: red)
             stage.window.addSubview(view)
+            CATransaction.flush()
             view.startAnimating()
             #expect(!view.isAnimating)
             view.animationImages = [red, blue, red]
@@ -103,15 +109,31 @@ extension UIKitCore {
             view.animationRepeatCount = 1
             view.startAnimating()
             #expect(view.layer.animation(forKey: ImageViewAnimation.key)?.duration == 2)
+            CATransaction.flush()
+            stage.wait(1.9)
+            #expect(view.isAnimating)
+            stage.wait(0.2)
+            #expect(!view.isAnimating && view.layer.animation(forKey: ImageViewAnimation.key) == nil)
+            view.startAnimating()
+            CATransaction.flush()
+            // Out of the window and back: it goes on.
+            view.removeFromSuperview()
+            CATransaction.flush()
+            #expect(view.isAnimating)
+            stage.window.addSubview(view)
+            #expect(view.layer.animation(forKey: ImageViewAnimation.key) != nil)
             view.animationImages = nil
             #expect(!view.isAnimating)
-            view.removeFromSuperview()
         }
 
         @Test("Animated images play when they are set, with their own times")
         func animatedImages() throws {
             let stage = Stage()
-            defer { stage.close() }
+            UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))
+            defer {
+                UIApplication.shared.disconnect()
+                stage.close()
+            }
             let gif = try #require(UIImage.animatedImage(withGIFData: TestPictures.gif([(1, 10), (2, 30)])))
             let view = UIImageView(image: gif)
             stage.window.addSubview(view)

@@ -147,7 +147,7 @@ struct AssetCatalogTests {
         }
     }
 
-    private static let hostile = [
+    private static let badTexts = [
         "", "{", "[]", "null", #"{"images": null}"#, #"{"images": [{"filename": "../../secret.png"}]}"#, #"{"images": [{"filename": "/etc/passwd"}]}"#,
         #"{"images": [{"filename": 3}]}"#, #"{"images": {"filename": "a"}}"#, #"{"images": [{"filename": "Contents.json", "scale": "9x"}]}"#,
         #"{"images": [{"filename": "a\u0000.png"}]}"#, #"{"colors": [{"color": {"components": {"red": "nan", "green": "1", "blue": "1e999"}}}]}"#,
@@ -157,7 +157,7 @@ struct AssetCatalogTests {
         #"{"images": [{"filename": "Contents.json", "resizing": {"cap-insets": {"top": 1e308, "left": -1e308}}}]}"#,
     ]
 
-    @Test("Damaged and hostile sets are as if they were not there", arguments: hostile)
+    @Test("Damaged and hostile sets are as if they were not there", arguments: badTexts)
     func hostile(text: String) throws {
         try TestPictures.withFolder { folder in
             let catalog = folder.appendingPathComponent("X.xcassets")

@@ -8,7 +8,7 @@ extension SymbolLibrary {
         "stop": "s R-36 -36 72 72 9",
         "stop.fill": "b R-36 -36 72 72 9",
         "record.circle": "s1 O0 0 46\nf O0 0 21",
-        "record.circle.fill": "b1 O0 0 46\nc O0 0 21",
+        "record.circle.fill": "b1 O0 0 46\nC O0 0 21",
         "playpause": "s M-48 -28 L-8 0 L-48 28 Z\ns R10 -28 10 56 3\ns R36 -28 10 56 3",
         "playpause.fill": "b M-48 -28 L-8 0 L-48 28 Z\nb R10 -28 10 56 3\nb R36 -28 10 56 3",
         "forward": "s M-50 -30 L-4 0 L-50 30 Z\ns M4 -30 L50 0 L4 30 Z",

@@ -106,35 +106,32 @@ extension SymbolShape {
         context.setLineCap(.round)
         context.setLineJoin(.round)
         for step in steps {
-            let isCut = step.operation == .cut || step.operation == .cutStroke
-            // In several colours what would be cut out of a shape stands on it as its main part.
-            let erases = isCut && !palette.separatesParts
-            let color = erases ? CGColor.black : palette.color(isCut ? 0 : step.level)
+            let isSign = step.operation == .cutSign || step.operation == .cutSignStroke
+            let erases = step.operation == .cut || step.operation == .cutStroke || isSign && !palette.separatesParts
+            let color = erases ? CGColor.black : palette.color(isSign ? 0 : step.level)
+            context.saveGState()
             context.setBlendMode(erases ? .destinationOut : .normal)
-            context.setFillColor(color)
-            context.setStrokeColor(color)
             context.setLineWidth(strokeWidth * step.widthFactor)
-            func add() {
+            func paint(_ color: CGColor, fills: Bool) {
+                context.setFillColor(color)
+                context.setStrokeColor(color)
                 context.beginPath()
                 context.addPath(step.path)
+                if fills { context.fillPath() } else { context.strokePath() }
             }
             switch step.operation {
-            case .fill, .cut:
-                add()
-                context.fillPath()
-            case .stroke, .cutStroke:
-                add()
-                context.strokePath()
+            case .fill, .cut, .cutSign: paint(color, fills: true)
+            case .stroke, .cutStroke, .cutSignStroke: paint(color, fills: false)
             case .both:
                 // One shape, so that a faint colour isn't doubled where the two meet.
-                context.beginTransparencyLayer(auxiliaryInfo: nil)
-                add()
-                context.fillPath()
-                add()
-                context.strokePath()
-                context.endTransparencyLayer()
+                let opaque = color.copy(alpha: 1) ?? color
+                context.setAlpha(color.alpha)
+                if color.alpha < 1 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+                paint(opaque, fills: true)
+                paint(opaque, fills: false)
+                if color.alpha < 1 { context.endTransparencyLayer() }
             }
+            context.restoreGState()
         }
-        context.setBlendMode(.normal)
     }
 }

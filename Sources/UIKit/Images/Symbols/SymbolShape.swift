@@ -1,7 +1,8 @@
 /// A symbol's drawing: steps of text, one a line, in a space of a hundred units a point size, y down, whose origin is in the symbol's middle.
 ///
-/// A line begins with what is done: `s` strokes, `f` fills, `b` does both; `c` cuts a filled shape out of what is there, `x` a stroked one. A
-/// digit after it is the part's level, from 0 for the main part; `*` and a number multiply the width of strokes. What follows is a path:
+/// A line begins with what is done: `s` strokes, `f` fills, `b` does both; `c` cuts a filled shape out of what is there, `x` a stroked one;
+/// `C` and `X` cut too, a sign that in several colours is painted on the shape instead. A digit after it is the part's level, from 0 for the
+/// main part; `*` and a number multiply the width of strokes. What follows is a path:
 /// `M x y`, `L x y`, `H x`, `V y`, `Q cx cy x y`, `C c1x c1y c2x c2y x y` and `Z` as in other languages, and as whole shapes `O cx cy r`, a
 /// circle, `E cx cy rx ry`, an ellipse, `R x y width height r`, a rectangle with round corners, `A cx cy r from to`, an arc that is drawn
 /// clockwise by degrees from the right, `T cx cy points outer inner`, a star, and `G cx cy teeth outer inner`, a gear.
@@ -18,7 +19,7 @@ struct SymbolShape: Sendable {
     }
 
     enum Operation: Character, Sendable {
-        case stroke = "s", fill = "f", both = "b", cut = "c", cutStroke = "x"
+        case stroke = "s", fill = "f", both = "b", cut = "c", cutStroke = "x", cutSign = "C", cutSignStroke = "X"
     }
 
     /// Nil for text that is no drawing.
@@ -65,12 +66,12 @@ struct SymbolShape: Sendable {
         SymbolShape(
             steps: steps.flatMap { step -> [Step] in
                 switch step.operation {
-                case .stroke: [step.with { $0.operation = .cutStroke }]
-                case .fill: [step.with { $0.operation = .cut }]
-                case .both: [step.with { $0.operation = .cut }, step.with { $0.operation = .cutStroke }]
-                // What was cut out of the shape would have to be painted again.
-                case .cut: [step.with { $0.operation = .fill; $0.level = 1 }]
-                case .cutStroke: [step.with { $0.operation = .stroke; $0.level = 1 }]
+                case .stroke: [step.with { $0.operation = .cutSignStroke }]
+                case .fill: [step.with { $0.operation = .cutSign }]
+                case .both: [step.with { $0.operation = .cutSign }, step.with { $0.operation = .cutSignStroke }]
+                // What was cut out of the shape is of what the shape is cut out of.
+                case .cut, .cutSign: [step.with { $0.operation = .fill; $0.level = 1 }]
+                case .cutStroke, .cutSignStroke: [step.with { $0.operation = .stroke; $0.level = 1 }]
                 }
             })
     }
@@ -85,7 +86,7 @@ struct SymbolShape: Sendable {
         steps.reduce(CGRect.null) { box, step in
             let path = step.path.boundingBoxOfPath
             switch step.operation {
-            case .cut, .cutStroke: return box
+            case .cut, .cutStroke, .cutSign, .cutSignStroke: return box
             case .fill: return box.union(path)
             case .stroke, .both:
                 let reach = strokeWidth * step.widthFactor / 2

@@ -1,0 +1,80 @@
+/// A view that shows what lies behind it through glass. Its own content goes into ``contentView``.
+///
+/// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window has
+/// drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
+@MainActor
+open class UIVisualEffectView: UIView {
+    /// The layer that shows what lies behind.
+    private let glass = UIView()
+    /// The glass's own colour.
+    private let tint = UIView()
+
+    /// Where subviews go.
+    open var contentView: UIView { content }
+    private let content = UIView()
+
+    /// What is done with what lies behind; nil for nothing. In an animation block the glass appears or disappears gradually.
+    open var effect: UIVisualEffect? {
+        didSet { if effect != oldValue { effectDidChange() } }
+    }
+
+    /// A view with an effect.
+    public init(effect: UIVisualEffect?) {
+        self.effect = effect
+        super.init(frame: .zero)
+        setUp()
+    }
+
+    /// A view without an effect.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Archives are not supported here: a view without an effect.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        for view in [glass, tint, content] {
+            view.frame = bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.isUserInteractionEnabled = view === content
+            addSubview(view)
+        }
+        effectDidChange()
+    }
+
+    private func effectDidChange() {
+        guard let blur = effect as? UIBlurEffect else {
+            glass.alpha = 0
+            tint.alpha = 0
+            return
+        }
+        let looks = blur.style.glass(isDark: traitCollection.userInterfaceStyle == .dark)
+        glass.layer.backgroundFilters = [
+            LayerFilter(name: "gaussianBlur", radius: Double(looks.radius)), LayerFilter(name: "colorSaturate", amount: Double(looks.saturation)),
+        ]
+        tint.backgroundColor = UIColor(white: looks.white, alpha: looks.opacity)
+        glass.alpha = 1
+        tint.alpha = 1
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection) { effectDidChange() }
+    }
+
+    open override func layoutSublayers(of layer: CALayer) {
+        super.layoutSublayers(of: layer)
+        guard layer === self.layer else { return }
+        // Corners that the view has without clipping are the glass's too.
+        for part in [glass.layer, tint.layer] where part.cornerRadius != layer.cornerRadius || part.maskedCorners != layer.maskedCorners {
+            part.cornerRadius = layer.cornerRadius
+            part.cornerCurve = layer.cornerCurve
+            part.maskedCorners = layer.maskedCorners
+        }
+    }
+}
