@@ -1,12 +1,10 @@
 /// What a visual effect view does with what lies behind it or in it.
-@MainActor
 open class UIVisualEffect: NSObject, NSCopying {
     /// The same object: effects never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// Blurs what lies behind, as frosted glass does.
-@MainActor
 public final class UIBlurEffect: UIVisualEffect {
     /// Kinds of glass. Those without light or dark in their names follow the view's traits.
     public enum Style: Int, Sendable {

@@ -21,11 +21,11 @@ extension UIKitCore {
                 controller.view.addSubview(glass)
                 host.show(controller)
                 await host.advance(by: 0.1)
-                func gray(_ x: Int, _ y: Int) -> Int { Int(host.pixel(at: CGPoint(x: CGFloat(x), y: CGFloat(y))) & 255) }
+                func gray(_ x: Int, _ y: Int) -> Int { Int(host.pixel(at: CGPoint(x: CGFloat(x), y: CGFloat(y)))?.blue ?? 0) }
                 // Sharp above, soft below; the glass is lighter than the black behind it, and its content stands on it.
                 #expect(gray(47, 20) == 0 && gray(52, 20) == 255)
                 #expect(gray(2, 75) > 40 && gray(2, 75) < gray(40, 75) && gray(40, 75) < gray(60, 75) && gray(60, 75) < gray(97, 75))
-                #expect(host.pixel(at: CGPoint(x: 50, y: 72)) == 0xFFFF_0000)
+                #expect(host.pixel(at: CGPoint(x: 50, y: 72)) == PixelColor(red: 255, green: 0, blue: 0))
                 glass.effect = nil
                 await host.advance(by: 0.1)
                 #expect(gray(47, 75) == 0 && gray(53, 75) == 255)
