@@ -6,7 +6,7 @@ extension UIKitCore {
     @Suite @MainActor struct VisualEffectTests {
         @Test("Glass blurs and tints what lies behind, and only that")
         func glass() async throws {
-            try await HeadlessHost.open(size: CGSize(width: 100, height: 100), scale: 1) { host in
+            await HeadlessHost.open(size: CGSize(width: 100, height: 100), scale: 1) { host in
                 let controller = UIViewController()
                 controller.view.backgroundColor = .white
                 // Black on the left half.
@@ -21,7 +21,7 @@ extension UIKitCore {
                 controller.view.addSubview(glass)
                 host.show(controller)
                 await host.advance(by: 0.1)
-                func gray(_ x: Int, _ y: Int) -> Int { Int(host.pixel(at: CGPoint(x: CGFloat(x), y: CGFloat(y)))?.blue ?? 0) }
+                @MainActor func gray(_ x: Int, _ y: Int) -> Int { Int(host.pixel(at: CGPoint(x: CGFloat(x), y: CGFloat(y)))?.blue ?? 0) }
                 // Sharp above, soft below; the glass is lighter than the black behind it, and its content stands on it.
                 #expect(gray(47, 20) == 0 && gray(52, 20) == 255)
                 #expect(gray(2, 75) > 40 && gray(2, 75) < gray(40, 75) && gray(40, 75) < gray(60, 75) && gray(60, 75) < gray(97, 75))
