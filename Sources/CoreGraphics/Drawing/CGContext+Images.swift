@@ -14,6 +14,11 @@ extension CGContext {
         draw(image, in: rect, isUpright: true, byTiling: false)
     }
 
+    /// Fills the clip with copies of an image, one of them over `rect` as ``drawUpright(_:in:)`` puts it.
+    package func tileUpright(_ image: CGImage, in rect: CGRect) {
+        draw(image, in: rect, isUpright: true, byTiling: true)
+    }
+
     private func draw(_ image: CGImage, in rect: CGRect, isUpright: Bool, byTiling: Bool) {
         let box = rect.standardized
         guard box.width > 0, box.height > 0, box.width.isFinite, box.height.isFinite, box.minX.isFinite, box.minY.isFinite else { return }

@@ -68,7 +68,11 @@ extension Compositor {
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
 
         if values.backgroundPixel != 0, !bounds.isEmpty {
-            emit(bounds, .color(values.backgroundPixel), at: place, edges, outline: shape)
+            if values.backgroundPixel == LayerProperties.patternPixel, let color = values.backgroundColor {
+                drawPattern(color, values, at: place, edges, outline: shape)
+            } else {
+                emit(bounds, .color(values.backgroundPixel), at: place, edges, outline: shape)
+            }
         }
 
         let saved = top.clips.count

@@ -14,6 +14,7 @@ package struct Compositor {
     var ramps = FrameCache<GradientKey, GradientRamp>()
     var shapes = FrameCache<ShapeKey, PixelBuffer>()
     var texts = FrameCache<TextKey, PixelBuffer>()
+    var patterns = FrameCache<PatternKey, PixelBuffer>()
     var space = SpaceScratch()
     var particles = ParticleField()
     /// Copies of replicator layers that this frame may still draw.
@@ -99,6 +100,7 @@ package struct Compositor {
         ramps.endFrame()
         shapes.endFrame()
         texts.endFrame()
+        patterns.endFrame()
     }
 
     /// Draws a layer that has a plane to itself: the root, a mask.

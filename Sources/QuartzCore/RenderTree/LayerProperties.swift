@@ -28,10 +28,12 @@ package struct LayerProperties: Sendable {
     package var cornerRadius: CGFloat = 0
     package var borderWidth: CGFloat = 0
     package var backgroundColor: CGColor? {
-        didSet { backgroundPixel = backgroundColor?.premultipliedBGRA ?? 0 }
+        didSet { backgroundPixel = backgroundColor.map { $0.pattern == nil ? $0.premultipliedBGRA : Self.patternPixel } ?? 0 }
     }
     /// ``backgroundColor`` as a premultiplied pixel, so that frames need not look for the object.
     private(set) var backgroundPixel: UInt32 = 0
+    /// Stands for a pattern: no premultiplied colour has more blue than alpha.
+    static let patternPixel: UInt32 = 1
     package var contents: CGImage?
     /// What a layer of a special class draws.
     package var content = LayerContent.plain

@@ -124,6 +124,9 @@ open class UIBezierPath: NSObject, NSCopying {
     open var lineJoinStyle = CGLineJoin.miter
     /// The longest miter in line widths, beyond which joins are bevelled. Default 10.
     open var miterLimit: CGFloat = 10
+    /// How far drawn lines may lie off curves, in pixels. Default 0.6, which stands for the context's own choice.
+    open var flatness: CGFloat = UIBezierPath.standardFlatness
+    private static let standardFlatness: CGFloat = 0.6
     /// Whether an area that is surrounded twice is outside. Default false.
     open var usesEvenOddFillRule = false
 
@@ -165,6 +168,7 @@ open class UIBezierPath: NSObject, NSCopying {
         context.saveGState()
         if blendMode != .normal { context.setBlendMode(blendMode) }
         if alpha < 1 { context.setAlpha(alpha) }
+        if flatness != Self.standardFlatness { context.setFlatness(flatness) }
         context.beginPath()
         context.addPath(path)
         paint(context)
@@ -187,6 +191,7 @@ open class UIBezierPath: NSObject, NSCopying {
         copy.lineCapStyle = lineCapStyle
         copy.lineJoinStyle = lineJoinStyle
         copy.miterLimit = miterLimit
+        copy.flatness = flatness
         copy.usesEvenOddFillRule = usesEvenOddFillRule
         return copy
     }

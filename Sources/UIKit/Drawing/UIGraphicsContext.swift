@@ -5,6 +5,8 @@ final class GraphicsStack {
         let context: CGContext
         /// Pixels per point of a picture that `UIGraphicsBeginImageContext` began; nil for contexts that were pushed.
         let imageScale: CGFloat?
+        /// The PDF that `UIGraphicsBeginPDFContext…` began.
+        var document: PDFDocument?
     }
     var entries: [Entry] = []
 

@@ -5,10 +5,29 @@ public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     /// Whether pictures have no transparency; what is not drawn is black then. Default false.
     public var opaque = false
 
-    func copy(for bounds: CGRect) -> UIGraphicsImageRendererFormat {
+    /// The colours that pictures can have. Default automatic. Pictures here always have 8 bits a component of sRGB, whatever is preferred, as
+    /// they have on Apple's devices whose displays show no more.
+    public var preferredRange = Range.automatic
+
+    /// How wide the colours of pictures are.
+    public enum Range: Int, Sendable {
+        case unspecified = -1
+        /// As the display shows.
+        case automatic = 0
+        case extended, standard
+    }
+
+    /// A format for the scale of some traits; the screen's where they specify none.
+    public convenience init(for traitCollection: UITraitCollection) {
+        self.init()
+        if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
+    }
+
+    override func copy(for bounds: CGRect) -> UIGraphicsImageRendererFormat {
         let copy = UIGraphicsImageRendererFormat()
         copy.scale = scale
         copy.opaque = opaque
+        copy.preferredRange = preferredRange
         copy.coveredBounds = bounds
         return copy
     }
@@ -51,19 +70,21 @@ public final class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 /// Draws pictures. Usable on any thread: pictures that are drawn in the background cost the main thread nothing.
 ///
 /// The context of the actions has its origin in the upper left and y down.
-public final class UIGraphicsImageRenderer: NSObject {
+open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     /// What draws a picture.
     public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
     /// How the renderer draws.
-    public let format: UIGraphicsImageRendererFormat
+    public override var format: UIGraphicsImageRendererFormat { imageFormat }
+    private let imageFormat: UIGraphicsImageRendererFormat
+
     /// Whether pictures come out: true.
-    public var allowsImageOutput: Bool { true }
+    public override var allowsImageOutput: Bool { true }
 
     /// A renderer of pictures of a rectangle in points. The size times the scale may be at most 32,767 pixels a side; larger ones trap.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
-        self.format = format.copy(for: bounds)
-        super.init()
+        imageFormat = format.copy(for: bounds)
+        super.init(bounds: bounds, format: imageFormat)
     }
 
     /// A renderer of pictures of a rectangle in points at the screen's scale.
@@ -81,9 +102,21 @@ public final class UIGraphicsImageRenderer: NSObject {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }
 
+    /// `UIGraphicsImageRendererContext`.
+    open override class func rendererContextClass() -> AnyClass { UIGraphicsImageRendererContext.self }
+
+    /// A bitmap for an image renderer's format; nil for other formats.
+    open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
+        (format as? UIGraphicsImageRendererFormat)?.makeContext()
+    }
+
+    override func makeRendererContext(_ context: CGContext) -> UIGraphicsRendererContext {
+        UIGraphicsImageRendererContext(cgContext: context, imageFormat: imageFormat)
+    }
+
     /// The picture that the actions draw.
     public func image(actions: DrawingActions) -> UIImage {
-        UIImage(cgImage: draw(actions), scale: format.scale, orientation: .up)
+        UIImage(cgImage: draw(actions), scale: imageFormat.scale, orientation: .up)
     }
 
     /// The picture that the actions draw, as a PNG file: the same bytes for the same pixels.
@@ -91,19 +124,21 @@ public final class UIGraphicsImageRenderer: NSObject {
         image(actions: actions).pngData() ?? Data()
     }
 
-    /// Runs actions, and then others that may look at the result.
-    public func runDrawingActions(_ drawingActions: DrawingActions, completionActions: DrawingActions? = nil) throws {
-        _ = draw {
-            drawingActions($0)
-            completionActions?($0)
-        }
+    /// The picture that the actions draw, as a JPEG file of a quality of 0 (smallest) to 1 (best), on white where it is transparent.
+    public func jpegData(withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions) -> Data {
+        image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
     }
 
     private func draw(_ actions: DrawingActions) -> CGImage {
-        let context = format.makeContext()
+        // A subclass may bring a context of its own, of which pixels come as a copy.
+        let isOwn = type(of: self) == UIGraphicsImageRenderer.self
+        let context = isOwn ? imageFormat.makeContext() : type(of: self).context(with: imageFormat) ?? imageFormat.makeContext()
+        let rendererContext = UIGraphicsImageRendererContext(cgContext: context, imageFormat: imageFormat)
+        if !isOwn { type(of: self).prepare(context, with: rendererContext) }
         UIGraphicsPushContext(context)
-        actions(UIGraphicsImageRendererContext(cgContext: context, imageFormat: format))
+        actions(rendererContext)
         UIGraphicsPopContext()
-        return context.finish()
+        if isOwn { return context.finish() }
+        return context.makeImage() ?? CGImage(pixels: PixelBuffer(width: 1, height: 1))
     }
 }

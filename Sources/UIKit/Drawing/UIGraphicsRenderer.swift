@@ -9,6 +9,12 @@ open class UIGraphicsRendererFormat: NSObject {
         super.init()
     }
 
+    func copy(for bounds: CGRect) -> UIGraphicsRendererFormat {
+        let copy = type(of: self).init()
+        copy.coveredBounds = bounds
+        return copy
+    }
+
     /// The standard format.
     open class func `default`() -> Self { Self() }
     /// The format that suits the screen: here the standard one.
@@ -46,4 +52,59 @@ open class UIGraphicsRendererContext: NSObject {
 
     /// Limits drawing to a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// What draws into a context of its own making. Usable on any thread.
+open class UIGraphicsRenderer: NSObject {
+    /// How the renderer draws.
+    open var format: UIGraphicsRendererFormat { rendererFormat }
+    private let rendererFormat: UIGraphicsRendererFormat
+
+    /// A renderer for a rectangle in points, in the standard format.
+    public convenience init(bounds: CGRect) {
+        self.init(bounds: bounds, format: .default())
+    }
+
+    /// A renderer for a rectangle in points. The format is copied.
+    public init(bounds: CGRect, format: UIGraphicsRendererFormat) {
+        rendererFormat = format.copy(for: bounds)
+        super.init()
+    }
+
+    /// Whether pictures come out. Default false: an image renderer's is true.
+    open var allowsImageOutput: Bool { false }
+
+    /// The class of what drawing actions draw with.
+    open class func rendererContextClass() -> AnyClass { UIGraphicsRendererContext.self }
+    /// A context to draw into; nil where the format has none. Default nil.
+    open class func context(with format: UIGraphicsRendererFormat) -> CGContext? { nil }
+    /// Called with a fresh context before the drawing actions. Default: does nothing.
+    open class func prepare(_ context: CGContext, with rendererContext: UIGraphicsRendererContext) {}
+
+    /// Runs actions, and then others that may look at the result, with a context of ``context(with:)``, which is the current one of the
+    /// thread meanwhile.
+    ///
+    /// - Throws: `UIGraphicsRendererError` where the class has no context for the format.
+    open func runDrawingActions(_ drawingActions: UIGraphicsDrawingActions, completionActions: UIGraphicsDrawingActions? = nil) throws {
+        guard let context = type(of: self).context(with: format) else { throw UIGraphicsRendererError(renderer: "\(type(of: self))") }
+        let rendererContext = makeRendererContext(context)
+        type(of: self).prepare(context, with: rendererContext)
+        UIGraphicsPushContext(context)
+        drawingActions(rendererContext)
+        completionActions?(rendererContext)
+        UIGraphicsPopContext()
+    }
+
+    func makeRendererContext(_ context: CGContext) -> UIGraphicsRendererContext {
+        UIGraphicsRendererContext(cgContext: context, format: format)
+    }
+}
+
+/// What draws.
+public typealias UIGraphicsDrawingActions = (UIGraphicsRendererContext) -> Void
+
+/// A renderer has no context to draw into.
+public struct UIGraphicsRendererError: Error, CustomStringConvertible, Sendable {
+    let renderer: String
+    public var description: String { "\(renderer).context(with:) gave no context for the renderer's format" }
 }

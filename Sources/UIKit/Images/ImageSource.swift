@@ -1,10 +1,12 @@
 
-/// Where an image's pixels come from: pixels, or a picture that is decoded when it is needed.
+/// Where an image's pixels come from: pixels, a picture that is decoded when it is needed, or code that draws at any size.
 final class ImageSource: Sendable {
     /// Size in pixels of the upright picture.
     let pixelSize: (width: Int, height: Int)
     /// The picture that isn't decoded (wholly) yet.
     private let decoder: ImageDecoder?
+    /// Draws over a rectangle at the origin of the current context, y down.
+    private let painter: (@Sendable (CGContext, CGSize) -> Void)?
     private let cache: Guarded<Cache>
 
     /// What was decoded so far.
@@ -18,25 +20,40 @@ final class ImageSource: Sendable {
     init(_ image: CGImage) {
         pixelSize = (image.width, image.height)
         decoder = nil
+        painter = nil
         cache = Guarded(Cache(image: image, isWhole: true))
     }
 
+    /// A drawing that has this size unless another is asked for; at least one pixel and at most 4096 a side.
+    init(width: Int, height: Int, painter: @escaping @Sendable (CGContext, CGSize) -> Void) {
+        pixelSize = (min(max(width, 1), 4096), min(max(height, 1), 4096))
+        decoder = nil
+        self.painter = painter
+        cache = Guarded(Cache())
+    }
+
     /// Nil where the picture has no size, which only its loader finds for some formats.
-    init?(_ decoder: ImageDecoder) {
-        guard let size = try? decoder.pixelSize(), size.width > 0, size.height > 0 else { return nil }
+    ///
+    /// - Parameter vectorScale: pixels for each unit of a drawing that has no pixels of its own.
+    init?(_ decoder: ImageDecoder, vectorScale: CGFloat = 1) {
+        guard var size = try? decoder.pixelSize(), size.width > 0, size.height > 0 else { return nil }
+        if decoder.format == .svg, vectorScale > 0, max(size.width, size.height) < 4096 {
+            size = (Int((CGFloat(size.width) * vectorScale).rounded()), Int((CGFloat(size.height) * vectorScale).rounded()))
+        }
         pixelSize = size
         self.decoder = decoder
+        painter = nil
         cache = Guarded(Cache())
     }
 
     /// Whether the picture has a size of its own only by convention, and is drawn anew at each size: SVG.
-    private var isVector: Bool { decoder?.format == .svg }
+    var isVector: Bool { painter != nil || decoder?.format == .svg }
 
     /// The whole picture, decoded now if need be; nil where it can't be.
     func image() -> CGImage? {
         if let known = cache.withLock({ $0.isWhole || $0.hasFailed ? $0 : nil }) { return known.isWhole ? known.image : nil }
         // Decoded outside of the lock: threads that want a thumbnail must not wait. Two that want the same may decode it twice, at worst.
-        let decoded = isVector ? try? decoder?.decode(maximumPixelSize: max(pixelSize.width, pixelSize.height)) : try? decoder?.decode()
+        let decoded = isVector ? draw(longerSide: max(pixelSize.width, pixelSize.height)) : try? decoder?.decode()
         return cache.withLock { cache in
             if cache.isWhole { return cache.image }
             cache.image = decoded ?? cache.image
@@ -50,11 +67,11 @@ final class ImageSource: Sendable {
     /// it is large enough; otherwise it is decoded at this size, and kept where `keeps`.
     func image(longerSide side: Int, keeps: Bool) -> CGImage? {
         let whole = max(pixelSize.width, pixelSize.height)
-        guard let decoder, isVector || side < whole else { return image() }
+        guard isVector || decoder != nil && side < whole else { return image() }
         let known = cache.withLock { $0 }
         if known.hasFailed { return nil }
         if let image = known.image, max(image.width, image.height) >= side { return image }
-        guard let decoded = try? decoder.decode(maximumPixelSize: max(1, side)) else {
+        guard let decoded = isVector ? draw(longerSide: max(1, side)) : try? decoder?.decode(maximumPixelSize: max(1, side)) else {
             cache.withLock { $0.hasFailed = $0.image == nil }
             return known.image
         }
@@ -64,5 +81,17 @@ final class ImageSource: Sendable {
             }
         }
         return decoded
+    }
+
+    /// A drawing's picture of a size.
+    private func draw(longerSide side: Int) -> CGImage? {
+        guard let painter else { return try? decoder?.decode(maximumPixelSize: side) }
+        let factor = CGFloat(side) / CGFloat(max(pixelSize.width, pixelSize.height))
+        let width = factor == 1 ? pixelSize.width : Int((CGFloat(pixelSize.width) * factor).rounded())
+        let height = factor == 1 ? pixelSize.height : Int((CGFloat(pixelSize.height) * factor).rounded())
+        let side = PixelBuffer.maximumSide
+        let context = CGContext(pixels: PixelBuffer(width: min(max(width, 1), side), height: min(max(height, 1), side)))
+        painter(context, CGSize(width: context.width, height: context.height))
+        return context.finish()
     }
 }

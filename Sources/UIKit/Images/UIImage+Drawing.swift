@@ -13,18 +13,34 @@ extension UIImage {
     /// A picture that isn't decoded yet is decoded at the size at which it comes out.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Draws the image over a rectangle with a blend mode and an opacity.
+    /// Draws the image over a rectangle with a blend mode and an opacity. A resizable image keeps its caps.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-        guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
-        let device = context.ctm
-        let width = hypot(device.a, device.b) * rect.width, height = hypot(device.c, device.d) * rect.height
-        let reach = max(width, height)
-        guard reach.isFinite, let image = source.image(longerSide: Int(min(reach.rounded(.up), CGFloat(PixelBuffer.maximumSide))), keeps: true)
-        else { return }
+        guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else {
+            return
+        }
         context.saveGState()
         if blendMode != .normal { context.setBlendMode(blendMode) }
         if alpha < 1 { context.setAlpha(alpha) }
         context.interpolationQuality = .high
+        if let capInsets = values.capInsets, rect.size != size, let image = uprightImage() {
+            // Parts that are blended one by one would show seams where they meet; so they become one picture.
+            let isLayered = alpha < 1 || blendMode != .normal
+            if isLayered { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+            context.drawResized(image, scale: scale, caps: capInsets, mode: resizingMode, in: rect)
+            if isLayered { context.endTransparencyLayer() }
+        } else {
+            drawWhole(in: rect, context)
+        }
+        context.restoreGState()
+    }
+
+    private func drawWhole(in rect: CGRect, _ context: CGContext) {
+        let device = context.ctm
+        let width = hypot(device.a, device.b) * rect.width, height = hypot(device.c, device.d) * rect.height
+        let reach = max(width, height)
+        guard reach.isFinite, var image = source.image(longerSide: Int(min(reach.rounded(.up), CGFloat(PixelBuffer.maximumSide))), keeps: true)
+        else { return }
+        if let tint = values.tint { image = filled(image, with: tint.cgColor) }
         if imageOrientation == .up {
             context.drawUpright(image, in: rect)
         } else {
@@ -35,7 +51,6 @@ extension UIImage {
                 image, in: CGRect(x: 0, y: 0, width: sideways ? rect.height : rect.width, height: sideways ? rect.width : rect.height)
             )
         }
-        context.restoreGState()
     }
 
     /// Fills a rectangle with copies of the image, the first at its upper left.

@@ -4,9 +4,11 @@ extension UIImage {
     /// filtering, which parts are opaque), so that showing it costs neither the main thread nor the next frame anything. Nil where decoding
     /// fails. Any thread.
     public func preparingForDisplay() -> UIImage? {
-        guard let pixels = cgImage?.pixels else { return nil }
-        _ = pixels.opacity
-        _ = pixels.mipLevels
+        for frame in values.animation?.frames ?? [self] {
+            guard let pixels = frame.uprightImage()?.pixels else { return nil }
+            _ = pixels.opacity
+            _ = pixels.mipLevels
+        }
         return self
     }
 
@@ -33,7 +35,13 @@ extension UIImage {
         let side = max(1, Int(min(longer.rounded(), CGFloat(PixelBuffer.maximumSide))))
         guard let image = source.image(longerSide: side, keeps: false) else { return nil }
         let result = max(image.width, image.height) > side ? image.reduced(toLongerSide: side) : image
-        return UIImage(source: ImageSource(result), scale: scale, orientation: imageOrientation, renderingMode: renderingMode)
+        return UIImage(source: ImageSource(result), values: values).with {
+            $0.capInsets = nil
+            $0.alignmentRectInsets = .zero
+            $0.baselineOffset = nil
+            $0.symbol = nil
+            $0.animation = nil
+        }
     }
 
     /// A smaller version, made in the background.

@@ -14,7 +14,7 @@ public final class UIImage: NSObject, Sendable {
 
     /// Whether the pixels' colours count, or their alpha alone.
     public enum RenderingMode: Int, Sendable {
-        /// As the view that shows the image decides; here: the original colours.
+        /// As the view that shows the image decides: symbols as templates, others in their own colours.
         case automatic = 0
         /// The pixels' own colours.
         case alwaysOriginal = 1
@@ -22,20 +22,41 @@ public final class UIImage: NSObject, Sendable {
         case alwaysTemplate = 2
     }
 
-    /// Pixels per point.
-    public let scale: CGFloat
-    /// How the pixels must be turned to be upright.
-    public let imageOrientation: Orientation
-    /// How views show the image. Default automatic.
-    public let renderingMode: RenderingMode
-    let source: ImageSource
+    /// How the part between the caps of a resizable image fills more room than it has.
+    public enum ResizingMode: Int, Sendable {
+        /// It is repeated.
+        case tile = 0
+        /// It is stretched.
+        case stretch = 1
+    }
 
-    init(source: ImageSource, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic) {
+    let source: ImageSource
+    let values: ImageValues
+    /// Pictures that were made of this image.
+    let derived = Guarded(ImageDerivatives())
+
+    init(source: ImageSource, values: ImageValues) {
         self.source = source
-        self.scale = scale > 0 && scale.isFinite ? scale : 1
-        imageOrientation = orientation
-        self.renderingMode = renderingMode
+        self.values = values
         super.init()
+    }
+
+    convenience init(source: ImageSource, scale: CGFloat, orientation: Orientation = .up) {
+        self.init(source: source, values: ImageValues(scale: scale > 0 && scale.isFinite ? scale : 1, orientation: orientation))
+    }
+
+    /// The same pixels with other values.
+    func with(_ change: (inout ImageValues) -> Void) -> UIImage {
+        var changed = values
+        change(&changed)
+        return UIImage(source: source, values: changed)
+    }
+
+    // MARK: Making images
+
+    /// An empty image.
+    public convenience override init() {
+        self.init(cgImage: CGImage(pixels: PixelBuffer(width: 1, height: 1)))
     }
 
     /// An image of pixels.
@@ -48,10 +69,10 @@ public final class UIImage: NSObject, Sendable {
         self.init(cgImage: cgImage, scale: 1, orientation: .up)
     }
 
-    /// A picture in memory: PNG, JPEG, GIF, WebP, SVG, BMP or TIFF. Nil where it is none of them or its end is missing.
+    /// A picture in memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP or TIFF. Nil where it is none of them or its end is missing.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let decoder = try? ImageDecoder(data: data), let source = ImageSource(decoder) else { return nil }
-        self.init(source: source, scale: scale, orientation: .up)
+        self.init(source: source, scale: scale)
     }
 
     /// A picture in memory at scale 1.
@@ -59,13 +80,21 @@ public final class UIImage: NSObject, Sendable {
         self.init(data: data, scale: 1)
     }
 
-    /// A picture in a file. The scale is that of the name's end: `@2x` and `@3x`, otherwise 1. Nil where there is none or it can't be
-    /// decoded.
+    /// A picture in a file. The scale is that of the name's end: `@2x` and `@3x`, otherwise 1. It isn't kept: asking again reads the file
+    /// again. Nil where there is none or it can't be decoded.
     public convenience init?(contentsOfFile path: String) {
         guard let decoder = try? ImageDecoder(contentsOf: URL(fileURLWithPath: path)), let source = ImageSource(decoder) else { return nil }
-        let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-        self.init(source: source, scale: name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1, orientation: .up)
+        self.init(source: source, scale: ImageFileName(path: path).scale)
     }
+
+    // MARK: Asking
+
+    /// Pixels per point.
+    public var scale: CGFloat { values.scale }
+    /// How the pixels must be turned to be upright.
+    public var imageOrientation: Orientation { values.orientation }
+    /// How views show the image. Default automatic.
+    public var renderingMode: RenderingMode { values.renderingMode }
 
     /// Width and height in points of the upright picture.
     public var size: CGSize {
@@ -74,59 +103,62 @@ public final class UIImage: NSObject, Sendable {
         return imageOrientation.isSideways ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// The pixels, which ``imageOrientation`` does not change. Decoded on the first call; nil where that fails.
-    public var cgImage: CGImage? { source.image() }
-
-    /// The image as a PNG file, turned upright: the same bytes for the same pixels. Nil where decoding fails.
-    public func pngData() -> Data? {
-        guard let image = uprightImage() else { return nil }
-        return try? image.pngData()
-    }
-
-    /// The pixels, turned upright.
-    func uprightImage() -> CGImage? {
-        guard imageOrientation != .up else { return cgImage }
-        let format = imageRendererFormat
-        format.scale = 1
-        let pixels = CGSize(width: size.width * scale, height: size.height * scale)
-        return UIGraphicsImageRenderer(size: pixels, format: format).image { _ in
-            draw(in: CGRect(origin: .zero, size: pixels), blendMode: .copy, alpha: 1)
-        }.cgImage
-    }
-
-    /// A renderer's format in which this image can be drawn without loss.
-    public var imageRendererFormat: UIGraphicsImageRendererFormat {
-        let format = UIGraphicsImageRendererFormat()
-        format.scale = scale
-        return format
-    }
-
-    /// The same picture, shown otherwise by views.
-    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-        UIImage(source: source, scale: scale, orientation: imageOrientation, renderingMode: renderingMode)
-    }
-
-    /// The picture's shape in a colour.
-    public func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: renderingMode) }
-
-    /// The picture's shape in a colour, shown as `renderingMode` says.
-    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-        let bounds = CGRect(origin: .zero, size: size)
-        let tinted = UIGraphicsImageRenderer(size: size, format: imageRendererFormat).image { context in
-            draw(in: bounds)
-            color.setFill()
-            context.fill(bounds, blendMode: .sourceIn)
-        }
-        return tinted.withRenderingMode(renderingMode)
+    /// The pixels, which ``imageOrientation`` does not change. Decoded on the first call; nil where that fails. Of an animated image its first
+    /// frame's.
+    public var cgImage: CGImage? {
+        guard let image = source.image() else { return nil }
+        return values.tint.map { filled(image, with: $0.cgColor) } ?? image
     }
 
     /// Whether both show the same pixels at the same scale in the same way.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
-        return other.source === source && other.scale == scale && other.imageOrientation == imageOrientation && other.renderingMode == renderingMode
+        return other === self || other.source === source && other.values == values
     }
 
     public override var hash: Int { ObjectIdentifier(source).hashValue }
 
-    public override var description: String { "UIImage(\(size.width) x \(size.height) at scale \(scale))" }
+    public override var description: String {
+        let symbol = values.symbol.map { " symbol \($0.name)" } ?? ""
+        return "UIImage(\(size.width) x \(size.height) at scale \(scale)\(symbol))"
+    }
+}
+
+/// All that makes an image more than its pixels.
+struct ImageValues: Sendable, Equatable {
+    var scale: CGFloat
+    var orientation = UIImage.Orientation.up
+    var renderingMode = UIImage.RenderingMode.automatic
+    /// The parts at the edges that are not resized; nil for an image that is resized as a whole.
+    var capInsets: UIEdgeInsets?
+    var resizingMode = UIImage.ResizingMode.tile
+    var alignmentRectInsets = UIEdgeInsets.zero
+    /// Points from the lower edge up to the line that text stands on.
+    var baselineOffset: CGFloat?
+    var flipsForRightToLeft = false
+    /// The colour of the shape, whatever the pixels' are.
+    var tint: UIColor?
+    var animation: ImageAnimation?
+    var configuration: UIImage.Configuration?
+    var symbol: SymbolValues?
+    /// The variants that the image is one of.
+    var asset: UIImageAsset?
+    /// What the image was asked for with, where it came from an asset.
+    var traits: UITraitCollection?
+}
+
+/// The frames of an animated image.
+struct ImageAnimation: Sendable, Equatable {
+    var frames: [UIImage]
+    /// Seconds.
+    var duration: Double
+    /// When each frame ends, as a part of the duration; nil where all take the same time.
+    var ends: [Double]?
+}
+
+/// Pictures that were made of an image and may be wanted again.
+struct ImageDerivatives {
+    var upright: CGImage?
+    /// In the colours asked for last.
+    var filled: [(of: CGImage, color: CGColor, image: CGImage)] = []
 }

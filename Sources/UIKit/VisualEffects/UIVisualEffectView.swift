@@ -1,15 +1,28 @@
-/// A view through which one sees what lies behind it, changed by an effect. Content goes into ``contentView``.
+/// A view that shows what lies behind it through glass. Its own content goes into ``contentView``.
 ///
-/// A transparency of the view or of a view above it makes them one picture, in which nothing lies behind: keep alpha at 1, as on Apple's
-/// systems.
+/// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window has
+/// drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
 @MainActor
 open class UIVisualEffectView: UIView {
-    /// A view with an effect; nil for none.
+    /// The layer that shows what lies behind.
+    private let glass = UIView()
+    /// The glass's own colour.
+    private let tint = UIView()
+
+    /// Where subviews go.
+    open var contentView: UIView { content }
+    private let content = UIView()
+
+    /// What is done with what lies behind; nil for nothing. In an animation block the glass appears or disappears gradually.
+    open var effect: UIVisualEffect? {
+        didSet { if effect != oldValue { effectDidChange() } }
+    }
+
+    /// A view with an effect.
     public init(effect: UIVisualEffect?) {
+        self.effect = effect
         super.init(frame: .zero)
         setUp()
-        self.effect = effect
-        showEffect()
     }
 
     /// A view without an effect.
@@ -24,49 +37,47 @@ open class UIVisualEffectView: UIView {
         setUp()
     }
 
-    /// Holds the content, in front of the effect.
-    public let contentView = UIView()
-
-    /// What is done to what lies behind. In an animation block the change fades. Default nil.
-    open var effect: UIVisualEffect? {
-        didSet { showEffect() }
-    }
-
-    private let backdrop = UIView()
-    private let tint = UIView()
-
     private func setUp() {
-        for view in [backdrop, tint, contentView] {
+        for view in [glass, tint, content] {
             view.frame = bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.isUserInteractionEnabled = view === content
             addSubview(view)
         }
-        backdrop.isUserInteractionEnabled = false
-        tint.isUserInteractionEnabled = false
-        backdrop.alpha = 0
-        tint.alpha = 0
+        effectDidChange()
     }
 
-    private func showEffect() {
-        guard let material = effect?.material(for: traitCollection) else {
-            // The glass stays what it was while it fades.
-            backdrop.alpha = 0
+    private func effectDidChange() {
+        guard let blur = effect as? UIBlurEffect else {
+            glass.alpha = 0
             tint.alpha = 0
             return
         }
+        let looks = blur.style.glass(isDark: traitCollection.userInterfaceStyle == .dark)
         UIView.performWithoutAnimation {
-            let isOpaque = UIAccessibility.isReduceTransparencyEnabled
-            backdrop.layer.backgroundFilters = [
-                LayerFilter(name: "gaussianBlur", radius: material.blurRadius), LayerFilter(name: "colorSaturate", amount: material.saturation),
+            glass.layer.backgroundFilters = [
+                LayerFilter(name: "gaussianBlur", radius: Double(looks.radius)),
+                LayerFilter(name: "colorSaturate", amount: Double(looks.saturation)),
             ]
-            tint.backgroundColor = UIColor(white: material.gray, alpha: isOpaque ? 1 : material.coverage)
+            tint.backgroundColor = UIColor(white: looks.white, alpha: UIAccessibility.isReduceTransparencyEnabled ? 1 : looks.opacity)
         }
-        backdrop.alpha = 1
+        glass.alpha = 1
         tint.alpha = 1
     }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        if effect != nil { showEffect() }
+        if traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection) { effectDidChange() }
+    }
+
+    open override func layoutSublayers(of layer: CALayer) {
+        super.layoutSublayers(of: layer)
+        guard layer === self.layer else { return }
+        // Corners that the view has without clipping are the glass's too.
+        for part in [glass.layer, tint.layer] where part.cornerRadius != layer.cornerRadius || part.maskedCorners != layer.maskedCorners {
+            part.cornerRadius = layer.cornerRadius
+            part.cornerCurve = layer.cornerCurve
+            part.maskedCorners = layer.maskedCorners
+        }
     }
 }

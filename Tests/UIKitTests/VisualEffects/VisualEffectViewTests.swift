@@ -55,11 +55,4 @@ import UIKitTesting
             #expect(host.pixel(at: CGPoint(x: 10, y: 90)) == PixelColor(red: 0, green: 0, blue: 0))
         }
     }
-
-    @Test("effects of a style are equal")
-    func equality() {
-        #expect(UIBlurEffect(style: .dark) == UIBlurEffect(style: .dark))
-        #expect(UIBlurEffect(style: .dark) != UIBlurEffect(style: .light))
-        #expect(UIBlurEffect.Style.systemChromeMaterialDark.rawValue == 20)
-    }
 }

@@ -1,0 +1,29 @@
+/// Backgrounds that are patterns: one picture as large as the layer, drawn at its contents scale.
+extension Compositor {
+    mutating func drawPattern(
+        _ color: CGColor, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask, outline: DisplayList.Clip?
+    ) {
+        let bounds = values.bounds
+        let scale = values.contentsScale
+        let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
+        guard width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
+        let picture = patterns.value(PatternKey(color: color, width: width, height: height, scale: scale)) {
+            let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
+            context.setFillColor(color)
+            context.fill(CGRect(x: 0, y: 0, width: width / scale, height: height / scale))
+            return context.finish().pixels
+        }
+        guard let picture else { return }
+        var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
+        if isFlipped { texels = texels.flipped(height: bounds.height * scale) }
+        emit(bounds, .image(picture, texels: texels, filter: .linear), at: place, edges, outline: outline)
+    }
+}
+
+/// What a pattern's picture follows from.
+struct PatternKey: Hashable {
+    var color: CGColor
+    var width: CGFloat
+    var height: CGFloat
+    var scale: CGFloat
+}

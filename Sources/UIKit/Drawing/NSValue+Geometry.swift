@@ -1,0 +1,66 @@
+/// Geometry as objects.
+///
+/// Foundation on Linux knows the encodings of points, sizes, rectangles and insets; other structures are kept as the arrays of numbers that
+/// they are. Asking an object for what it doesn't hold gives zeros, and the identity for transforms.
+extension NSValue {
+    /// A point as an object.
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+    /// A size as an object.
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
+    /// A rectangle as an object.
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+    /// A vector as an object.
+    public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
+    /// A transform as an object.
+    public convenience init(cgAffineTransform transform: CGAffineTransform) {
+        self.init(numbers: [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+    }
+    /// Insets as an object.
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+        self.init(edgeInsets: NSEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))
+    }
+    /// Insets by reading direction as an object.
+    public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
+        self.init(numbers: [insets.top, insets.leading, insets.bottom, insets.trailing])
+    }
+    /// A displacement as an object.
+    public convenience init(uiOffset insets: UIOffset) { self.init(numbers: [insets.horizontal, insets.vertical]) }
+
+    /// The point in the object.
+    public var cgPointValue: CGPoint { holds("{CGPoint") ? pointValue : .zero }
+    /// The size in the object.
+    public var cgSizeValue: CGSize { holds("{CGSize") ? sizeValue : .zero }
+    /// The rectangle in the object.
+    public var cgRectValue: CGRect { holds("{CGRect") ? rectValue : .zero }
+    /// The vector in the object.
+    public var cgVectorValue: CGVector { numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero }
+    /// The transform in the object.
+    public var cgAffineTransformValue: CGAffineTransform {
+        numbers(6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) } ?? .identity
+    }
+    /// The insets in the object.
+    public var uiEdgeInsetsValue: UIEdgeInsets {
+        guard holds("{NSEdgeInsets") else { return .zero }
+        let insets = edgeInsetsValue
+        return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
+    /// The insets by reading direction in the object.
+    public var directionalEdgeInsetsValue: NSDirectionalEdgeInsets {
+        numbers(4).map { NSDirectionalEdgeInsets(top: $0[0], leading: $0[1], bottom: $0[2], trailing: $0[3]) } ?? .zero
+    }
+    /// The displacement in the object.
+    public var uiOffsetValue: UIOffset { numbers(2).map { UIOffset(horizontal: $0[0], vertical: $0[1]) } ?? .zero }
+
+    private convenience init(numbers: [Double]) {
+        self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
+    }
+
+    private func holds(_ prefix: String) -> Bool { String(cString: objCType).hasPrefix(prefix) }
+
+    private func numbers(_ count: Int) -> [Double]? {
+        guard String(cString: objCType) == "[\(count)d]" else { return nil }
+        var values = [Double](repeating: 0, count: count)
+        getValue(&values)
+        return values
+    }
+}

@@ -1,0 +1,180 @@
+extension UIImage {
+    /// How large a symbol is beside text of its point size.
+    public enum SymbolScale: Int, Sendable {
+        /// Medium.
+        case `default` = -1
+        /// Medium, unless another configuration says otherwise.
+        case unspecified = 0
+        /// A line of text gets no higher.
+        case small = 1
+        case medium = 2
+        case large = 3
+
+        /// How much larger than small letters' symbols.
+        var factor: CGFloat {
+            switch self {
+            case .small: 0.79
+            case .large: 1.29
+            default: 1
+            }
+        }
+    }
+
+    /// How bold a symbol's lines are.
+    public enum SymbolWeight: Int, Sendable {
+        /// Regular, unless another configuration says otherwise.
+        case unspecified = 0
+        case ultraLight = 1
+        case thin, light, regular, medium, semibold, bold, heavy, black
+
+        /// The weight of fonts that suits. Regular for unspecified.
+        public func fontWeight() -> UIFont.Weight {
+            switch self {
+            case .ultraLight: .ultraLight
+            case .thin: .thin
+            case .light: .light
+            case .unspecified, .regular: .regular
+            case .medium: .medium
+            case .semibold: .semibold
+            case .bold: .bold
+            case .heavy: .heavy
+            case .black: .black
+            }
+        }
+
+        /// The weight that is nearest to a font's.
+        init(_ weight: UIFont.Weight) {
+            let all: [SymbolWeight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
+            self = all.min { abs($0.fontWeight().rawValue - weight.rawValue) < abs($1.fontWeight().rawValue - weight.rawValue) } ?? .regular
+        }
+    }
+
+    /// How a symbol is drawn: how large, how bold, in which colours. What is left out is taken from where the symbol is shown, and at last is
+    /// 17 points, regular, medium, in one colour.
+    ///
+    /// `@unchecked Sendable` as its superclass: it never changes, and has no subclasses.
+    public final class SymbolConfiguration: Configuration, @unchecked Sendable {
+        let values: SymbolSettings
+
+        init(_ values: SymbolSettings, traits: UITraitCollection? = nil) {
+            self.values = values
+            super.init(traitCollection: traits)
+        }
+
+        /// A configuration that specifies nothing.
+        public class var unspecified: SymbolConfiguration { SymbolConfiguration(SymbolSettings()) }
+
+        /// The scale alone.
+        public convenience init(scale: SymbolScale) { self.init(SymbolSettings(scale: scale)) }
+        /// The size of text in points beside which the symbol stands.
+        public convenience init(pointSize: CGFloat) { self.init(SymbolSettings(pointSize: pointSize)) }
+        /// The weight alone.
+        public convenience init(weight: SymbolWeight) { self.init(SymbolSettings(weight: weight)) }
+        /// Size and weight.
+        public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
+            self.init(SymbolSettings(pointSize: pointSize, weight: weight))
+        }
+        /// Size, weight and scale.
+        public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
+            self.init(SymbolSettings(pointSize: pointSize, weight: weight, scale: scale))
+        }
+        /// The size of a text style.
+        public convenience init(textStyle: UIFont.TextStyle) { self.init(SymbolSettings(textStyle: textStyle)) }
+        /// The size of a text style, and a scale.
+        public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
+            self.init(SymbolSettings(scale: scale, textStyle: textStyle))
+        }
+        /// The size and weight of a font.
+        public convenience init(font: UIFont) { self.init(font: font, scale: .unspecified) }
+        /// The size and weight of a font, and a scale.
+        public convenience init(font: UIFont, scale: SymbolScale) {
+            let weight = SymbolWeight(UIFont.Weight(CGFloat(font.fontDescription.weight)))
+            self.init(SymbolSettings(pointSize: font.pointSize, weight: weight, scale: scale))
+        }
+        /// A colour of which the symbol's minor parts are fainter.
+        public convenience init(hierarchicalColor: UIColor) { self.init(SymbolSettings(colors: .hierarchical(hierarchicalColor))) }
+        /// Colours for the symbol's main part and the minor ones; the last counts for all that follow.
+        public convenience init(paletteColors: [UIColor]) { self.init(SymbolSettings(colors: .palette(paletteColors))) }
+        /// The symbol's own colours where it has some.
+        public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .multicolor)) }
+        /// One colour.
+        public class func preferringMonochrome() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .monochrome)) }
+
+        /// The same without a text style.
+        public func configurationWithoutTextStyle() -> SymbolConfiguration { with { $0.textStyle = nil } }
+        /// The same without a scale.
+        public func configurationWithoutScale() -> SymbolConfiguration { with { $0.scale = .unspecified } }
+        /// The same without a weight.
+        public func configurationWithoutWeight() -> SymbolConfiguration { with { $0.weight = .unspecified } }
+        /// The same without a size and a weight.
+        public func configurationWithoutPointSizeAndWeight() -> SymbolConfiguration {
+            with {
+                $0.pointSize = 0
+                $0.weight = .unspecified
+            }
+        }
+
+        private func with(_ change: (inout SymbolSettings) -> Void) -> SymbolConfiguration {
+            var changed = values
+            change(&changed)
+            return SymbolConfiguration(changed, traits: traitCollection)
+        }
+
+        public override func withTraitCollection(_ traitCollection: UITraitCollection?) -> Self {
+            SymbolConfiguration(values, traits: traitCollection) as! Self
+        }
+
+        public override func applying(_ otherConfiguration: Configuration?) -> Self {
+            var merged = values
+            if let other = otherConfiguration as? SymbolConfiguration { merged.take(other.values) }
+            return SymbolConfiguration(merged, traits: self.merged(with: otherConfiguration)) as! Self
+        }
+
+        /// Whether both specify the same.
+        public func isEqual(to otherConfiguration: SymbolConfiguration?) -> Bool { isEqual(otherConfiguration) }
+
+        public override func isEqual(_ object: Any?) -> Bool {
+            guard let other = object as? SymbolConfiguration else { return false }
+            return other.values == values && super.isEqual(object)
+        }
+
+        public override var hash: Int { values.hashValue }
+    }
+}
+
+/// What a symbol's configuration specifies.
+struct SymbolSettings: Hashable, Sendable {
+    /// Points; 0 when unspecified.
+    var pointSize: CGFloat = 0
+    var weight = UIImage.SymbolWeight.unspecified
+    var scale = UIImage.SymbolScale.unspecified
+    var textStyle: UIFont.TextStyle?
+    var colors: Colors?
+
+    enum Colors: Hashable, Sendable {
+        case monochrome, multicolor
+        case hierarchical(UIColor)
+        case palette([UIColor])
+    }
+
+    /// Takes over what others specify.
+    mutating func take(_ other: SymbolSettings) {
+        if other.pointSize > 0 {
+            pointSize = other.pointSize
+            textStyle = nil
+        }
+        if let style = other.textStyle {
+            textStyle = style
+            if other.pointSize <= 0 { pointSize = 0 }
+        }
+        if other.weight != .unspecified { weight = other.weight }
+        if other.scale != .unspecified { scale = other.scale }
+        if let colors = other.colors { self.colors = colors }
+    }
+
+    /// The size that counts.
+    var resolvedPointSize: CGFloat {
+        if pointSize > 0, pointSize.isFinite { return min(pointSize, 1000) }
+        return textStyle.map { UIFont.preferredFont(forTextStyle: $0).pointSize } ?? 17
+    }
+}

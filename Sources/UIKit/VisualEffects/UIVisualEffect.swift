@@ -1,0 +1,88 @@
+/// What a visual effect view does with what lies behind it or in it.
+open class UIVisualEffect: NSObject, NSCopying {
+    /// The same object: effects never change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// Blurs what lies behind, as frosted glass does.
+public final class UIBlurEffect: UIVisualEffect {
+    /// Kinds of glass. Those without light or dark in their names follow the view's traits.
+    public enum Style: Int, Sendable {
+        /// Lighter than what lies behind.
+        case extraLight = 0
+        case light, dark
+        /// As bright as the interface.
+        case regular = 4
+        /// Brighter than ``regular`` in light interfaces.
+        case prominent
+        /// Glass through which much is seen.
+        case systemUltraThinMaterial = 6
+        case systemThinMaterial, systemMaterial
+        /// Glass through which little is seen.
+        case systemThickMaterial
+        /// The glass of bars.
+        case systemChromeMaterial
+        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight
+        case systemChromeMaterialLight
+        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark
+        case systemChromeMaterialDark
+    }
+
+    let style: Style
+
+    /// Glass of a kind.
+    public init(style: Style) {
+        self.style = style
+        super.init()
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? UIBlurEffect)?.style == style }
+    public override var hash: Int { style.rawValue }
+}
+
+/// How glass looks: what is done to what lies behind, and the colour on top of it.
+struct Glass: Equatable {
+    /// The standard deviation of the blur, in points.
+    var radius: CGFloat
+    /// How vivid colours become; 1 leaves them as they are.
+    var saturation: CGFloat
+    /// White of the tint, 0...1, and its opacity.
+    var white: CGFloat
+    var opacity: CGFloat
+}
+
+extension UIBlurEffect.Style {
+    /// The looks of the kind, which may follow the style of the interface.
+    ///
+    /// Apple publishes no numbers; these come near the looks of its materials over photographs and over plain white and black.
+    func glass(isDark: Bool) -> Glass {
+        func light(_ opacity: CGFloat, white: CGFloat = 0.97, radius: CGFloat = 20) -> Glass {
+            Glass(radius: radius, saturation: 1.8, white: white, opacity: opacity)
+        }
+        func dark(_ opacity: CGFloat, white: CGFloat = 0.14, radius: CGFloat = 20) -> Glass {
+            Glass(radius: radius, saturation: 1.6, white: white, opacity: opacity)
+        }
+        switch self {
+        case .extraLight: return light(0.82)
+        case .light: return light(0.4, white: 1)
+        case .dark: return dark(0.73, white: 0.11)
+        case .regular: return isDark ? dark(0.73, white: 0.11) : light(0.4, white: 1)
+        case .prominent: return isDark ? dark(0.78, white: 0.2) : light(0.82)
+        case .systemUltraThinMaterial: return isDark ? dark(0.4) : light(0.32)
+        case .systemThinMaterial: return isDark ? dark(0.58) : light(0.55)
+        case .systemMaterial: return isDark ? dark(0.72) : light(0.72)
+        case .systemThickMaterial: return isDark ? dark(0.84) : light(0.86)
+        case .systemChromeMaterial: return isDark ? dark(0.8, white: 0.11) : light(0.8, white: 0.975)
+        case .systemUltraThinMaterialLight: return light(0.32)
+        case .systemThinMaterialLight: return light(0.55)
+        case .systemMaterialLight: return light(0.72)
+        case .systemThickMaterialLight: return light(0.86)
+        case .systemChromeMaterialLight: return light(0.8, white: 0.975)
+        case .systemUltraThinMaterialDark: return dark(0.4)
+        case .systemThinMaterialDark: return dark(0.58)
+        case .systemMaterialDark: return dark(0.72)
+        case .systemThickMaterialDark: return dark(0.84)
+        case .systemChromeMaterialDark: return dark(0.8, white: 0.11)
+        }
+    }
+}
