@@ -80,7 +80,26 @@ final class GestureArbiter {
                     attempt(recognizer)
                 }
             }
-        } while hasNews || !changed.isEmpty || active.contains { $0.requested != nil }
+        } while hasNews || !changed.isEmpty || active.contains { $0.requested != nil } || breakDeadlock()
+    }
+
+    /// Recognizers that wait for each other, and whose touches are all over, would wait for ever: the last of them fails.
+    ///
+    /// - Returns: whether there were any.
+    private func breakDeadlock() -> Bool {
+        var stuck = active.filter { $0.held != nil && $0.current == .possible && $0.sequence.allSatisfy(\.isOver) }
+        guard stuck.count > 1 else { return false }
+        while true {
+            let waiting = stuck.filter { recognizer in
+                let reasons = active.filter { $0 !== recognizer && $0.isUndecided && waits(recognizer, for: $0) }
+                return reasons.allSatisfy { reason in stuck.contains { $0 === reason } }
+            }
+            if waiting.count == stuck.count { break }
+            stuck = waiting
+        }
+        guard let last = stuck.last else { return false }
+        fail(last)
+        return true
     }
 
     private func fail(_ recognizer: UIGestureRecognizer) {
