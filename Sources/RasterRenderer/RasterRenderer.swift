@@ -54,7 +54,9 @@ package final class RasterRenderer: Renderer {
             switch pass.effect {
             case .none: break
             case .shadow(let sigma, let color): castShadow(of: picture, sigma: sigma, color: color)
-            case .blur(let sigma): gaussianBlur(picture, sigma: sigma)
+            case .blur(let sigma, let saturation):
+                gaussianBlur(picture, sigma: sigma)
+                if saturation != 1 { saturate(picture, saturation) }
             }
             pictures.append(picture)
         }

@@ -15,6 +15,7 @@ extension Compositor {
 
         var inside = place
         let isCommon = values.hasOnlyCommonProperties
+        if !isCommon, values.showsBackdrop { drawBackdrop(values, at: place, opacity: place.opacity * own) }
         if case .transform = values.content {
             // A root or a mask: elsewhere its sublayers are drawn in its place.
             inside.opacity = place.opacity * own

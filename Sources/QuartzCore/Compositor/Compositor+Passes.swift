@@ -10,6 +10,16 @@ extension Compositor {
         var scissor: CGRect
         /// Half-planes of pixels that siblings' intersections cut.
         var cuts: [HalfPlane] = []
+        /// All that the pass can draw to.
+        let extent: CGRect
+        /// Where the clips of the quads begin that are still in the pass.
+        var firstClip = 0
+
+        init(quads: [DisplayList.Quad] = [], scissor: CGRect) {
+            self.quads = quads
+            self.scissor = scissor
+            extent = scissor
+        }
     }
 
     var scissor: CGRect { top.scissor }

@@ -16,7 +16,8 @@ extension Compositor {
         let extra = top.clips.count - count
         guard extra > 0 else { return }
         top.clips.removeLast(extra)
-        top.clipRange = range
+        // Clips that went away with a backdrop must not be shared: finished pictures are moved with their clips.
+        top.clipRange = range.flatMap { $0.isEmpty || $0.lowerBound >= top.firstClip ? $0 : nil }
     }
 
     /// Where the clips of a quad stand in the list: the current ones and the quad's own shape.

@@ -23,6 +23,8 @@ package struct Compositor {
 
     /// The list being made.
     var list = DisplayList()
+    /// What the frame is filled with at first; premultiplied.
+    private(set) var background: UInt32 = 0
     /// Media time of the frame.
     private(set) var time = 0.0
     private var demand = FrameDemand.none
@@ -56,6 +58,7 @@ package struct Compositor {
         defer { swap(&list, &result) }
         list.removeAll()
         self.time = time
+        self.background = background
         frame += 1
         incompleteTiles.removeAll()
         demand = .none

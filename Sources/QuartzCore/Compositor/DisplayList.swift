@@ -47,8 +47,9 @@ package struct DisplayList: Sendable {
     /// What happens to a pass's finished picture before others read it.
     package enum Effect: Sendable, Equatable {
         case none
-        /// All channels are blurred by a Gaussian of `sigma` pixels.
-        case blur(sigma: Double)
+        /// All channels are blurred by a Gaussian of `sigma` pixels, then `saturation` is how far each colour is from the grey of its
+        /// luminance: 1 leaves it, 0 makes it grey, 2 is twice as far.
+        case blur(sigma: Double, saturation: Double = 1)
         /// Only the alpha is kept, blurred by a Gaussian of `sigma` pixels, and multiplied with the premultiplied `color`.
         case shadow(sigma: Double, color: UInt32)
     }

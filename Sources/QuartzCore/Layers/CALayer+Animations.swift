@@ -26,6 +26,8 @@ final class AnimationRecord {
     var localEndTime = Double.infinity
     /// When it ends in media time; infinite for one that doesn't.
     var endTime = Double.infinity
+    /// Whether somebody else says when it runs; it has no end then.
+    var isDirected = false
     /// Whether a commit gave the animation its begin time.
     var hasBegun = false
     /// Whether the delegate and the transaction heard of the end.
@@ -71,13 +73,21 @@ final class AnimationRecord {
 }
 
 extension CALayer {
-    func addAnimation(_ anim: CAAnimation, forKey key: String?) {
+    func addAnimation(_ anim: CAAnimation, forKey key: String?) { _ = storeAnimation(anim, forKey: key) }
+
+    /// Adds an animation that is evaluated before those that the layer has, as `add(_:forKey:)` otherwise.
+    package func addFirst(_ anim: CAAnimation, forKey key: String?) { _ = storeAnimation(anim, forKey: key, isFirst: true) }
+
+    /// Adds a copy of an animation and tells what is stored of it.
+    func storeAnimation(_ anim: CAAnimation, forKey key: String?, isFirst: Bool = false) -> AnimationRecord {
         let copy = anim.frozenCopy(defaultDuration: CATransaction.animationDuration())
         let key = copy is CATransition ? CATransition.key : key
         if let key { removeAnimations { $0.key == key } }
-        animations.entries.append(AnimationRecord(key: key, animation: copy, completion: CATransaction.currentCompletion()))
+        let record = AnimationRecord(key: key, animation: copy, completion: CATransaction.currentCompletion())
+        animations.entries.insert(record, at: isFirst ? 0 : animations.entries.count)
         mark(.commit)
         if root.context == nil { CATransaction.schedule(orphan: self) }
+        return record
     }
 
     func removeAnimations(where matches: (AnimationRecord) -> Bool) {

@@ -4,10 +4,13 @@ package struct LayerFilter: Sendable, Hashable {
     package var name: String
     /// Points: the standard deviation of a blur.
     package var radius: Double
+    /// How much of `colorSaturate`: 1 leaves colours as they are.
+    package var amount: Double
 
-    package init(name: String, radius: Double = 0) {
+    package init(name: String, radius: Double = 0, amount: Double = 1) {
         self.name = name
         self.radius = radius
+        self.amount = amount
     }
 
     /// The name that a filter of any kind has; nil for what is none.
@@ -74,10 +77,22 @@ extension CALayer {
     }
 
     func setBackgroundFilters(_ new: [Any]?) {
+        var radius = 0.0, saturation = 1.0
         for filter in new ?? [] {
-            UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "backgroundFilters")
+            if let blur = filter as? LayerFilter, blur.name == "gaussianBlur" {
+                radius = blur.radius.isFinite ? hypot(radius, max(0, blur.radius)) : radius
+            } else if let saturate = filter as? LayerFilter, saturate.name == "colorSaturate" {
+                saturation *= saturate.amount.isFinite ? min(max(0, saturate.amount), 8) : 1
+            } else {
+                UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "backgroundFilters")
+            }
         }
         values.backgroundFilters = new
+        guard radius != properties.backdropBlurRadius || saturation != properties.backdropSaturation else { return }
+        change(.filters) {
+            properties.backdropBlurRadius = radius
+            properties.backdropSaturation = saturation
+        }
     }
 }
 

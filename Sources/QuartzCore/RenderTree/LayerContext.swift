@@ -174,6 +174,11 @@ extension CALayer {
     /// Gives a new animation its begin time and works out when it ends in media time.
     private func begin(_ record: AnimationRecord, time: Double, localTime: Double, context: LayerContext) {
         let animation = record.animation
+        guard !record.isDirected else {
+            record.layer = self
+            record.hasBegun = true
+            return
+        }
         if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
         record.evaluated = animation.evaluated(timing: timing, in: [], on: self)

@@ -6,6 +6,8 @@ package final class RenderAnimation: Sendable {
     package let timing: MediaTiming
     /// Remaps the time of a pass; nil is linear.
     private let curve: CubicBezierCurve?
+    /// Remaps it instead, where somebody directs the animation.
+    private let pace: AnimationPace?
     private let motion: Motion
     /// Makes a transform of the motion's numbers.
     private let function: ValueFunction?
@@ -54,12 +56,13 @@ package final class RenderAnimation: Sendable {
     }
 
     package init(
-        path: PropertyPath, timing: MediaTiming, curve: CubicBezierCurve? = nil, motion: Motion, function: ValueFunction? = nil,
-        isAdditive: Bool = false, isCumulative: Bool = false, groups: [Group] = []
+        path: PropertyPath, timing: MediaTiming, curve: CubicBezierCurve? = nil, pace: AnimationPace? = nil, motion: Motion,
+        function: ValueFunction? = nil, isAdditive: Bool = false, isCumulative: Bool = false, groups: [Group] = []
     ) {
         self.path = path
         self.timing = timing
         self.curve = curve
+        self.pace = pace
         self.motion = motion
         self.function = function
         self.isAdditive = isAdditive
@@ -68,6 +71,15 @@ package final class RenderAnimation: Sendable {
         let outermost = groups.first?.timing ?? timing
         activeRange = outermost.activeRange
         frameInterval = outermost.frameInterval
+    }
+
+    /// The same motion at other times.
+    func directed(timing: MediaTiming, pace: AnimationPace) -> RenderAnimation {
+        var motion = motion
+        // The pace is the spring.
+        if case .spring(_, let span) = motion { motion = .between(span) }
+        return RenderAnimation(
+            path: path, timing: timing, pace: pace, motion: motion, function: function, isAdditive: isAdditive, isCumulative: isCumulative)
     }
 
     /// The ends of a basic animation, as far as they are given (behaviour.md 2.2).
@@ -104,7 +116,7 @@ package final class RenderAnimation: Sendable {
             time = inner
         }
         guard let progress = timing.progress(at: time) else { return }
-        let fraction = curve.map { $0.value(at: progress.fraction) } ?? progress.fraction
+        let fraction = pace?.progress(at: progress.fraction) ?? curve?.value(at: progress.fraction) ?? progress.fraction
         if !isAdditive, !isCumulative, function == nil, setDirectly(fraction, in: &properties) { return }
         guard let current = path.value(in: properties) else { return }
 
@@ -178,6 +190,8 @@ package final class RenderAnimation: Sendable {
 extension MediaTiming {
     /// From the begin to the end, in the parent's time.
     var activeRange: ClosedRange<Double> {
+        // One that stands changes at most when its fill ends.
+        if speed == 0, beginTime.isFinite { return beginTime...beginTime }
         let begin = speed < 0 ? -Double.infinity : beginTime, end = endTime
         guard !begin.isNaN, !end.isNaN else { return 0...0 }
         return begin...max(begin, end)

@@ -1,36 +1,95 @@
-/// One call of `UIView.animate`: what the animations it makes have in common, and who waits for their end.
+/// One call of `UIView.animate` or its kin, or one block of a property animator: what the animations it makes have in common, and who waits
+/// for their end.
+///
+/// Blocks, springs, keyframes and property animators all come here: a change of a view's layer asks for an action, the action remembers the
+/// old value, and when the new one is there the block makes the animation (``AnimationBlock+Changes.swift``).
 @MainActor
 final class AnimationBlock {
     /// The block that is running, if any.
     private(set) static var current: AnimationBlock?
     static var areEnabled = true
 
+    /// Repeated passes.
+    struct Repetition {
+        var count: Float
+        var autoreverses: Bool
+    }
+
     let duration: TimeInterval
-    private let delay: TimeInterval
-    private let options: UIView.AnimationOptions
-    private let curve: UIView.AnimationCurve
-    private let completion: ((Bool) -> Void)?
-    private let animates: Bool
+    let delay: TimeInterval
+    let options: UIView.AnimationOptions
+    let pace: BlockPace
+    let completion: ((Bool) -> Void)?
+    let animates: Bool
+    /// Directs the animations, inside a property animator.
+    let track: AnimatorTrack?
+    /// Collects the changes, inside `animateKeyframes`.
+    let keyframes: KeyframeCollector?
+    /// What part of the keyframes' time changes take.
+    var frame = KeyframeCollector.Frame.whole
+    private let ownsKeyframes: Bool
+    /// From `modifyAnimations`, or the options.
+    var repetition: Repetition?
+
     /// Animations that run, and 1 while the block itself does.
     private var pending = 1
     private var allFinished = true
+    /// Blocks whose changes became this one's animations.
+    private var followers: [AnimationBlock] = []
     /// Views that get no touches while the animations run.
     private var blockedViews: [UIView] = []
+    private var blockedNames: Set<ObjectIdentifier> = []
+    /// Views of another size, where the block lays out.
+    private var resizedViews: [UIView] = []
+    private var springs: [BlockPace.Axis: SpringCurve] = [:]
 
-    init(duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, outer: AnimationBlock?, completion: ((Bool) -> Void)?) {
-        let inherits = outer != nil && !options.contains(.overrideInheritedOptions)
-        self.duration = outer.flatMap { options.contains(.overrideInheritedDuration) ? nil : $0.duration } ?? duration
-        self.delay = delay + (outer?.delay ?? 0)
-        curve = outer.flatMap { options.contains(.overrideInheritedCurve) ? nil : $0.curve } ?? options.curve
-        self.options = inherits ? options.union(outer?.options.intersection([.allowUserInteraction, .repeat, .autoreverse]) ?? []) : options
+    /// A block with these wishes, as the block around it leaves them.
+    init(
+        duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, pace: BlockPace? = nil,
+        keyframeMode: CAAnimationCalculationMode? = nil, track: AnimatorTrack? = nil, outer: AnimationBlock? = AnimationBlock.current,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let keepsDuration = outer == nil || options.contains(.overrideInheritedDuration)
+        let takesOptions = outer != nil && !options.contains(.overrideInheritedOptions)
+        let delay = delay.isFinite ? max(0, delay) : 0
+        self.options = takesOptions ? options.union(outer?.options.intersection(.inherited) ?? []) : options
+        self.duration = keepsDuration ? duration : outer?.duration ?? duration
+        self.pace = (options.contains(.overrideInheritedCurve) ? nil : outer?.pace) ?? pace ?? BlockPace(options.curve)
+        self.track = track ?? outer?.track
         self.completion = completion
-        animates = Self.areEnabled && self.duration > 0
+        animates = Self.areEnabled && self.duration > 0 && (outer?.animates ?? true)
+        if let outer, let keyframes = outer.keyframes, !keepsDuration {
+            self.delay = outer.delay
+            self.keyframes = keyframes
+            frame = outer.frame
+            ownsKeyframes = false
+        } else {
+            self.delay = delay + (outer.map { $0.delay + ($0.keyframes == nil ? 0 : $0.frame.start * $0.duration) } ?? 0)
+            keyframes = keyframeMode.map { KeyframeCollector(mode: $0) }
+            ownsKeyframes = keyframes != nil
+        }
+        repetition = takesOptions ? outer?.repetition : nil
+        if repetition == nil, !self.options.isDisjoint(with: [.repeat, .autoreverse]) {
+            repetition = Repetition(
+                count: self.options.contains(.repeat) ? .infinity : 0, autoreverses: self.options.contains(.autoreverse))
+        }
     }
 
+    /// Runs the closure that changes views.
     func run(_ animations: () -> Void) {
         let outer = Self.current
         Self.current = self
         animations()
+        if options.contains(.layoutSubviews) {
+            let views = resizedViews
+            resizedViews = []
+            for view in views { view.layoutIfNeeded() }
+        }
+        if let keyframes {
+            if ownsKeyframes { keyframes.makeAnimations(for: self) } else { keyframes.owner?.lead(self) }
+        } else if let track {
+            track.lead(self)
+        }
         Self.current = outer
         arrive(finished: true)
     }
@@ -38,147 +97,53 @@ final class AnimationBlock {
     /// Whether changes are animated now.
     static var isAnimating: Bool { areEnabled && current?.animates == true }
 
-    /// The action for a change of a view's layer.
-    func action(for view: UIView, key: String) -> any CAAction {
-        guard animates, Self.areEnabled, let old = Self.oldValue(of: view.layer, key, fromScreen: options.contains(.beginFromCurrentState)) else {
-            return NSNull()
-        }
-        return ChangeAction(block: self, view: view, key: key, old: old)
+    /// The spring of animations along an axis; nil for a curve.
+    func spring(_ axis: BlockPace.Axis) -> SpringCurve? {
+        if let spring = springs[axis] { return spring }
+        let spring = pace.spring(duration: duration, axis: axis)
+        springs[axis] = spring
+        return spring
     }
 
-    /// The value to begin at; nil for a property that view animations don't animate.
-    private static func oldValue(of layer: CALayer, _ key: String, fromScreen: Bool) -> Any? {
-        switch key {
-        // These add up, so they begin at the model's value whatever is on screen.
-        case "position", "bounds", "opacity": return layer.value(forKey: key)
-        case "onOrderIn", "onOrderOut", "sublayers", "onLayout", "contents", "hidden", "mask", "doubleSided", "delegate", "contentsScale":
-            return nil
-        default:
-            let shown = fromScreen ? layer.presentation()?.value(forKey: key) : nil
-            return shown ?? layer.value(forKey: key)
-        }
-    }
+    // MARK: Ends
 
-    /// Adds the animation of one change, once the new value is there.
-    fileprivate func animate(_ view: UIView, _ key: String, from old: Any) {
-        let layer = view.layer
-        switch key {
-        case "position":
-            guard let old = old as? CGPoint else { return }
-            let new = layer.position
-            add(to: view, "position", from: CGPoint(x: old.x - new.x, y: old.y - new.y), to: CGPoint.zero)
-        case "bounds":
-            guard let old = old as? CGRect else { return }
-            let new = layer.bounds
-            if old.origin != new.origin {
-                add(to: view, "bounds.origin", from: CGPoint(x: old.minX - new.minX, y: old.minY - new.minY), to: CGPoint.zero)
-            }
-            if old.size != new.size {
-                add(to: view, "bounds.size", from: CGSize(width: old.width - new.width, height: old.height - new.height), to: CGSize.zero)
-            }
-        case "opacity":
-            guard let old = old as? Float else { return }
-            add(to: view, "opacity", from: old - layer.opacity, to: Float(0))
-        default:
-            let animation = CABasicAnimation(keyPath: key)
-            animation.fromValue = old
-            animation.toValue = layer.value(forKey: key)
-            attach(animation, to: view, key: key)
-        }
-    }
-
-    private func add(to view: UIView, _ keyPath: String, from: Any, to: Any) {
-        let animation = CABasicAnimation(keyPath: keyPath)
-        animation.fromValue = from
-        animation.toValue = to
-        animation.isAdditive = true
-        // Unique keys: animations of overlapping blocks add up instead of replacing each other.
-        var key = keyPath
-        var number = 2
-        while view.layer.animation(forKey: key) != nil {
-            key = "\(keyPath)-\(number)"
-            number += 1
-        }
-        attach(animation, to: view, key: key)
-    }
-
-    private func attach(_ animation: CABasicAnimation, to view: UIView, key: String) {
-        animation.duration = duration
-        animation.timingFunction = curve.timingFunction
-        animation.fillMode = .both
-        if delay > 0 { animation.beginTime = view.layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
-        if options.contains(.repeat) {
-            animation.repeatCount = .infinity
-            animation.autoreverses = options.contains(.autoreverse)
-        } else if options.contains(.autoreverse) {
-            animation.autoreverses = true
-        }
+    /// One more animation to wait for, on a view.
+    func wait(for view: UIView) {
         pending += 1
-        animation.delegate = self
-        if !options.contains(.allowUserInteraction), !blockedViews.contains(where: { $0 === view }) {
-            blockedViews.append(view)
-            view.touchBlockingAnimations += 1
-        }
-        view.layer.add(animation, forKey: key)
+        guard !options.contains(.allowUserInteraction), blockedNames.insert(ObjectIdentifier(view)).inserted else { return }
+        blockedViews.append(view)
+        view.touchBlockingAnimations += 1
     }
 
-    private func arrive(finished: Bool) {
+    /// One more end to wait for.
+    func wait() { pending += 1 }
+
+    /// Has another block end with this one's animations.
+    func lead(_ block: AnimationBlock) {
+        block.pending += 1
+        followers.append(block)
+    }
+
+    /// An animation ended.
+    func arrive(finished: Bool) {
         allFinished = allFinished && finished
         pending -= 1
         guard pending == 0 else { return }
         for view in blockedViews { view.touchBlockingAnimations -= 1 }
         blockedViews = []
+        for follower in followers { follower.arrive(finished: allFinished) }
+        followers = []
         guard let completion else { return }
         let finished = allFinished
         DispatchQueue.main.async { MainActor.assumeIsolated { completion(finished) } }
+    }
+
+    /// A view got another size in a block that lays out.
+    func noteResized(_ view: UIView) {
+        if options.contains(.layoutSubviews) { resizedViews.append(view) }
     }
 }
 
 extension AnimationBlock: @MainActor CAAnimationDelegate {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { arrive(finished: flag) }
-}
-
-/// Makes the animation of a change when the new value is there.
-@MainActor
-private final class ChangeAction: @MainActor CAAction {
-    private let block: AnimationBlock
-    private let view: UIView
-    private let key: String
-    private let old: Any
-
-    init(block: AnimationBlock, view: UIView, key: String, old: Any) {
-        self.block = block
-        self.view = view
-        self.key = key
-        self.old = old
-    }
-
-    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-        block.animate(view, key, from: old)
-    }
-}
-
-extension UIView {
-    func animationAction(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        guard layer === self.layer, AnimationBlock.isAnimating, let block = AnimationBlock.current else { return NSNull() }
-        return block.action(for: self, key: event)
-    }
-
-    /// Changes layer properties, animated inside a block also where the layer itself asks for no actions because no frame has shown it yet.
-    func animatingUncommitted(_ keys: String..., change: () -> Void) {
-        animatingUncommitted(keys, change)
-    }
-
-    func animatingUncommitted(_ key: String, _ other: String, _ change: () -> Void) {
-        animatingUncommitted([key, other], change)
-    }
-
-    private func animatingUncommitted(_ keys: [String], _ change: () -> Void) {
-        guard AnimationBlock.isAnimating, layer.node == nil, window?.layer.superlayer != nil else { return change() }
-        let actions = keys.map { (key: $0, value: layer.value(forKey: $0).map { "\($0)" }, action: action(for: layer, forKey: $0)) }
-        change()
-        for (key, value, action) in actions where layer.value(forKey: key).map({ "\($0)" }) != value {
-            action?.run(forKey: key, object: layer, arguments: nil)
-        }
-    }
 }

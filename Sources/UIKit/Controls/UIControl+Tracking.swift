@@ -43,6 +43,9 @@ extension UIControl {
         sendActions(for: .touchCancel)
     }
 
+    /// A person changed the value.
+    func sendValueEvents() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+
     private func forgetTouch() {
         trackedTouch = nil
         isTracking = false

@@ -89,19 +89,19 @@ extension UISlider {
         let new = Float(CGFloat(minimumValue) + place * (CGFloat(maximumValue) - CGFloat(minimumValue)))
         guard new != value else { return }
         setValue(new, animated: false)
-        if isContinuous { sendActions(for: .valueChanged) }
+        if isContinuous { sendValueEvents() }
     }
 
     /// The end of tracking: an event with the final value for those who did not hear of the way there.
     func letGo() {
-        if !isContinuous, value != formerValue { sendActions(for: .valueChanged) }
+        if !isContinuous, value != formerValue { sendValueEvents() }
     }
 
     /// Moves the value as a key does: by a tenth of the range, with an event.
     func step(by steps: Float) {
         let former = value
         setValue(value + (maximumValue - minimumValue) / 10 * steps, animated: true)
-        if value != former { sendActions(for: .valueChanged) }
+        if value != former { sendValueEvents() }
     }
 }
 

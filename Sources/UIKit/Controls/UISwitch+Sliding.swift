@@ -53,7 +53,7 @@ extension UISwitch {
         wasDragged = false
         let changes = on != isOn
         setOn(on, animated: true)
-        if changes { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+        if changes { sendValueEvents() }
     }
 }
 

@@ -141,6 +141,6 @@ open class UISwitch: UIControl {
     /// Turns the switch as a person does: with events.
     func toggle() {
         setOn(!isOn, animated: true)
-        sendActions(for: [.valueChanged, .primaryActionTriggered])
+        sendValueEvents()
     }
 }

@@ -5,9 +5,16 @@ extension UIView {
             return nil
         }
         for view in subviews.reversed() {
-            if let found = view.hitTest(view.convert(point, from: self), with: event) { return found }
+            let point = view.shownAnimations == 0 ? view.convert(point, from: self) : view.convertShown(point, from: self)
+            if let found = view.hitTest(point, with: event) { return found }
         }
         return self
+    }
+
+    /// A point of the superview's space in this view's, as the view lies on screen.
+    private func convertShown(_ point: CGPoint, from superview: UIView) -> CGPoint {
+        guard let shown = layer.presentation(), let outer = superview.layer.presentation() else { return convert(point, from: superview) }
+        return shown.convert(point, from: outer)
     }
 
     /// The topmost view: the window, where there is one.

@@ -45,6 +45,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     weak var viewController: UIViewController?
     /// How many animations run on this view whose block did not allow user interaction.
     var touchBlockingAnimations = 0
+    /// How many property animators want touches to find this view where it is on screen.
+    var shownAnimations = 0
 
     // MARK: Geometry
 
@@ -116,8 +118,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     open var backgroundColor: UIColor? {
         get { extras.backgroundColor }
         set {
-            extras.backgroundColor = newValue
+            // The layer first: its animation remembers the former colour.
             setLayerBackground(newValue)
+            extras.backgroundColor = newValue
         }
     }
 

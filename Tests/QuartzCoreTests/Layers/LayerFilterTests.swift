@@ -84,6 +84,74 @@ extension StageSuites {
             _ = stage.draw()
         }
 
+        @Test("a backdrop is blurred in the layer's shape, what lies in front and beside is not")
+        func backdrop() throws {
+            for scale in [1.0, 2] {
+                let stage = Stage(scale: scale)
+                stage.root.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+                stage.add(CGRect(x: 0, y: 0, width: 50, height: 200), .white)
+                let glass = stage.add(CGRect(x: 0, y: 20, width: 100, height: 40), .clear)
+                glass.backgroundFilters = [LayerFilter(name: "gaussianBlur", radius: 5)]
+                glass.cornerRadius = 10
+                stage.add(CGRect(x: 40, y: 10, width: 5, height: 20), CGColor(red: 1, green: 0, blue: 0, alpha: 1), to: glass)
+                let picture = stage.draw()
+                func blue(_ x: Double, _ y: Double) -> Double { Double(picture[Int(x * scale), Int(y * scale)] & 255) / 255 }
+                for x in [38.0, 47, 49, 50, 55, 60, 70] {
+                    let wanted = 0.5 * erfc((x + 0.5 / scale - 50) / (5 * 2.0.squareRoot()))
+                    #expect(abs(blue(x, 55) - wanted) < 0.015, "at \(x)")
+                }
+                #expect(picture[Int(42 * scale), Int(40 * scale)] == 0xFFFF_0000, "a sublayer is in front of the glass")
+                #expect(blue(49, 70) == 1 && blue(51, 70) == 0, "beside the glass all is sharp")
+                #expect(abs(blue(0, 40) - 1) < 0.01, "beyond the screen its edge goes on")
+                if scale == 1 { try stage.keepPicture("backdrop") }
+            }
+        }
+
+        @Test("in a clipped group beside the frame's corner the clips of what follows stay in place")
+        func backdropInGroup() {
+            let stage = Stage()
+            let group = stage.add(CGRect(x: 20, y: 20, width: 70, height: 70), .white)
+            group.opacity = 0.5
+            group.cornerRadius = 20
+            group.masksToBounds = true
+            stage.add(CGRect(x: 0, y: 0, width: 50, height: 100), CGColor(red: 1, green: 0, blue: 0, alpha: 1), to: group)
+            let glass = stage.add(CGRect(x: 0, y: 0, width: 100, height: 50), .clear, to: group)
+            glass.backgroundFilters = [LayerFilter(name: "gaussianBlur", radius: 4)]
+            stage.add(CGRect(x: 0, y: 0, width: 100, height: 100), CGColor(red: 0, green: 1, blue: 0, alpha: 1), to: group)
+            let picture = stage.draw()
+            #expect(picture[55, 55] == 0xFF00_8000)
+            #expect(picture[21, 21] == 0xFF00_0000, "outside of the rounded corner")
+            #expect(picture[55, 88] == 0xFF00_8000)
+        }
+
+        @Test("a backdrop's colours are moved from grey")
+        func saturation() {
+            let stage = Stage()
+            stage.root.backgroundColor = CGColor(red: 0.5, green: 0.25, blue: 0.25, alpha: 1)
+            stage.add(CGRect(x: 0, y: 0, width: 200, height: 200), CGColor(red: 0.5, green: 0.25, blue: 0.25, alpha: 1))
+            let glass = stage.add(CGRect(x: 0, y: 0, width: 50, height: 50), .clear)
+            glass.backgroundFilters = [LayerFilter(name: "colorSaturate", amount: 0)]
+            let gray = stage.draw()[20, 20]
+            #expect(gray >> 16 & 255 == gray & 255 && gray & 255 > 60 && gray & 255 < 90)
+            glass.backgroundFilters = [LayerFilter(name: "colorSaturate", amount: 2)]
+            let vivid = stage.draw()[20, 20]
+            #expect(vivid >> 16 & 255 > 170 && vivid & 255 < 60)
+        }
+
+        @Test("turned in space and hostile: the backdrop is drawn in the layer's shape or not at all")
+        func hostileBackdrop() {
+            for radius in [Double.nan, .infinity, -3, 1e300, 1e-9, 400] {
+                let stage = Stage()
+                stage.add(CGRect(x: 0, y: 0, width: 50, height: 200), .white)
+                let glass = stage.add(CGRect(x: 0, y: 0, width: 100, height: 100), .clear)
+                glass.backgroundFilters = [LayerFilter(name: "gaussianBlur", radius: radius), LayerFilter(name: "colorSaturate", amount: radius)]
+                var transform = CATransform3DMakeRotation(1, 0.3, 1, 0.2)
+                transform.m34 = -0.02
+                glass.transform = transform
+                _ = stage.draw()
+            }
+        }
+
         @Test("hints and keys that change no picture are kept")
         func hints() {
             let layer = CALayer()

@@ -19,3 +19,20 @@ func gaussianBlur(_ picture: PixelBuffer, sigma: Double) {
     let blurred = gaussianBlurred(picture, sigma: sigma > 0 ? min(sigma, Double(PixelBuffer.maximumSide)) : 0)
     for y in 0..<picture.height { (picture.base + y * picture.stride).update(from: blurred.base + y * blurred.stride, count: picture.width) }
 }
+
+/// Moves the colours of a finished picture away from the grey of their luminance (Rec. 709), or towards it.
+func saturate(_ picture: PixelBuffer, _ saturation: Double) {
+    let factor = Int32((min(max(saturation, 0), 8) * 256).rounded())
+    for y in 0..<picture.height {
+        let row = picture.base + y * picture.stride
+        for x in 0..<picture.width {
+            let pixel = row[x]
+            let alpha = Int32(pixel &>> 24)
+            let color = SIMD4(Int32(pixel &>> 16 & 0xFF), Int32(pixel &>> 8 & 0xFF), Int32(pixel & 0xFF), 0)
+            let gray = (color.x &* 54 &+ color.y &* 183 &+ color.z &* 19) &>> 8
+            let moved = SIMD4(repeating: gray) &+ (((color &- gray) &* factor &+ 128) &>> 8)
+            let kept = moved.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: alpha))
+            row[x] = UInt32(alpha) &<< 24 | UInt32(kept.x) &<< 16 | UInt32(kept.y) &<< 8 | UInt32(kept.z)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// How far an animation has come at a fraction of its time, where somebody directs it: a timing curve or a spring, of which a part is run
+/// through, forwards or backwards, over a part of the way.
+package struct AnimationPace: Sendable, Equatable {
+    /// A whole way from 0 to 1.
+    package enum Form: Sendable, Equatable {
+        case linear
+        case cubic(CubicBezierCurve)
+        /// A spring that runs for so many seconds.
+        indirect case spring(SpringCurve, duration: Double)
+
+        /// How far one is at a fraction of the time: 0 at 0 and before, 1 at 1 and after; between them it may overshoot.
+        package func progress(at fraction: Double) -> Double {
+            guard fraction > 0 else { return 0 }
+            guard fraction < 1 else { return 1 }
+            switch self {
+            case .linear: return fraction
+            case .cubic(let curve): return curve.value(at: fraction)
+            case .spring(let spring, let duration): return spring.progress(at: fraction * duration)
+            }
+        }
+
+        /// The first fraction of the time at which one has come as far as `progress`; nil where one never has.
+        package func fraction(reaching progress: Double) -> Double? {
+            guard progress > 0 else { return progress == 0 ? 0 : nil }
+            if case .linear = self { return progress <= 1 ? progress : nil }
+            if progress == 1, case .cubic = self { return 1 }
+            // The first step that passes it, then halving inside.
+            let steps = 256
+            var low = 0.0
+            for step in 1...steps {
+                let high = Double(step) / Double(steps)
+                guard self.progress(at: high) >= progress else {
+                    low = high
+                    continue
+                }
+                var range = (low, high)
+                for _ in 0..<48 {
+                    let middle = (range.0 + range.1) / 2
+                    if self.progress(at: middle) >= progress { range.1 = middle } else { range.0 = middle }
+                }
+                return range.1
+            }
+            return nil
+        }
+    }
+
+    package var form: Form
+    /// The fractions of the form's time at which one begins and ends; the second is the lesser one for going back.
+    package var begin: Double
+    package var end: Double
+    /// What the form's 0 and 1 stand for.
+    package var low: Double
+    package var high: Double
+
+    package init(_ form: Form, begin: Double = 0, end: Double = 1, low: Double = 0, high: Double = 1) {
+        self.form = form
+        self.begin = begin
+        self.end = end
+        self.low = low
+        self.high = high
+    }
+
+    /// Standing still.
+    package static func still(at progress: Double) -> AnimationPace { AnimationPace(.linear, low: progress, high: progress) }
+
+    /// Whether the form's own way is gone, or a part of it.
+    package var isPlain: Bool { low == 0 && high == 1 }
+
+    /// The form's time at a fraction of this pace's.
+    package func formTime(at fraction: Double) -> Double { begin + (end - begin) * min(max(fraction, 0), 1) }
+
+    /// How far one is, in the whole way.
+    package func progress(at fraction: Double) -> Double { low + (high - low) * form.progress(at: formTime(at: fraction)) }
+}
+
+/// When and how a directed animation runs.
+package struct AnimationDirection: Sendable, Equatable {
+    /// The media time at which the pace begins; nil where it stands.
+    package var beginTime: Double?
+    /// Seconds.
+    package var duration: Double
+    package var pace: AnimationPace
+
+    package init(beginTime: Double?, duration: Double, pace: AnimationPace) {
+        self.beginTime = beginTime
+        self.duration = duration
+        self.pace = pace
+    }
+
+    /// Standing still.
+    package static func still(at progress: Double) -> AnimationDirection {
+        AnimationDirection(beginTime: nil, duration: 1, pace: .still(at: progress))
+    }
+
+    /// The fraction of the pace at a media time.
+    package func fraction(at time: Double) -> Double {
+        guard let beginTime else { return 0 }
+        let elapsed = time - beginTime
+        guard duration > 0 else { return elapsed < 0 ? 0 : 1 }
+        return min(max(elapsed / duration, 0), 1)
+    }
+
+    /// How far the animation has come at a media time.
+    package func progress(at time: Double) -> Double { pace.progress(at: fraction(at: time)) }
+
+    /// The timing in a layer's time, where media time `time` is `localTime`.
+    func timing(at time: Double, localTime: Double) -> MediaTiming {
+        guard let beginTime, duration > 0 || time < beginTime else {
+            // The pace's end for one that takes no time, its standing progress for one that stands.
+            return MediaTiming(beginTime: localTime, timeOffset: 1, duration: 1, speed: 0, fillMode: .both)
+        }
+        return MediaTiming(beginTime: localTime + (beginTime - time), duration: max(duration, 1e-9), fillMode: .both)
+    }
+}

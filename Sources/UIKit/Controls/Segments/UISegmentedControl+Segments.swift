@@ -1,0 +1,143 @@
+/// Adding, removing and choosing segments.
+extension UISegmentedControl {
+    func existing(_ index: Int) -> SegmentView {
+        precondition(segments.indices.contains(index), "segment \(index) of \(segments.count)")
+        return segments[index]
+    }
+
+    func change(_ index: Int, _ change: (SegmentView) -> Void) {
+        change(existing(index))
+        contentDidChange()
+    }
+
+    func contentDidChange() {
+        looksDidChange()
+        invalidateIntrinsicContentSize()
+    }
+
+    func add(_ segment: SegmentView, at index: Int) {
+        segments.insert(segment, at: index)
+        insertSubview(segment, aboveSubview: pill)
+        while dividers.count < segments.count - 1 {
+            let divider = UIImageView(frame: .zero)
+            dividers.append(divider)
+            insertSubview(divider, aboveSubview: field)
+        }
+        contentDidChange()
+    }
+
+    func insert(_ segment: SegmentView, at index: Int, animated: Bool) {
+        let place = min(max(index, 0), segments.count)
+        let animated = animated && window != nil
+        if animated {
+            layoutIfNeeded()
+            // It grows out of the border where it will be.
+            let x = place < segments.count ? segments[place].frame.minX : bounds.maxX
+            segment.frame = CGRect(x: x, y: 0, width: 0, height: bounds.height)
+            segment.alpha = 0
+        }
+        let chosen = selectedSegmentIndex
+        add(segment, at: place)
+        if chosen >= place { select(chosen + 1, animated: false) }
+        guard animated else { return }
+        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) {
+            segment.alpha = 1
+            self.layoutIfNeeded()
+        }
+    }
+
+    func remove(at index: Int, animated: Bool) {
+        guard !segments.isEmpty else { return }
+        let place = min(max(index, 0), segments.count - 1)
+        let animated = animated && window != nil
+        if animated { layoutIfNeeded() }
+        let segment = segments.remove(at: place), chosen = selectedSegmentIndex
+        if pressed != nil { release(chooses: false) }
+        while dividers.count > max(0, segments.count - 1) { dividers.removeLast().removeFromSuperview() }
+        if chosen == place { select(Self.noSegment, animated: false) } else if chosen > place { select(chosen - 1, animated: false) }
+        contentDidChange()
+        guard animated else { return segment.removeFromSuperview() }
+        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) {
+            segment.alpha = 0
+            segment.frame = CGRect(x: segment.frame.minX, y: 0, width: 0, height: segment.frame.height)
+            self.layoutIfNeeded()
+        } completion: { _ in
+            segment.removeFromSuperview()
+        }
+    }
+
+    func choiceDidChange(animated: Bool) {
+        // A pill that was not there does not come from afar.
+        let animated = animated && window != nil && !pill.isHidden
+        if animated { layoutIfNeeded() }
+        looksDidChange()
+        guard animated else { return }
+        UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
+    }
+
+    /// Chooses a segment as a person does: with events.
+    func choose(_ index: Int) {
+        guard segments.indices.contains(index), segments[index].isSegmentEnabled else { return }
+        let segment = segments[index]
+        if isMomentary {
+            select(index, animated: false)
+            sendValueEvents()
+            if let action = segment.action { sendAction(action) }
+            select(Self.noSegment, animated: false)
+        } else if index != selectedSegmentIndex {
+            select(index, animated: true)
+            sendValueEvents()
+            if let action = segment.action { sendAction(action) }
+        }
+    }
+
+    // MARK: The finger
+
+    func press(at point: CGPoint) -> Bool {
+        layoutIfNeeded()
+        guard let index = segment(at: point.x), segments[index].isSegmentEnabled else { return false }
+        pressed = index
+        carried = index == selectedSegmentIndex && !isMomentary ? index : nil
+        showPress()
+        return true
+    }
+
+    func drag(to point: CGPoint, isInside: Bool) {
+        let index = segment(at: point.x)
+        if let carried {
+            guard let index, index != carried, segments[index].isSegmentEnabled else { return }
+            self.carried = index
+            pressed = index
+            showPress()
+        } else {
+            let new = isInside ? index.flatMap { segments[$0].isSegmentEnabled ? $0 : nil } : nil
+            guard new != pressed else { return }
+            pressed = new
+            showPress()
+        }
+    }
+
+    func release(chooses: Bool) {
+        let chosen = carried ?? (chooses ? pressed : nil)
+        let wasCarried = carried != nil
+        pressed = nil
+        carried = nil
+        // A finger that carries the pill chooses wherever it is lifted.
+        if let chosen, chooses || wasCarried, isTracking { choose(chosen) }
+        showPress()
+    }
+
+    private func showPress() {
+        setNeedsLayout()
+        guard window != nil else { return }
+        UIView.animate(withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
+    }
+
+    /// The segment whose column contains x; the nearest one outside.
+    private func segment(at x: CGFloat) -> Int? {
+        guard x.isFinite, !segments.isEmpty else { return nil }
+        return segments.indices.min { distance(from: segments[$0].frame, to: x) < distance(from: segments[$1].frame, to: x) }
+    }
+
+    private func distance(from frame: CGRect, to x: CGFloat) -> CGFloat { max(frame.minX - x, x - frame.maxX, 0) }
+}

@@ -1,0 +1,266 @@
+/// Segments side by side, of which one is chosen.
+@MainActor
+open class UISegmentedControl: UIControl {
+    /// Where a segment lies among the others.
+    public enum Segment: Int, Sendable {
+        /// Wherever.
+        case any = 0
+        /// The first of several.
+        case left
+        /// Between others.
+        case center
+        /// The last of several.
+        case right
+        /// The only one.
+        case alone
+    }
+
+    /// Stands for no segment: -1.
+    public class var noSegment: Int { -1 }
+
+    let field = UIView()
+    let pill = SegmentPill()
+    var segments: [SegmentView] = []
+    var dividers: [UIImageView] = []
+    private var selected = -1
+    /// The segment under the finger.
+    var pressed: Int?
+    /// Where the finger has carried the pill; nil while it does not hold it.
+    var carried: Int?
+
+    /// A control without segments.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Archives are not supported here: a control without segments.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    /// A control of its natural size with a segment for each title (`String`), picture (`UIImage`) or action (`UIAction`).
+    public init(items: [Any]?) {
+        super.init(frame: .zero)
+        setUp()
+        for item in items ?? [] {
+            let segment = SegmentView()
+            switch item {
+            case let title as String: segment.title = title
+            case let image as UIImage: segment.image = image
+            case let action as UIAction: segment.take(action)
+            default: preconditionFailure("a segment is made of a String, a UIImage or a UIAction, not of \(type(of: item))")
+            }
+            add(segment, at: segments.count)
+        }
+        sizeToFit()
+    }
+
+    /// A control with a segment for each action, which runs when its segment is chosen.
+    public convenience init(frame: CGRect, actions: [UIAction]) {
+        self.init(frame: frame)
+        for action in actions { insertSegment(action: action, at: numberOfSegments, animated: false) }
+        if frame == .zero { sizeToFit() }
+    }
+
+    private func setUp() {
+        for part in [field, pill] {
+            part.isUserInteractionEnabled = false
+            addSubview(part)
+        }
+        pill.isHidden = true
+        looksDidChange()
+    }
+
+    // MARK: Segments
+
+    /// How many segments there are.
+    open var numberOfSegments: Int { segments.count }
+
+    /// Adds a segment with a title. An index beyond the end appends it.
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        let new = SegmentView()
+        new.title = title
+        insert(new, at: segment, animated: animated)
+    }
+    /// Adds a segment with a picture. An index beyond the end appends it.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        let new = SegmentView()
+        new.image = image
+        insert(new, at: segment, animated: animated)
+    }
+    /// Adds a segment with an action's title and picture; the action runs when it is chosen. A segment of an action of the same identifier
+    /// is removed.
+    open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+        let former = segmentIndex(identifiedBy: action.identifier)
+        if former >= 0 { removeSegment(at: former, animated: false) }
+        let new = SegmentView()
+        new.take(action)
+        insert(new, at: segment, animated: animated)
+    }
+    /// Removes a segment. An index beyond the end removes the last one.
+    open func removeSegment(at segment: Int, animated: Bool) { remove(at: segment, animated: animated) }
+    /// Removes all segments.
+    open func removeAllSegments() {
+        while !segments.isEmpty { remove(at: segments.count - 1, animated: false) }
+    }
+
+    /// Sets the title of a segment; it takes the place of its picture.
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        change(segment) {
+            $0.image = nil
+            $0.title = title
+        }
+    }
+    /// The title of a segment; nil for one with a picture.
+    open func titleForSegment(at segment: Int) -> String? { existing(segment).title }
+    /// Sets the picture of a segment; it takes the place of its title.
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        change(segment) {
+            $0.title = nil
+            $0.image = image
+        }
+    }
+    /// The picture of a segment; nil for one with a title.
+    open func imageForSegment(at segment: Int) -> UIImage? { existing(segment).image }
+    /// Gives a segment an action, with its title and picture.
+    open func setAction(_ action: UIAction, forSegmentAt segment: Int) { change(segment) { $0.take(action) } }
+    /// The action of a segment.
+    open func actionForSegment(at segment: Int) -> UIAction? { existing(segment).action }
+    /// The segment of an action; ``noSegment`` where there is none.
+    open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
+        segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
+    }
+    /// Sets the width of a segment in points; 0 shares the room with the others.
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.fixedWidth = width.isFinite ? max(0, width) : 0 } }
+    /// The width that was set for a segment.
+    open func widthForSegment(at segment: Int) -> CGFloat { existing(segment).fixedWidth }
+    /// Moves the content of a segment, in points.
+    open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) { change(segment) { $0.contentOffset = offset } }
+    /// By how much the content of a segment is moved.
+    open func contentOffsetForSegment(at segment: Int) -> CGSize { existing(segment).contentOffset }
+    /// Sets whether a segment can be chosen.
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isSegmentEnabled = enabled } }
+    /// Whether a segment can be chosen.
+    open func isEnabledForSegment(at segment: Int) -> Bool { existing(segment).isSegmentEnabled }
+
+    // MARK: Choice
+
+    /// The chosen segment; ``noSegment`` for none. Default none. Setting it sends no event.
+    open var selectedSegmentIndex: Int {
+        get { selected }
+        set {
+            precondition(newValue == Self.noSegment || segments.indices.contains(newValue), "segment \(newValue) of \(segments.count) can't be chosen")
+            guard newValue != selected else { return }
+            selected = newValue
+            choiceDidChange(animated: false)
+        }
+    }
+    /// Sets the chosen segment, with the pill's move.
+    func select(_ index: Int, animated: Bool) {
+        selected = index
+        choiceDidChange(animated: animated)
+    }
+    /// Whether segments are chosen only while they are pressed. Default false.
+    open var isMomentary = false {
+        didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
+    }
+    /// Whether segments without a width of their own are as wide as their content asks. Default false: equally wide.
+    open var apportionsSegmentWidthsByContent = false {
+        didSet { contentDidChange() }
+    }
+
+    // MARK: Looks
+
+    /// The pill's colour; nil for white, and grey in the dark. Default nil.
+    open var selectedSegmentTintColor: UIColor? {
+        didSet { looksDidChange() }
+    }
+    var textAttributes = ControlStates<[NSAttributedString.Key: Any]>()
+    var backgroundImages: [UIBarMetrics: ControlStates<UIImage>] = [:]
+    var dividerImages: [DividerKey: UIImage] = [:]
+    var adjustments: [AdjustmentKey: UIOffset] = [:]
+
+    /// Sets attributes of titles in a state.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
+        textAttributes[exactly: state] = attributes
+        contentDidChange()
+    }
+    /// The attributes that were set for titles in a state.
+    open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { textAttributes[exactly: state] }
+    /// Sets a picture behind segments in a state, stretched; it takes the place of ground and pill.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics) {
+        backgroundImages[barMetrics, default: ControlStates()][exactly: state] = backgroundImage
+        looksDidChange()
+    }
+    /// The picture behind segments in a state.
+    open func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics]?[state] }
+    /// Sets a picture between segments, by the states on both sides.
+    open func setDividerImage(
+        _ dividerImage: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
+    ) {
+        dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)] = dividerImage
+        looksDidChange()
+    }
+    /// The picture between segments, by the states on both sides.
+    open func dividerImage(forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics) -> UIImage? {
+        dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)]
+            ?? dividerImages[DividerKey(left: .normal, right: .normal, metrics: barMetrics)]
+    }
+    /// Moves the content of segments by where they lie.
+    open func setContentPositionAdjustment(_ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics) {
+        adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)] = adjustment
+        setNeedsLayout()
+    }
+    /// By how much the content of segments is moved, by where they lie.
+    open func contentPositionAdjustment(forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics) -> UIOffset {
+        adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)]
+            ?? adjustments[AdjustmentKey(segment: .any, metrics: barMetrics)] ?? .zero
+    }
+
+    struct DividerKey: Hashable {
+        let left: State, right: State, metrics: UIBarMetrics
+    }
+    struct AdjustmentKey: Hashable {
+        let segment: Segment, metrics: UIBarMetrics
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        placeParts()
+    }
+    open override var intrinsicContentSize: CGSize { naturalSize }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { naturalSize }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        looksDidChange()
+    }
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        looksDidChange()
+    }
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        looksDidChange()
+    }
+
+    // MARK: Tracking
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { press(at: touch.location(in: self)) }
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        drag(to: touch.location(in: self), isInside: isTouchInside)
+        return true
+    }
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        release(chooses: isTouchInside)
+    }
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        release(chooses: false)
+    }
+}

@@ -1,0 +1,10 @@
+/// The height that a bar has, by the room around it.
+public enum UIBarMetrics: Int, Sendable {
+    case `default` = 0
+    /// Low: on phones held sideways.
+    case compact = 1
+    /// With a line above the title.
+    case defaultPrompt = 101
+    /// Low, with a line above the title.
+    case compactPrompt = 102
+}

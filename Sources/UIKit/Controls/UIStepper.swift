@@ -1,0 +1,249 @@
+/// Changes a number in steps: a minus and a plus side by side. 94 by 32 points.
+@MainActor
+open class UIStepper: UIControl {
+    static let size = CGSize(width: 94, height: 32)
+
+    private let field = UIView()
+    private let divider = UIImageView(frame: .zero)
+    private let background = UIImageView(frame: .zero)
+    private let minus = StepperHalf(.minus)
+    private let plus = StepperHalf(.plus)
+    private var number = 0.0
+    /// -1 or 1 while that half is pressed.
+    private var pressed = 0.0
+    private var timer: TimerQueue.Token?
+    private var repeats = 0
+    private var hasChanged = false
+    private var backgroundImages = ControlStates<UIImage>()
+    private var incrementImages = ControlStates<UIImage>()
+    private var decrementImages = ControlStates<UIImage>()
+    private var dividerImages: [[State]: UIImage] = [:]
+
+    /// A stepper from 0 to 100 at 0; only the frame's origin counts.
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        setUp()
+    }
+
+    /// Archives are not supported here: a stepper from 0 to 100 at 0.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = Self.size
+        setUp()
+    }
+
+    private func setUp() {
+        field.clipsToBounds = true
+        for part in [field, background, divider] {
+            part.isUserInteractionEnabled = false
+            addSubview(part)
+        }
+        for half in [minus, plus] { field.addSubview(half) }
+        looksDidChange()
+    }
+
+    // MARK: Value
+
+    /// The number, kept between the ends. Default 0. Setting it sends no event.
+    open var value: Double {
+        get { number }
+        set {
+            number = clamped(newValue)
+            looksDidChange()
+        }
+    }
+    /// The least number. Default 0. It must not be above the greatest.
+    open var minimumValue: Double = 0 {
+        didSet {
+            precondition(!(minimumValue > maximumValue), "a stepper's minimum of \(minimumValue) is above its maximum of \(maximumValue)")
+            value = number
+        }
+    }
+    /// The greatest number. Default 100. It must not be below the least.
+    open var maximumValue: Double = 100 {
+        didSet {
+            precondition(!(maximumValue < minimumValue), "a stepper's maximum of \(maximumValue) is below its minimum of \(minimumValue)")
+            value = number
+        }
+    }
+    /// By how much a press changes the number. Default 1. It must be above 0.
+    open var stepValue: Double = 1 {
+        didSet { precondition(stepValue > 0, "a stepper's step of \(stepValue) is not above 0") }
+    }
+    /// Whether events are sent at each step of a long press, rather than when it is let go only. Default true.
+    open var isContinuous = true
+    /// Whether a long press goes on changing the number. Default true.
+    open var autorepeat = true
+    /// Whether a step beyond an end leads to the other one. Default false.
+    open var wraps = false {
+        didSet { looksDidChange() }
+    }
+
+    private func clamped(_ value: Double) -> Double { value.isNaN ? minimumValue : max(minimumValue, min(value, maximumValue)) }
+
+    private func canStep(_ direction: Double) -> Bool { wraps || (direction > 0 ? number < maximumValue : number > minimumValue) }
+
+    /// Changes the number as a person does: with events.
+    func step(_ direction: Double) {
+        guard isEnabled, canStep(direction) else { return }
+        let former = number, next = number + direction * stepValue
+        if wraps, next > maximumValue { number = minimumValue } else if wraps, next < minimumValue { number = maximumValue } else { number = clamped(next) }
+        guard number != former else { return }
+        hasChanged = true
+        looksDidChange()
+        if isContinuous || !isTracking { sendValueEvents() }
+    }
+
+    // MARK: Looks
+
+    /// Sets a picture behind the stepper in a state, stretched.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgroundImages[exactly: state] = image
+        looksDidChange()
+    }
+    /// The picture behind the stepper in a state.
+    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
+    /// Sets a picture between the halves, by the states of both.
+    open func setDividerImage(_ image: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State) {
+        dividerImages[[leftState, rightState]] = image
+        looksDidChange()
+    }
+    /// The picture between the halves, by the states of both.
+    open func dividerImage(forLeftSegmentState leftState: State, rightSegmentState rightState: State) -> UIImage? {
+        dividerImages[[leftState, rightState]] ?? dividerImages[[.normal, .normal]]
+    }
+    /// Sets the picture of the half that adds, in a state.
+    open func setIncrementImage(_ image: UIImage?, for state: State) {
+        incrementImages[exactly: state] = image
+        looksDidChange()
+    }
+    /// The picture of the half that adds, in a state.
+    open func incrementImage(for state: State) -> UIImage? { incrementImages[state] }
+    /// Sets the picture of the half that takes away, in a state.
+    open func setDecrementImage(_ image: UIImage?, for state: State) {
+        decrementImages[exactly: state] = image
+        looksDidChange()
+    }
+    /// The picture of the half that takes away, in a state.
+    open func decrementImage(for state: State) -> UIImage? { decrementImages[state] }
+
+    private func state(of direction: Double) -> State {
+        if !isEnabled || !canStep(direction) { return .disabled }
+        return pressed == direction ? .highlighted : .normal
+    }
+
+    private func looksDidChange() {
+        let left = state(of: -1), right = state(of: 1)
+        background.image = backgroundImages[state]
+        background.isHidden = background.image == nil
+        field.backgroundColor = background.image == nil ? .tertiarySystemFill : nil
+        minus.show(state: left, image: decrementImages[left], traits: traitCollection)
+        plus.show(state: right, image: incrementImages[right], traits: traitCollection)
+        divider.image = dividerImage(forLeftSegmentState: left, rightSegmentState: right)
+        divider.backgroundColor = divider.image == nil ? .separator : nil
+        setNeedsLayout()
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        looksDidChange()
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        looksDidChange()
+    }
+
+    // MARK: Layout
+
+    open override var intrinsicContentSize: CGSize { Self.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        field.frame = bounds
+        field.layer.cornerRadius = min(8, bounds.height / 2)
+        field.layer.cornerCurve = .continuous
+        background.frame = bounds
+        let half = bounds.width / 2, isMirrored = traitCollection.layoutDirection == .rightToLeft
+        let left = CGRect(x: 0, y: 0, width: half, height: bounds.height), right = left.offsetBy(dx: half, dy: 0)
+        minus.frame = isMirrored ? right : left
+        plus.frame = isMirrored ? left : right
+        let width = divider.image?.size.width ?? 1, height = divider.image == nil ? (bounds.height * 0.56).rounded() : bounds.height
+        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        divider.frame = CGRect(
+            x: ((bounds.midX - width / 2) * scale).rounded() / scale, y: bounds.midY - height / 2, width: width, height: height)
+    }
+
+    // MARK: Tracking
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let x = touch.location(in: self).x
+        let direction: Double = (x < bounds.midX) == (traitCollection.layoutDirection != .rightToLeft) ? -1 : 1
+        guard canStep(direction) else { return false }
+        pressed = direction
+        hasChanged = false
+        repeats = 0
+        looksDidChange()
+        if autorepeat { wait(0.5) }
+        return true
+    }
+
+    /// Lets the number run: slowly first, then fast.
+    private func wait(_ seconds: Double) {
+        timer = TimerQueue.shared.schedule(after: seconds) { [weak self] in
+            guard let self, self.pressed != 0 else { return }
+            if self.isTouchInside { self.step(self.pressed) }
+            self.repeats += 1
+            self.wait(self.repeats < 5 ? 0.25 : self.repeats < 20 ? 0.1 : 0.05)
+        }
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if repeats == 0, isTouchInside { step(pressed) }
+        stop()
+    }
+
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        stop()
+    }
+
+    private func stop() {
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
+        pressed = 0
+        looksDidChange()
+        if hasChanged, !isContinuous { sendValueEvents() }
+        hasChanged = false
+    }
+}
+
+/// A half of a stepper: a symbol on a ground that is darker while it is pressed.
+final class StepperHalf: UIView {
+    private let picture = UIImageView(frame: .zero)
+    private let symbol: UIImage
+
+    init(_ symbol: ControlSymbol) {
+        self.symbol = symbol.image(side: 16, line: 2)
+        super.init(frame: .zero)
+        picture.contentMode = .center
+        addSubview(picture)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(state: UIControl.State, image: UIImage?, traits: UITraitCollection) {
+        picture.image = image ?? symbol
+        picture.tintColor = (state == .disabled ? UIColor.tertiaryLabel : .label).resolvedColor(with: traits)
+        backgroundColor = state == .highlighted ? .systemFill : .clear
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        picture.frame = bounds
+    }
+}
