@@ -56,6 +56,13 @@ final class GestureArbiter {
         if !changed.contains(where: { $0 === recognizer }) { changed.append(recognizer) }
     }
 
+    /// Calls a recognizer's pending actions before it is reset.
+    func callPendingActions(of recognizer: UIGestureRecognizer) {
+        guard let index = changed.firstIndex(where: { $0 === recognizer }) else { return }
+        changed.remove(at: index)
+        recognizer.callActions()
+    }
+
     func didFail(_ recognizer: UIGestureRecognizer) {
         hasNews = true
     }
@@ -68,9 +75,7 @@ final class GestureArbiter {
         // Each round may make others fail or be recognized; a recognizer changes its state at most a few times a round, so this ends.
         repeat {
             hasNews = false
-            let changedNow = changed
-            changed = []
-            for recognizer in changedNow { recognizer.callActions() }
+            while !changed.isEmpty { changed.removeFirst().callActions() }
             for recognizer in active {
                 if let requested = recognizer.requested {
                     recognizer.requested = nil

@@ -41,7 +41,7 @@ extension UIKitCore {
         func ownership(seed: Int) async {
             await HeadlessHost.open(size: CGSize(width: 200, height: 200), scale: 1) { host in
                 var random = Numbers(state: UInt64(seed) &* 7919), views: [UIView] = []
-                let root = UIView()
+                let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
                 root.clipsToBounds = true
                 root.backgroundColor = .black
                 host.show(root)
