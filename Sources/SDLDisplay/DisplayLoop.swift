@@ -91,6 +91,12 @@ final class DisplayLoop {
         pacer.reportsRefreshes = requests.reportsRefreshes
         if let time = requests.frameTime { pacer.request(at: time) }
         if let title = requests.title { SDL_SetWindowTitle(window, title) }
+        if let size = requests.size {
+            let unitsPerPoint = 1 / input.pointsPerUnit
+            SDL_SetWindowSize(
+                window, Int32(clamping: max(1, (size.width * unitsPerPoint).rounded())),
+                Int32(clamping: max(1, (size.height * unitsPerPoint).rounded())))
+        }
         switch requests.textInput {
         case .active(let rect):
             let unitsPerPoint = 1 / input.pointsPerUnit

@@ -18,6 +18,8 @@ final class DisplayMailbox: Sendable {
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
+        /// The size in points that the window shall have.
+        var size: CGSize?
         /// Whether refreshes are reported. Stays as it was set.
         var reportsRefreshes = false
         /// Whether the window shall go. Stays set.
@@ -25,7 +27,7 @@ final class DisplayMailbox: Sendable {
 
         /// Whether the display's thread has something to do.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || closes || reportsRefreshes != seen.reportsRefreshes
+            frameTime != nil || title != nil || textInput != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }
 

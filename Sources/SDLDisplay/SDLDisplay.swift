@@ -90,6 +90,12 @@ package final class SDLDisplay: Display {
         mailbox.post { $0.reportsRefreshes = reports }
     }
 
+    /// Asks the window system for another size of the content. Any thread.
+    package func resize(to size: CGSize) -> Bool {
+        mailbox.post { $0.size = size }
+        return false
+    }
+
     /// Changes what the title bar says. Any thread.
     package func setTitle(_ title: String) {
         mailbox.post { $0.title = title }

@@ -14,6 +14,10 @@ final class Stage {
     init(size: CGSize = CGSize(width: 400, height: 400)) {
         formerTime = MediaClock.shared.isVirtual ? MediaClock.shared.now : nil
         MediaClock.shared.setVirtualTime(1000)
+        // A host of an earlier test may have left another screen.
+        if UIApplication.shared.connection == nil {
+            UIScreen.main.geometry = DisplayGeometry(size: CGSize(width: 1024, height: 768), scale: 2)
+        }
         window = UIWindow(frame: CGRect(origin: .zero, size: size))
         window.makeKeyAndVisible()
     }

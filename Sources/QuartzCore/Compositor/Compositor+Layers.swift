@@ -2,6 +2,9 @@
 extension Compositor {
     /// Draws a layer and what is below it.
     mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+        let isMarked = marksPictures
+        if !values.hasOnlyCommonProperties, values.marksMisalignedPictures { marksPictures = true }
+        defer { marksPictures = isMarked }
         if let transition = node.transition, drawTransition(transition, node, values, at: place) { return }
         drawShown(node, values, at: place)
     }
@@ -121,6 +124,7 @@ extension Compositor {
         var texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
         if filter == .trilinear { texels.levelBias = values.minificationFilterBias }
         emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
+        if marksPictures { mark(slice, at: place) }
     }
 
     /// Whether opacity would show that a layer consists of more than one quad.

@@ -37,6 +37,9 @@ package struct Compositor {
     /// Whether a shadow's shape is being drawn: shadows cast none.
     var isInShadow = false
 
+    /// Whether pictures are tinted that don't lie pixel on pixel.
+    var marksPictures = false
+
     /// How many frames were made.
     private(set) var frame: UInt64 = 0
     /// The tiled layers of this frame that miss tiles.
@@ -54,6 +57,26 @@ package struct Compositor {
     )
         -> FrameDemand
     {
+        let width = geometry.pixelWidth, height = geometry.pixelHeight
+        composite(at: time, width: width, height: height, background: background, into: &result) { compositor in
+            guard let root else { return }
+            let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
+            compositor.draw(root, in: pixels, time: LocalTime(now: time, rate: 1))
+        }
+        return demand
+    }
+
+    /// Makes the list of a picture of one layer, whose own plane is placed by `plane`.
+    mutating func composite(_ picture: LayerPicture, in plane: Homography, width: Int, height: Int, into result: inout DisplayList) {
+        composite(at: CACurrentMediaTime(), width: width, height: height, background: 0, into: &result) { compositor in
+            let values = compositor.evaluate(picture.node, at: picture.time)
+            compositor.draw(picture.node, values, at: Placement(toPixels: plane, time: picture.time))
+        }
+    }
+
+    private mutating func composite(
+        at time: Double, width: Int, height: Int, background: UInt32, into result: inout DisplayList, _ draw: (inout Compositor) -> Void
+    ) {
         swap(&list, &result)
         defer { swap(&list, &result) }
         list.removeAll()
@@ -67,20 +90,15 @@ package struct Compositor {
         isInShadow = false
         instances = CAReplicatorLayer.maximumInstances
         isInOldPicture = false
-        let width = geometry.pixelWidth
-        let height = geometry.pixelHeight
+        marksPictures = false
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
-        if let root {
-            let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
-            draw(root, in: pixels, time: LocalTime(now: time, rate: 1))
-        }
+        draw(&self)
         let quads = endPass()
         list.passes.append(DisplayList.Pass(width: width, height: height, background: background, quads: quads))
         shadows.endFrame()
         ramps.endFrame()
         shapes.endFrame()
         texts.endFrame()
-        return demand
     }
 
     /// Draws a layer that has a plane to itself: the root, a mask.

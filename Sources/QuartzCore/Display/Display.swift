@@ -11,6 +11,15 @@ package protocol Display: AnyObject, Sendable {
     func setNeedsFrame()
     /// Whether the display reports ``DisplayEvent/refresh(time:targetTime:)`` at each refresh: display links are running. Any thread.
     func setReportsRefreshes(_ reports: Bool)
+    /// Asks for another size in points.
+    ///
+    /// - Returns: whether the surface has it now. Otherwise it is told by ``DisplayEvent/resized(size:scale:)`` if it comes to have it.
+    func resize(to size: CGSize) -> Bool
+}
+
+extension Display {
+    /// A surface whose size nobody can change.
+    package func resize(to size: CGSize) -> Bool { false }
 }
 
 /// The size of a display's surface.

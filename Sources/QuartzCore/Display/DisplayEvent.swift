@@ -16,6 +16,8 @@ package enum DisplayEvent: Sendable, Equatable {
     case text(String, time: Double)
     /// The surface has a new size in points or another scale.
     case resized(size: CGSize, scale: CGFloat)
+    /// The device is held another way: only where a script or a test says so.
+    case turned(DeviceAttitude, time: Double)
     /// The window was made the active one, or is not any more: touches in progress are cancelled then.
     case focus(Bool)
     /// The display is about to show a frame: `time` is that of the frame before, `targetTime` that of the coming one. Only while asked for.
@@ -38,6 +40,11 @@ package struct TouchMove: Sendable, Equatable {
 /// Where a touch is in its life.
 package enum TouchPhase: UInt8, Sendable {
     case began, moved, ended, cancelled
+}
+
+/// How a device is held. The landscape values are named after the side that the upper end points to.
+package enum DeviceAttitude: UInt8, Sendable, CaseIterable {
+    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 }
 
 /// What touches.

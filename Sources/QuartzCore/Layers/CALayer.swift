@@ -280,6 +280,16 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Looks
 
+    /// Whether pictures in the layer and below it are tinted that don't lie pixel on pixel: magenta between pixels, yellow when stretched.
+    /// For finding them; default false.
+    package var marksMisalignedPictures: Bool {
+        get { properties.marksMisalignedPictures }
+        set {
+            guard newValue != properties.marksMisalignedPictures else { return }
+            change(nil) { properties.marksMisalignedPictures = newValue }
+        }
+    }
+
     /// Opacity of the layer and its sublayers together, clamped to 0...1 when drawn. Default 1. Animatable.
     open var opacity: Float {
         get { properties.opacity }

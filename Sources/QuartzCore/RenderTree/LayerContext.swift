@@ -122,8 +122,9 @@ extension CALayer {
         }
     }
 
-    /// Draws by `draw(in:)` into a new picture of the layer's size and scale.
-    package func drawContents() {
+    /// Draws by `draw(in:)` into a new picture of the layer's size and scale; on the former contents, if these are asked for and have the
+    /// size.
+    package func drawContents(keepingFormer: Bool = false) {
         let width = (bounds.width * contentsScale).rounded(.up)
         let height = (bounds.height * contentsScale).rounded(.up)
         let limit = CGFloat(PixelBuffer.maximumSide)
@@ -132,6 +133,9 @@ extension CALayer {
             return
         }
         let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: contentsScale, flipped: true)
+        if keepingFormer, let former = properties.contents, former.width == Int(width), former.height == Int(height) {
+            context.drawUpright(former, in: CGRect(x: 0, y: 0, width: width / contentsScale, height: height / contentsScale))
+        }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         delegate?.layerWillDraw(self)
         draw(in: context)

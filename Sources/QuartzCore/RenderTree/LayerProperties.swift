@@ -80,6 +80,8 @@ package struct RareProperties: Sendable {
     package var blendMode = DisplayList.BlendMode.sourceOver
     /// Standard deviation in points of the blur that layer and sublayers get as one picture.
     package var blurRadius = 0.0
+    /// Whether pictures in the layer and below it are tinted where they don't lie pixel on pixel.
+    package var marksMisalignedPictures = false
     /// Standard deviation in points of the blur, and the saturation, with which what lies behind shows through the layer's bounds.
     package var backdropBlurRadius = 0.0
     package var backdropSaturation = 1.0

@@ -18,6 +18,10 @@ extension UIApplication {
         let root = CALayer()
         root.name = "screen"
         connection = DisplayConnection(display: display, context: context, rootLayer: root)
+        // A new display begins with the orientation of its shape.
+        rotation = RotationState()
+        UIScreen.main.interfaceOrientation = .unknown
+        UIDevice.current.attitude = .unknown
         UIScreen.main.maximumFramesPerSecond = display.maximumFramesPerSecond
         resize(to: display.geometry)
         context.layer = root
@@ -41,6 +45,7 @@ extension UIApplication {
         mirroredTouches.forget()
         keyDispatcher.cancelAll(time: now)
         DisplayLinks.shared.activityDidChange = nil
+        showsStatusBar = false
         for window in windows { window.layer.removeFromSuperlayer() }
         connection.context.layer = nil
         connection.context.didCommit = nil
@@ -50,24 +55,6 @@ extension UIApplication {
         closeDisplay = nil
         setTextInput = nil
         armTimer()
-    }
-
-    func resize(to geometry: DisplayGeometry) {
-        let former = UIScreen.main.bounds
-        let formerScale = UIScreen.main.scale
-        UIScreen.main.geometry = geometry
-        let bounds = UIScreen.main.bounds
-        if let root = connection?.rootLayer {
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
-            root.bounds = bounds
-            root.position = CGPoint(x: bounds.midX, y: bounds.midY)
-            CATransaction.commit()
-        }
-        for window in windows {
-            if geometry.scale != formerScale { window.setWindow(window) }
-            if window.frame == former { window.frame = bounds }
-        }
     }
 }
 

@@ -32,11 +32,14 @@ extension UIApplication {
             if let key = UIKeyModifierFlags(keyName: name) { if isDown { flags.formUnion(key) } else { flags.subtract(key) } }
             modifierFlags = flags
             mirroredTouches.modifiersChanged()
+            if isDown, !isRepeat, turnDevice(byKey: name, modifiers: modifierFlags) { break }
             keyDispatcher.handle(name: name, isDown: isDown, isRepeat: isRepeat, modifiers: modifierFlags, time: time)
         case .text(let text, _):
             keyDispatcher.insert(text)
         case .resized(let size, let scale):
             resize(to: DisplayGeometry(size: size, scale: scale))
+        case .turned(let attitude, _):
+            turnDevice(to: UIDeviceOrientation(rawValue: Int(attitude.rawValue)) ?? .unknown)
         case .focus(let hasFocus):
             setFocus(hasFocus)
         case .refresh(let time, let targetTime):
@@ -127,7 +130,7 @@ extension UIApplication {
         window.layer.removeFromSuperlayer()
         if keyWindow === window {
             keyWindow = nil
-            window.resignKey()
+            resigned(window)
             windows.last { $0.canBecomeKey }?.makeKey()
         }
     }
@@ -136,8 +139,14 @@ extension UIApplication {
         guard keyWindow !== window, window.canBecomeKey else { return }
         let former = keyWindow
         keyWindow = window
-        former?.resignKey()
+        if let former { resigned(former) }
         window.becomeKey()
+        NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: window)
+    }
+
+    private func resigned(_ window: UIWindow) {
+        window.resignKey()
+        NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: window)
     }
 
     /// Sorts the windows by level, stably, and their layers with them.

@@ -22,6 +22,9 @@ extension UIApplication {
             }
         }
         connect(display: display, server: server)
+        // A program is tried as on a phone where the environment says so.
+        isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
+        showsStatusBar = isTurnedByKeys
         setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
         closeDisplay = { display.close() }
         updateTextInput()

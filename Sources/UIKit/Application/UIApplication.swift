@@ -105,7 +105,13 @@ open class UIApplication: UIResponder {
     var armedDeadline: Double?
     var isTerminating = false
     /// What the status bar looks like, by the wish of the controller that covers the screen.
-    var statusBarAppearance = StatusBarAppearance()
+    var statusBarAppearance = StatusBarAppearance() {
+        didSet { if statusBarAppearance != oldValue { statusBarAppearanceChanged() } }
+    }
+    /// The bar at the upper edge of the screen; nil where a host wants none.
+    var statusBar: StatusBar?
+    /// How the interface follows the device.
+    var rotation = RotationState()
 }
 
 /// Names a piece of background work.

@@ -10,6 +10,8 @@ public protocol UIApplicationDelegate: AnyObject {
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// The orientations that the program can have in a window. Default: all on pads, all but upside down on phones.
+    func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?) -> UIInterfaceOrientationMask
     /// The window became the active one of the desktop.
     func applicationDidBecomeActive(_ application: UIApplication)
     /// The window is about to lose the focus.
@@ -25,6 +27,9 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+    public func application(
+        _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+    ) -> UIInterfaceOrientationMask { application.supportedInterfaceOrientations(for: window) }
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     public func applicationWillResignActive(_ application: UIApplication) {}
     public func applicationWillTerminate(_ application: UIApplication) {}

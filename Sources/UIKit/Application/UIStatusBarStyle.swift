@@ -17,4 +17,5 @@ public enum UIStatusBarAnimation: Int, Sendable {
 struct StatusBarAppearance: Equatable {
     var isHidden = false
     var style = UIStatusBarStyle.default
+    var animation = UIStatusBarAnimation.fade
 }

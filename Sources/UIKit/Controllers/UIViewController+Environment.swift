@@ -31,9 +31,10 @@ extension UIApplication {
     /// Asks the controller that covers the screen.
     func updateStatusBar() {
         guard let root = (keyWindow ?? windows.last { $0.rootViewController != nil })?.rootViewController else { return }
+        let hiding = root.decider(\.childForStatusBarHidden)
         statusBarAppearance = StatusBarAppearance(
-            isHidden: root.decider(\.childForStatusBarHidden).prefersStatusBarHidden,
-            style: root.decider(\.childForStatusBarStyle).preferredStatusBarStyle
+            isHidden: hiding.prefersStatusBarHidden, style: root.decider(\.childForStatusBarStyle).preferredStatusBarStyle,
+            animation: hiding.preferredStatusBarUpdateAnimation
         )
     }
 }

@@ -98,4 +98,14 @@ open class UIActivityIndicatorView: UIView {
 
     open override var intrinsicContentSize: CGSize { CGSize(width: style.diameter, height: style.diameter) }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.label = isAnimating ? "In progress" : "Progress halted"
+        defaults.traits.insert(.updatesFrequently)
+        return defaults
+    }
 }

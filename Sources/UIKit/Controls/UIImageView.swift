@@ -74,4 +74,12 @@ open class UIImageView: UIView {
         get { super.contentScaleFactor }
         set { if shownImage == nil { super.contentScaleFactor = newValue } }
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.traits.insert(.image)
+        return defaults
+    }
 }

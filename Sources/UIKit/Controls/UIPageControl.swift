@@ -193,4 +193,24 @@ open class UIPageControl: UIControl {
         super.cancelTracking(with: event)
         endInteraction()
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = "page \(currentPage + 1) of \(numberOfPages)"
+        defaults.traits.formUnion([.adjustable, .updatesFrequently])
+        return defaults
+    }
+
+    /// The next page, with its event.
+    open override func accessibilityIncrement() { turn(by: 1) }
+    /// The page before, with its event.
+    open override func accessibilityDecrement() { turn(by: -1) }
+
+    private func turn(by pages: Int) {
+        let former = currentPage
+        currentPage += pages
+        if currentPage != former { sendActions(for: .valueChanged) }
+    }
 }

@@ -150,4 +150,15 @@ open class UIProgressView: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width > 0 && size.width.isFinite ? size.width : 150, height: intrinsicContentSize.height)
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.label = "Progress"
+        defaults.value = "\(Int((progress * 100).rounded())) %"
+        defaults.traits.insert(.updatesFrequently)
+        return defaults
+    }
 }

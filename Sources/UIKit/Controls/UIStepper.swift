@@ -220,6 +220,20 @@ open class UIStepper: UIControl {
         if hasChanged, !isContinuous { sendValueEvents() }
         hasChanged = false
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+        defaults.traits.insert(.adjustable)
+        return defaults
+    }
+
+    /// A step up, with its event. (Apple's steppers are two elements, one for each half.)
+    open override func accessibilityIncrement() { step(1) }
+    /// A step down, with its event.
+    open override func accessibilityDecrement() { step(-1) }
 }
 
 /// A half of a stepper: a symbol on a ground that is darker while it is pressed.

@@ -143,4 +143,13 @@ open class UISwitch: UIControl {
         setOn(!isOn, animated: true)
         sendValueEvents()
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.value = isOn ? "1" : "0"
+        defaults.traits.formUnion([.button, .toggleButton])
+        return defaults
+    }
 }

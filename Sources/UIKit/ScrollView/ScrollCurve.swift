@@ -23,7 +23,7 @@ struct Deceleration: ScrollCurve {
     init(start: CGFloat, velocity: CGFloat, rate: CGFloat) {
         self.start = start
         initialVelocity = velocity
-        let usable = min(max(rate, 1e-6), 1 - 1e-6)
+        let usable = rate.isNaN ? UIScrollView.DecelerationRate.normal.rawValue : min(max(rate, 1e-6), 1 - 1e-6)
         decay = 1000 * CGFloat(log(Double(usable)))
         reach = usable / ((1 - usable) * 1000)
     }

@@ -77,6 +77,17 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         scrollView?.scrolling.isTracking = false
     }
 
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !isPartner(preventedGestureRecognizer) && super.canPrevent(preventedGestureRecognizer)
+    }
+
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !isPartner(preventingGestureRecognizer) && super.canBePrevented(by: preventingGestureRecognizer)
+    }
+
+    /// Dragging and zooming of one scroll view go together.
+    private func isPartner(_ other: UIGestureRecognizer) -> Bool { other === scrollView?.scrollPinch }
+
     /// The middle of the touches in the view, whatever its offset.
     private var place: CGPoint {
         guard let scrollView else { return .zero }
@@ -93,6 +104,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     private var goesAlongScrollableAxis: Bool {
         guard let scrollView else { return false }
         let travel = travel
+        if scrollView.yieldsToOuterScrollView(travel) { return false }
         switch (scrollView.followsHorizontally, scrollView.followsVertically) {
         case (true, true): return true
         case (true, false): return abs(travel.dx) >= Self.slop * 0.5 && abs(travel.dy) <= abs(travel.dx) * Self.crossTolerance

@@ -27,9 +27,16 @@ enum ScrollPhysics {
     /// How many seconds before the lift count for the velocity of letting go.
     static let velocityWindow = 0.1
 
+    /// The part of a view's size from which on the rubber band stretches evenly: no finger gets there, but callers may place content there.
+    private static let evenPart: CGFloat = 0.99
+    /// The even stretch's slope: the curve's own where it begins.
+    private static let evenSlope = rubberBandCoefficient * (1 - evenPart) * (1 - evenPart)
+
     /// How far content moves that is dragged `distance` beyond an edge of a view of a size: both positive.
     static func rubberBand(_ distance: CGFloat, dimension: CGFloat) -> CGFloat {
         guard distance > 0, dimension > 0 else { return 0 }
+        let beginning = evenPart * dimension / (rubberBandCoefficient * (1 - evenPart))
+        if distance > beginning { return evenPart * dimension + (distance - beginning) * evenSlope }
         let stretched = rubberBandCoefficient * distance
         return stretched * dimension / (dimension + stretched)
     }
@@ -37,9 +44,10 @@ enum ScrollPhysics {
     /// How far a finger went for content to be `overshoot` beyond an edge: what ``rubberBand(_:dimension:)`` takes.
     static func rubberBandDistance(_ overshoot: CGFloat, dimension: CGFloat) -> CGFloat {
         guard overshoot > 0, dimension > 0 else { return 0 }
-        // Content can't be dragged as far as the view is large; it can be set there.
-        let reachable = min(overshoot, dimension * 0.99)
-        return reachable * dimension / (rubberBandCoefficient * (dimension - reachable))
+        if overshoot > evenPart * dimension {
+            return evenPart * dimension / (rubberBandCoefficient * (1 - evenPart)) + (overshoot - evenPart * dimension) / evenSlope
+        }
+        return overshoot * dimension / (rubberBandCoefficient * (dimension - overshoot))
     }
 
     /// Where content is shown whose dragged offset is `raw`.

@@ -22,7 +22,7 @@ extension UIScrollView {
     ///
     /// - Returns: whether it moved.
     func catchMotion() -> Bool {
-        guard let kind = scrolling.motion?.kind, kind != .animation else { return false }
+        guard let kind = scrolling.motion?.kind, kind != .animation, kind != .top else { return false }
         stopMotion()
         return true
     }
@@ -45,6 +45,8 @@ extension UIScrollView {
 
     private func prepareDrag() {
         endAnimationEarly()
+        if scrolling.motion?.kind == .top { stopMotion() }
+        endZoomAnimationEarly()
         endTouchpadScrolling()
         let offset = contentOffset
         var drag = ScrollingState.Drag(
@@ -67,19 +69,28 @@ extension UIScrollView {
     private func beginDrag() {
         scrolling.drag?.hasBegun = true
         scrolling.isDragging = true
-        if keyboardDismissMode == .onDrag { UIApplication.shared.firstResponder?.resignFirstResponder() }
+        if endsTextInput { UIApplication.shared.firstResponder?.resignFirstResponder() }
         delegate?.scrollViewWillBeginDragging(self)
         showIndicators()
+    }
+
+    /// Whether the drag that begins ends text input.
+    private var endsTextInput: Bool {
+        switch keyboardDismissMode {
+        case .none: false
+        case .onDrag, .onDragWithAccessory: true
+        case .interactive, .interactiveWithAccessory: scrollPan.translation(in: self).y > 0 && scrolling.drag?.vertical == true
+        }
     }
 
     private func continueDrag() {
         guard let prepared = scrolling.drag else { return }
         if !prepared.hasBegun { beginDrag() }
+        guard !zooming.isMoving else { return followZoom() }
         guard var drag = scrolling.drag else { return }
         if contentOffset != drag.lastOffset {
             // Somebody moved the content meanwhile: the finger holds it where it is now.
-            drag.rawStart.x = ScrollPhysics.raw(contentOffset.x, in: horizontalRange, dimension: bounds.width) + drag.lastTranslation.x
-            drag.rawStart.y = ScrollPhysics.raw(contentOffset.y, in: verticalRange, dimension: bounds.height) + drag.lastTranslation.y
+            drag.rawStart = rawStart(at: drag.lastTranslation)
             drag.samples = []
         }
         let translation = scrollPan.translation(in: self)
@@ -100,6 +111,34 @@ extension UIScrollView {
         while drag.samples.count > 2, drag.samples[1].time < beginning { drag.samples.removeFirst() }
         scrolling.drag = drag
         contentOffset = offset
+    }
+
+    /// The range changed under a finger: it holds the content where it is now.
+    func holdDrag() {
+        guard let translation = scrolling.drag?.lastTranslation else { return }
+        let start = rawStart(at: translation)
+        scrolling.drag?.rawStart = start
+    }
+
+    /// Where the drag began, as seen from its translation and the offset of now.
+    private func rawStart(at translation: CGPoint) -> CGPoint {
+        CGPoint(
+            x: ScrollPhysics.raw(contentOffset.x, in: horizontalRange, dimension: bounds.width) + translation.x,
+            y: ScrollPhysics.raw(contentOffset.y, in: verticalRange, dimension: bounds.height) + translation.y
+        )
+    }
+
+    /// While the content is zoomed, the pinch moves it; the drag only keeps up with it.
+    private func followZoom() {
+        guard var drag = scrolling.drag else { return }
+        let translation = scrollPan.translation(in: self)
+        drag.rawStart = rawStart(at: translation)
+        drag.horizontal = followsHorizontally
+        drag.vertical = followsVertically
+        drag.lastTranslation = translation
+        drag.lastOffset = contentOffset
+        drag.samples = []
+        scrolling.drag = drag
     }
 
     /// Content that can't be scrolled along an axis does not bounce along it either, unless it always does.
@@ -130,6 +169,12 @@ extension UIScrollView {
     /// - Parameter velocity: of the offset, in points a second.
     func release(velocity: CGPoint, startOffset: CGPoint, tellsTarget: Bool, time: Double) {
         let offset = contentOffset
+        if zooming.isMoving {
+            // The zoom brings the content to its place.
+            scrolling.isDragging = false
+            if tellsTarget { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
+            return
+        }
         let rate = decelerationRate.rawValue
         var x = ScrollTrajectory(released: offset.x, velocity: velocity.x, range: horizontalRange, rate: rate, bounces: bounces)
         var y = ScrollTrajectory(released: offset.y, velocity: velocity.y, range: verticalRange, rate: rate, bounces: bounces)

@@ -5,9 +5,19 @@ struct ScrollIndicators {
     /// Whether they are shown, or being shown.
     var areVisible = false
     var timer: TimerQueue.Token?
+    /// A bar that is dragged: it is thicker.
+    var grab: Grab?
+
+    struct Grab {
+        var isVertical: Bool
+        var startPlace: CGFloat
+        var startOffset: CGFloat
+    }
 
     /// Points.
     static let thickness: CGFloat = 3, edgeDistance: CGFloat = 3, minimumLength: CGFloat = 36
+    /// The thickness of a bar that is dragged, and the seconds in which it grows.
+    static let grabbedThickness: CGFloat = 8, growDuration = 0.2
     /// The least length of a bar that content beyond its edge squeezes.
     static let squeezedLength: CGFloat = 8
     /// Seconds of rest before fading, and of the fading. Uncertain.
@@ -32,7 +42,7 @@ extension UIScrollView {
     /// Fades the bars out after a moment.
     func hideIndicatorsSoon() {
         cancelIndicatorTimer()
-        guard scrolling.indicators.areVisible else { return }
+        guard scrolling.indicators.areVisible, scrolling.indicators.grab == nil else { return }
         scrolling.indicators.timer = TimerQueue.shared.schedule(after: ScrollIndicators.restDuration) { [weak self] in self?.fadeIndicators() }
     }
 
@@ -79,64 +89,75 @@ extension UIScrollView {
     }
 
     private func style(_ bar: CALayer) {
+        let isDark: Bool
         switch indicatorStyle {
-        case .default:
-            // A grey that stands out from black as well as from white, and an edge for backgrounds in between.
-            bar.backgroundColor = CGColor(gray: 0.5, alpha: 0.75)
-            bar.borderColor = CGColor(gray: 1, alpha: 0.3)
-            bar.borderWidth = 0.5
-        case .black:
-            bar.backgroundColor = CGColor(gray: 0, alpha: 0.4)
-            bar.borderWidth = 0
-        case .white:
-            bar.backgroundColor = CGColor(gray: 1, alpha: 0.55)
-            bar.borderWidth = 0
+        case .default: isDark = traitCollection.userInterfaceStyle != .dark
+        case .black: isDark = true
+        case .white: isDark = false
         }
-        bar.cornerRadius = ScrollIndicators.thickness / 2
+        bar.backgroundColor = isDark ? CGColor(gray: 0, alpha: 0.35) : CGColor(gray: 1, alpha: 0.5)
     }
 
-    /// Where a bar lies along its axis, in the view without the offset; nil where there is nothing to show.
-    private func span(
-        offset: CGFloat, range: ClosedRange<CGFloat>, dimension: CGFloat, track: ClosedRange<CGFloat>
-    ) -> (start: CGFloat, length: CGFloat)? {
-        let room = track.upperBound - track.lowerBound, content = range.upperBound - range.lowerBound + dimension
-        guard room > ScrollIndicators.squeezedLength, range.upperBound > range.lowerBound else { return nil }
+    // MARK: Places
+
+    /// A bar's place along its axis, in the view without the offset.
+    struct IndicatorBar {
+        var start: CGFloat
+        var length: CGFloat
+        /// The length that the bar can move in.
+        var room: CGFloat
+    }
+
+    /// Where a bar lies; nil where there is nothing to show.
+    func bar(isVertical: Bool) -> IndicatorBar? {
+        guard isVertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
+        let range = isVertical ? verticalRange : horizontalRange
+        guard range.upperBound > range.lowerBound else { return nil }
+        let dimension = isVertical ? bounds.height : bounds.width, offset = isVertical ? bounds.origin.y : bounds.origin.x
+        let insets = indicatorInsets(isVertical ? verticalScrollIndicatorInsets : horizontalScrollIndicatorInsets)
+        let both = showsHorizontalScrollIndicator && showsVerticalScrollIndicator && followsHorizontally && followsVertically
+        let end = ScrollIndicators.edgeDistance + (both ? ScrollIndicators.thickness + 2 : 0)
+        let low = ScrollIndicators.edgeDistance + (isVertical ? insets.top : insets.left)
+        let room = dimension - end - (isVertical ? insets.bottom : insets.right) - low
+        guard room.isFinite, low.isFinite, room > ScrollIndicators.squeezedLength else { return nil }
+
+        let content = range.upperBound - range.lowerBound + dimension
         let full = min(room, max(ScrollIndicators.minimumLength, room * dimension / content))
         let overshoot = max(0, range.lowerBound - offset, offset - range.upperBound)
         let length = max(ScrollIndicators.squeezedLength, full - overshoot)
         let part = min(max((offset - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
-        return (track.lowerBound + part * (room - length), length)
+        return IndicatorBar(start: low + part * (room - length), length: length, room: room)
+    }
+
+    /// The rectangle of a bar, in this view's space.
+    private func frame(of bar: IndicatorBar, isVertical: Bool) -> CGRect {
+        let isGrabbed = scrolling.indicators.grab?.isVertical == isVertical
+        let thickness = isGrabbed ? ScrollIndicators.grabbedThickness : ScrollIndicators.thickness
+        let distance = ScrollIndicators.edgeDistance, size = bounds.size, origin = bounds.origin
+        let insets = indicatorInsets(isVertical ? verticalScrollIndicatorInsets : horizontalScrollIndicatorInsets)
+        guard isVertical else {
+            return CGRect(
+                x: origin.x + bar.start, y: origin.y + size.height - distance - thickness - insets.bottom, width: bar.length,
+                height: thickness)
+        }
+        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let x = isRightToLeft ? distance + insets.left : size.width - distance - thickness - insets.right
+        return CGRect(x: origin.x + x, y: origin.y + bar.start, width: thickness, height: bar.length)
     }
 
     /// Brings the bars to the offset. They lie over all subviews.
     func placeIndicators() {
         guard scrolling.indicators.areVisible || !bars.isEmpty else { return }
-        let size = bounds.size, origin = bounds.origin
-        let both = showsHorizontalScrollIndicator && showsVerticalScrollIndicator && followsHorizontally && followsVertically
-        let end = ScrollIndicators.edgeDistance + (both ? ScrollIndicators.thickness + 2 : 0)
-        let distance = ScrollIndicators.edgeDistance, thickness = ScrollIndicators.thickness
+        withoutActions(arrangeIndicators)
+    }
 
-        func track(_ low: CGFloat, _ high: CGFloat, _ length: CGFloat) -> ClosedRange<CGFloat> {
-            let start = distance + low
-            return start...max(start, length - end - high)
-        }
-        let v = indicatorInsets(verticalScrollIndicatorInsets), h = indicatorInsets(horizontalScrollIndicatorInsets)
-        var verticalFrame: CGRect?
-        if showsVerticalScrollIndicator,
-            let bar = span(offset: origin.y, range: verticalRange, dimension: size.height, track: track(v.top, v.bottom, size.height)) {
-            verticalFrame = CGRect(
-                x: origin.x + size.width - distance - thickness - v.right, y: origin.y + bar.start, width: thickness, height: bar.length)
-        }
-        var horizontalFrame: CGRect?
-        if showsHorizontalScrollIndicator,
-            let bar = span(offset: origin.x, range: horizontalRange, dimension: size.width, track: track(h.left, h.right, size.width)) {
-            horizontalFrame = CGRect(
-                x: origin.x + bar.start, y: origin.y + size.height - distance - thickness - h.bottom, width: bar.length, height: thickness)
-        }
-        withoutActions {
-            scrolling.indicators.vertical = placed(scrolling.indicators.vertical, verticalFrame)
-            scrolling.indicators.horizontal = placed(scrolling.indicators.horizontal, horizontalFrame)
-        }
+    private func arrangeIndicators() {
+        let vertical = bar(isVertical: true).map { frame(of: $0, isVertical: true) }
+        let horizontal = bar(isVertical: false).map { frame(of: $0, isVertical: false) }
+        let verticalBar = placed(scrolling.indicators.vertical, vertical)
+        scrolling.indicators.vertical = verticalBar
+        let horizontalBar = placed(scrolling.indicators.horizontal, horizontal)
+        scrolling.indicators.horizontal = horizontalBar
     }
 
     /// The bar in its place, made if need be; nil, and off the screen, without a place.
@@ -154,6 +175,7 @@ extension UIScrollView {
         // Subviews that were added since lie in front otherwise.
         if layer.superlayer == nil || !isIndicator(self.layer.sublayers?.last) { self.layer.addSublayer(layer) }
         layer.frame = frame
+        layer.cornerRadius = min(frame.width, frame.height) / 2
         return layer
     }
 
@@ -166,5 +188,46 @@ extension UIScrollView {
         let safe = safeAreaInsets
         return UIEdgeInsets(
             top: insets.top + safe.top, left: insets.left + safe.left, bottom: insets.bottom + safe.bottom, right: insets.right + safe.right)
+    }
+
+    // MARK: Dragging a bar
+
+    /// Which visible bar is near a point of this view's space: true for the vertical one; nil for none.
+    func indicator(at point: CGPoint, reach: CGFloat) -> Bool? {
+        guard scrolling.indicators.areVisible else { return nil }
+        for isVertical in [true, false] {
+            if let bar = bar(isVertical: isVertical), frame(of: bar, isVertical: isVertical).insetBy(dx: -reach, dy: -reach).contains(point) {
+                return isVertical
+            }
+        }
+        return nil
+    }
+
+    func grabIndicator(isVertical: Bool, at place: CGFloat) {
+        let offset = isVertical ? contentOffset.y : contentOffset.x
+        scrolling.indicators.grab = ScrollIndicators.Grab(isVertical: isVertical, startPlace: place, startOffset: offset)
+        showIndicators()
+        animateThickness()
+    }
+
+    func releaseIndicator() {
+        scrolling.indicators.grab = nil
+        animateThickness()
+    }
+
+    /// The bar grows or shrinks to its thickness of now.
+    private func animateThickness() {
+        let old = bars.map(\.bounds.size), oldPlaces = bars.map(\.position)
+        placeIndicators()
+        for (index, bar) in bars.enumerated() where index < old.count && bar.bounds.size != old[index] {
+            let changes: [(String, Any)] = [("bounds.size", old[index]), ("position", oldPlaces[index])]
+            for (keyPath, value) in changes {
+                let animation = CABasicAnimation(keyPath: keyPath)
+                animation.fromValue = value
+                animation.duration = ScrollIndicators.growDuration
+                animation.timingFunction = CAMediaTimingFunction(name: .easeOut)
+                bar.add(animation, forKey: "grow " + keyPath)
+            }
+        }
     }
 }

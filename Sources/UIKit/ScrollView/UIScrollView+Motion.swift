@@ -8,22 +8,36 @@ extension UIScrollView {
         scrolling.motion = motion
         scrolling.generation += 1
         showIndicators()
+        startLink()
+    }
+
+    /// Asks for a step at each frame.
+    func startLink() {
         guard scrolling.link == nil else { return }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
             // Links call on the main thread, as their documentation says.
-            MainActor.assumeIsolated { self.advanceMotion(to: link.targetTimestamp) }
+            MainActor.assumeIsolated {
+                self.advanceZoom(to: link.targetTimestamp)
+                self.advanceMotion(to: link.targetTimestamp)
+            }
         }
         link.add(to: .main, forMode: .common)
         scrolling.link = OwnedDisplayLink(link)
     }
 
-    /// Ends a movement where it is. Nobody is told.
-    func stopMotion() {
+    /// Asks for no more steps when nothing moves.
+    func stopLinkIfIdle() {
+        guard scrolling.motion == nil, zooming.motion == nil else { return }
         scrolling.link?.invalidate()
         scrolling.link = nil
-        guard scrolling.motion != nil else { return }
+    }
+
+    /// Ends a movement where it is. Nobody is told.
+    func stopMotion() {
+        guard scrolling.motion != nil else { return stopLinkIfIdle() }
         scrolling.motion = nil
+        stopLinkIfIdle()
         scrolling.isDecelerating = false
         scrolling.generation += 1
         hideIndicatorsSoon()
@@ -37,7 +51,7 @@ extension UIScrollView {
     }
 
     private func advanceMotion(to time: Double) {
-        guard let motion = scrolling.motion else { return stopMotion() }
+        guard let motion = scrolling.motion else { return stopLinkIfIdle() }
         let generation = scrolling.generation
         // Times are sums of frame lengths: the last step may miss the end by a rounding error.
         let isOver = time - motion.start >= motion.duration - 1e-6
@@ -48,21 +62,25 @@ extension UIScrollView {
         switch motion.kind {
         case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
         case .deceleration, .wheel: delegate?.scrollViewDidEndDecelerating(self)
+        case .settling: break
+        case .top: delegate?.scrollViewDidScrollToTop(self)
         }
     }
 
     /// The view is on no screen any more, so no frame will move it on.
     func leaveScreen() {
-        if scrolling.motion?.kind == .animation, let target = scrolling.motion?.target {
+        if let motion = scrolling.motion, motion.kind == .animation || motion.kind == .top {
             stopMotion()
-            contentOffset = target
-            delegate?.scrollViewDidEndScrollingAnimation(self)
+            contentOffset = motion.target
+            if motion.kind == .top { delegate?.scrollViewDidScrollToTop(self) } else { delegate?.scrollViewDidEndScrollingAnimation(self) }
         } else if scrolling.motion != nil {
             stopMotion()
             scrolling.needsSettling = true
             delegate?.scrollViewDidEndDecelerating(self)
         }
         endTouchpadScrolling()
+        finishZoomAtOnce()
+        stopLinkIfIdle()
         removeIndicators()
     }
 }

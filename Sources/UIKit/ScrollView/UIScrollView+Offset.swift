@@ -1,15 +1,25 @@
 /// The offset and its range.
 extension UIScrollView {
+    /// Lengths beyond this are no lengths of content: they are brought to it, so that offsets stay numbers.
+    private static let greatestLength: CGFloat = 1e9
+
+    /// The offsets of one axis at which content rests, whatever the numbers are.
+    static func offsetRange(content: CGFloat, low: CGFloat, high: CGFloat, room: CGFloat) -> ClosedRange<CGFloat> {
+        func usable(_ length: CGFloat) -> CGFloat { length.isNaN ? 0 : min(max(length, -greatestLength), greatestLength) }
+        let least = -usable(low)
+        return least...max(least, usable(content) + usable(high) - usable(room))
+    }
+
     /// The least and greatest horizontal offset at which content rests.
     var horizontalRange: ClosedRange<CGFloat> {
-        let least = -currentInset.left
-        return least...max(least, contentSize.width + currentInset.right - bounds.width)
+        let inset = currentInset
+        return Self.offsetRange(content: contentSize.width, low: inset.left, high: inset.right, room: bounds.width)
     }
 
     /// The least and greatest vertical offset at which content rests.
     var verticalRange: ClosedRange<CGFloat> {
-        let least = -currentInset.top
-        return least...max(least, contentSize.height + currentInset.bottom - bounds.height)
+        let inset = currentInset
+        return Self.offsetRange(content: contentSize.height, low: inset.top, high: inset.bottom, room: bounds.height)
     }
 
     func clamped(_ offset: CGPoint) -> CGPoint {
@@ -36,6 +46,7 @@ extension UIScrollView {
         let new = bounds
         if new.origin != old.origin {
             placeIndicators()
+            pullRefreshControl()
             setNeedsLayout()
         }
         if new.size != old.size { extentDidChange() }
@@ -46,6 +57,7 @@ extension UIScrollView {
     /// The insets that hold the content off the edges now.
     var currentInset: UIEdgeInsets {
         var inset = contentInset
+        inset.top += scrolling.refreshInset
         let safe = safeAreaInsets
         guard contentInsetAdjustmentBehavior != .never, safe != .zero else { return inset }
         let always = contentInsetAdjustmentBehavior == .always
@@ -65,7 +77,7 @@ extension UIScrollView {
         let old = scrolling.reportedInset, new = currentInset
         guard new != old else { return }
         scrolling.reportedInset = new
-        if !scrolling.isTracking, scrolling.motion == nil {
+        if !scrolling.isTracking, scrolling.motion == nil, !zooming.isMoving {
             let limits = rounded(CGPoint(x: -old.left, y: -old.top))
             var offset = contentOffset
             if offset.y == limits.y { offset.y = -new.top } else if becauseOfSafeArea { offset.y += old.top - new.top }
@@ -84,6 +96,7 @@ extension UIScrollView {
         scrolling.needsSettling = true
         setNeedsLayout()
         adjustInset(becauseOfSafeArea: false)
+        holdDrag()
         guard var motion = scrolling.motion, motion.isFree else { return }
         let now = CACurrentMediaTime(), place = motion.position(at: now), velocity = motion.velocity(at: now)
         motion.x = ScrollTrajectory(
@@ -95,7 +108,7 @@ extension UIScrollView {
 
     /// Brings content back that shrank while nothing moved it.
     func settleExtent() {
-        guard scrolling.needsSettling, !scrolling.isTracking, !scrolling.isDragging, scrolling.motion == nil else { return }
+        guard scrolling.needsSettling, !scrolling.isTracking, !scrolling.isDragging, scrolling.motion == nil, !zooming.isMoving else { return }
         scrolling.needsSettling = false
         let offset = clamped(contentOffset)
         if rounded(offset) != contentOffset { contentOffset = offset }
@@ -104,7 +117,9 @@ extension UIScrollView {
     // MARK: By the program
 
     func move(to offset: CGPoint, animated: Bool) {
+        guard offset.x.isFinite, offset.y.isFinite else { return }
         let offset = rounded(offset)
+        endZoomAnimationEarly()
         if !animated {
             stopMotion()
             contentOffset = offset

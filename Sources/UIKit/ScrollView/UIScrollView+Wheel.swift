@@ -6,7 +6,7 @@ extension UIScrollView {
     /// - Returns: whether the content moved or still moves; otherwise the next scroll view up may.
     func scrollByWheel(_ delta: CGVector, isPrecise: Bool, time: Double) -> Bool {
         guard isScrollEnabled else { return false }
-        guard !scrolling.isTracking else { return true }
+        guard !scrolling.isTracking, !zooming.isMoving else { return true }
         var change = CGPoint(x: -delta.dx, y: -delta.dy)
         if horizontalRange.lowerBound == horizontalRange.upperBound { change.x = 0 }
         if verticalRange.lowerBound == verticalRange.upperBound { change.y = 0 }
@@ -39,7 +39,7 @@ extension UIScrollView {
         release(velocity: .zero, startOffset: contentOffset, tellsTarget: true, time: CACurrentMediaTime())
     }
 
-    private func scrollByNotch(_ change: CGPoint, time: Double) -> Bool {
+    func scrollByNotch(_ change: CGPoint, time: Double) -> Bool {
         endTouchpadScrolling()
         let running = scrolling.motion.flatMap { $0.kind == .wheel ? $0 : nil }
         let base = running?.target ?? contentOffset
@@ -58,6 +58,7 @@ extension UIScrollView {
         let velocity = scrolling.motion?.velocity(at: time) ?? .zero
         let place = scrolling.motion?.position(at: time) ?? contentOffset
         endAnimationEarly()
+        endZoomAnimationEarly()
         if running == nil {
             scrolling.isDragging = true
             delegate?.scrollViewWillBeginDragging(self)

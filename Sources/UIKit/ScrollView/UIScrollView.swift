@@ -3,7 +3,7 @@
 /// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured
 /// physics (behaviour.md 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
 @MainActor
-open class UIScrollView: UIView, ScrollEventReceiver {
+open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver {
     /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
@@ -17,7 +17,7 @@ open class UIScrollView: UIView, ScrollEventReceiver {
 
     /// The look of the scroll indicators.
     public enum IndicatorStyle: Int, Sendable {
-        /// Grey with a light edge, so that it is seen on any background.
+        /// Dark in a light interface, light in a dark one.
         case `default` = 0
         case black = 1
         case white = 2
@@ -25,7 +25,7 @@ open class UIScrollView: UIView, ScrollEventReceiver {
 
     /// Which axes add the safe area to the content's insets.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// Here the same as scrollableAxes.
+        /// Those that can be scrolled; the vertical one in any case inside a navigation controller.
         case automatic = 0
         /// Those that can be scrolled.
         case scrollableAxes = 1
@@ -34,10 +34,27 @@ open class UIScrollView: UIView, ScrollEventReceiver {
     }
 
     /// Whether dragging ends text input.
+    ///
+    /// There is no keyboard on the screen here that could follow a finger, and no view above it: the interactive modes end text input when
+    /// a drag pulls the content down, and those with accessory do what those without do.
     public enum KeyboardDismissMode: Int, Sendable {
         case none = 0
         /// The first responder resigns when a drag begins.
         case onDrag = 1
+        /// The first responder resigns when the content is pulled down.
+        case interactive = 2
+        /// As onDrag.
+        case onDragWithAccessory = 3
+        /// As interactive.
+        case interactiveWithAccessory = 4
+    }
+
+    /// Whether a list shows its index of sections.
+    public enum IndexDisplayMode: Int, Sendable {
+        /// As the list finds it useful.
+        case automatic = 0
+        /// Never.
+        case alwaysHidden = 1
     }
 
     // MARK: Making scroll views
@@ -59,16 +76,26 @@ open class UIScrollView: UIView, ScrollEventReceiver {
         scrollPan.scrollView = self
         addGestureRecognizer(scrollPan)
         scrollPan.addAction { [unowned self] in handleDrag($0) }
+        indicatorDrag.scrollView = self
+        addGestureRecognizer(indicatorDrag)
+        indicatorDrag.addAction { [unowned self] in handleIndicatorDrag($0) }
     }
 
     /// What scrolls now.
     var scrolling = ScrollingState()
+    /// What zooms now.
+    var zooming = ZoomingState()
     let scrollPan = ScrollPanGestureRecognizer()
+    let indicatorDrag = IndicatorDragGestureRecognizer()
+    /// Made when zooming becomes possible.
+    var scrollPinch: ScrollPinchGestureRecognizer?
 
     /// Hears of scrolling. Not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The recognizer that drags the content.
     open var panGestureRecognizer: UIPanGestureRecognizer { scrollPan }
+    /// The recognizer that zooms the content; nil while ``maximumZoomScale`` is not greater than ``minimumZoomScale``.
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { canPinch ? scrollPinch : nil }
 
     // MARK: Content
 
@@ -124,11 +151,16 @@ open class UIScrollView: UIView, ScrollEventReceiver {
     open var canCancelContentTouches = true
     /// Whether dragging ends text input. Default none.
     open var keyboardDismissMode = KeyboardDismissMode.none
+    /// Whether a tap at the top of the window scrolls to the beginning. It does so only if this is the only scroll view on screen that may.
+    /// Default true.
+    open var scrollsToTop = true
+    /// Whether a list shows its index of sections. Default automatic.
+    open var indexDisplayMode = IndexDisplayMode.automatic
 
     /// Whether a view in the content is told of touches; false leaves them to scrolling alone. Default true.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
-    /// Whether a drag may take a touch away from a view in the content. Default true.
-    open func touchesShouldCancel(in view: UIView) -> Bool { true }
+    /// Whether a drag may take a touch away from a view in the content. Default: unless the view is a control.
+    open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
     // MARK: What it does now
 
@@ -138,6 +170,43 @@ open class UIScrollView: UIView, ScrollEventReceiver {
     open var isDragging: Bool { scrolling.isDragging }
     /// Whether the content moves on by itself after a drag.
     open var isDecelerating: Bool { scrolling.isDecelerating }
+
+    /// Whether fingers, or a wheel or touchpad, change the scale.
+    open var isZooming: Bool { zooming.pinch != nil || zooming.magnificationEnd != nil }
+    /// Whether content that was zoomed beyond a limit comes back.
+    open var isZoomBouncing: Bool { zooming.motion?.kind == .bounce }
+
+    // MARK: Zooming
+
+    /// The least scale at which content rests. Content beyond a changed limit stays until the next zoom. Default 1.
+    open var minimumZoomScale: CGFloat = 1 {
+        didSet { zoomLimitsDidChange() }
+    }
+    /// The greatest scale at which content rests. Only if it is greater than ``minimumZoomScale``, fingers zoom. Default 1.
+    open var maximumZoomScale: CGFloat = 1 {
+        didSet { zoomLimitsDidChange() }
+    }
+    /// How large the delegate's view for zooming is shown. Setting it zooms at once about the middle of what is seen, within the limits;
+    /// without a view for zooming it does nothing. Default 1.
+    open var zoomScale: CGFloat {
+        get { zooming.scale }
+        set { zoom(toScale: newValue, animated: false) }
+    }
+    /// Whether fingers can zoom beyond the limits, from where the content comes back in 0.25 s. Default true.
+    open var bouncesZoom = true
+    /// Zooms about the middle of what is seen, within the limits, at once or in 0.3 s.
+    ///
+    /// An animated zoom is stepped frame by frame, and the delegate hears of each step; at Apple it hears of the end alone.
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(toScale: scale, animated: animated) }
+    /// Zooms so that a rectangle of the view for zooming, in that view's space, is as large as fits and in the middle.
+    open func zoom(to rect: CGRect, animated: Bool) { zoom(toRect: rect, animated: animated) }
+
+    // MARK: Refreshing
+
+    /// The control at the top that a pull beyond the content's beginning starts. Default nil.
+    open var refreshControl: UIRefreshControl? {
+        didSet { if refreshControl !== oldValue { refreshControlDidChange(from: oldValue) } }
+    }
 
     // MARK: Moving the content
 
@@ -190,7 +259,11 @@ open class UIScrollView: UIView, ScrollEventReceiver {
         get { super.bounds }
         set {
             let old = super.bounds
-            super.bounds = newValue
+            var new = newValue
+            // A scroll view whose place in its content is no number would show nothing for ever.
+            if !new.origin.x.isFinite { new.origin.x = old.origin.x }
+            if !new.origin.y.isFinite { new.origin.y = old.origin.y }
+            super.bounds = new
             boundsDidChange(from: old)
         }
     }
@@ -208,6 +281,7 @@ open class UIScrollView: UIView, ScrollEventReceiver {
         super.layoutSubviews()
         settleExtent()
         placeIndicators()
+        placeRefreshControl()
     }
 
     open override func safeAreaInsetsDidChange() {
@@ -222,12 +296,36 @@ open class UIScrollView: UIView, ScrollEventReceiver {
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer === scrollPan, !mayDrag { return false }
+        if gestureRecognizer === scrollPinch, !mayZoom { return false }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     /// Scrolls by a wheel or touchpad.
     package func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool {
         scrollByWheel(delta, isPrecise: isPrecise, time: time)
+    }
+
+    /// Zooms by a wheel or touchpad.
+    ///
+    /// - Parameters:
+    ///   - scale: what the scale is multiplied by.
+    ///   - location: what stays in its place, in this view's space.
+    /// - Returns: whether the content can be zoomed; otherwise the next view up is asked.
+    package func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool {
+        magnify(by: scale, at: location)
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        styleIndicators()
+    }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !scrollByKeys(presses) { super.pressesBegan(presses, with: event) }
+    }
+
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !scrollByKeys(presses) { super.pressesChanged(presses, with: event) }
     }
 }
 
@@ -237,6 +335,10 @@ struct ScrollingState {
     struct Motion {
         enum Kind {
             case deceleration, animation, wheel
+            /// To the beginning, for a tap at the top of the window.
+            case top
+            /// Back over a refresh control. Nobody is told of its end.
+            case settling
         }
         var kind: Kind
         /// In media time.
@@ -278,6 +380,8 @@ struct ScrollingState {
     /// Whether content, view or insets changed, so that the offset may have to come back into its range.
     var needsSettling = false
     var reportedInset = UIEdgeInsets.zero
+    /// The space that a control that refreshes takes at the top.
+    var refreshInset: CGFloat = 0
     /// A touchpad's scrolling: the offset with its fractions, and when it counts as over.
     var touchpad: (offset: CGPoint, end: TimerQueue.Token)?
     var indicators = ScrollIndicators()

@@ -19,6 +19,18 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
     /// The content came to rest, bounces included. Not called when a touch stops it.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// Which view is zoomed: one in the content, whose transform zooming sets. Default nil: none.
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// Zooming begins, by fingers or animated.
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+    /// The scale changed, by whatever cause.
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+    /// Zooming that was told of ended, the return from beyond a limit included.
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
+    /// Whether a tap at the top of the window scrolls to the beginning. Default true.
+    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+    /// The content is at its beginning after such a tap.
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
     /// An animated change of the offset ended, or was interrupted by a drag.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     /// The insets changed that hold the content off the edges.
@@ -36,4 +48,10 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+    public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+    public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
 }

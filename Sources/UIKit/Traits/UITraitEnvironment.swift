@@ -39,7 +39,7 @@ extension UIView {
             if superview == nil, let parent = viewController.parent { traits = parent.traitCollection }
             traits = viewController.overriding(traits)
         }
-        return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
+        return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle).within(extras.contentSizeLimits)
     }
 
     /// Works the traits out anew, and tells here and below if they changed.
@@ -55,6 +55,7 @@ extension UIView {
         viewController?.traitCollectionDidChange(old)
         traitCollectionDidChange(old)
         setNeedsLayout()
+        if traitCollection.layoutDirection != old.layoutDirection { layoutDirectionChanged() }
         guard traitCollection.hasDifferentColorAppearance(comparedTo: old) else { return }
         if let backgroundColor, backgroundColor.isDynamic { setLayerBackground(backgroundColor) }
         setNeedsDisplay()

@@ -18,25 +18,35 @@ extension UIView {
     }
 
     /// The topmost view: the window, where there is one.
-    private var rootView: UIView {
+    var rootView: UIView {
         var view = self
         while let superview = view.superview { view = superview }
         return view
     }
 
     func convertPoint(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        layer.convert(point, to: (view ?? rootView).layer)
+        let own = rootView, other = view?.rootView ?? own
+        // Windows may lie at different places of the screen.
+        if own !== other, own is UIWindow, other is UIWindow, let view { return view.point(fromScreen: pointOnScreen(point)) }
+        return layer.convert(point, to: (view ?? own).layer)
     }
 
     func convertPoint(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        layer.convert(point, from: (view ?? rootView).layer)
+        (view ?? rootView).convertPoint(point, to: self)
     }
 
     func convertRect(_ rect: CGRect, to view: UIView?) -> CGRect {
-        layer.convert(rect, to: (view ?? rootView).layer)
+        CGRect(boundingBoxOf: rect.corners.map { convertPoint($0, to: view) })
     }
 
     func convertRect(_ rect: CGRect, from view: UIView?) -> CGRect {
-        layer.convert(rect, from: (view ?? rootView).layer)
+        (view ?? rootView).convertRect(rect, to: self)
+    }
+}
+
+extension UIWindow {
+    func pointToScreen(_ point: CGPoint) -> CGPoint {
+        if let screen = layer.superlayer { return layer.convert(point, to: screen) }
+        return CGPoint(x: point.x - bounds.minX + frame.minX, y: point.y - bounds.minY + frame.minY)
     }
 }

@@ -7,7 +7,7 @@ extension UIView {
         let changesWindow = view.window !== newWindow
         let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
         appearing?.beginAppearance(true, animated: false)
-        let formerTint = view.tintColor
+        let formerTint = view.inheritedTintColor, formerMode = view.effectiveTintAdjustmentMode
         if changesWindow { view.tellWillMove(toWindow: newWindow) }
         view.willMove(toSuperview: self)
         if let former = view.superview {
@@ -24,8 +24,13 @@ extension UIView {
         didAddSubview(view)
         view.didMoveToSuperview()
         if changesWindow { view.tellDidMoveToWindow() }
-        if view.tintColor !== formerTint { view.tintColorChanged() }
-        view.reportSafeArea()
+        if view.inheritedTintColor !== formerTint {
+            view.tintColorChanged()
+        } else if view.effectiveTintAdjustmentMode != formerMode {
+            view.tintModeChanged()
+        }
+        view.reportSafeArea(throughout: changesWindow)
+        if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         setNeedsLayout()
         appearing?.finishAppearing()
     }
@@ -88,7 +93,7 @@ extension UIView {
         superview.setNeedsLayout()
         didMoveToSuperview()
         if leavesWindow { tellDidMoveToWindow() }
-        reportSafeArea()
+        reportSafeArea(throughout: leavesWindow)
         disappearing?.endAppearance()
     }
 
@@ -120,11 +125,6 @@ extension UIView {
         return nil
     }
 
-    func tintColorChanged() {
-        tintColorDidChange()
-        for view in subviews where view.extras.tintColor == nil { view.tintColorChanged() }
-    }
-
     func attach(_ recognizer: UIGestureRecognizer) {
         if recognizer.view === self { return }
         recognizer.view?.removeGestureRecognizer(recognizer)
@@ -138,9 +138,4 @@ extension UIView {
         extras.gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.attachedView = nil
     }
-}
-
-extension UIColor {
-    /// The tint of a tree in which nobody set one.
-    static let defaultTint = systemBlue
 }

@@ -3,7 +3,7 @@
 ///
 /// Units are points of the superview's bounds, y grows downwards. Everything here belongs to the main thread.
 @MainActor
-open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
+open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, UICoordinateSpace {
     // MARK: Making views
 
     /// The class of the view's layer. Default `CALayer`.
@@ -66,7 +66,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     /// The place of the anchor point, the middle by default, in the superview.
     open var center: CGPoint {
         get { layer.position }
-        set { animatingUncommitted("position") { layer.position = newValue } }
+        set {
+            animatingUncommitted("position") { layer.position = newValue }
+            placeChanged()
+        }
     }
 
     /// The 2D part of ``transform3D``. Default identity.
@@ -135,6 +138,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
         didSet { layer.mask = mask?.layer }
     }
 
+    /// Whether what was drawn before is gone when ``draw(_:)`` begins. With false it is still there, as long as the size is the same.
+    /// Default true.
+    open var clearsContextBeforeDrawing = true
+
     /// How drawn content follows the bounds. Default scaleToFill.
     open var contentMode = ContentMode.scaleToFill {
         didSet {
@@ -143,12 +150,24 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
         }
     }
 
-    /// The colour of interactive elements, inherited from the superview while nil was set. Never nil when read.
+    /// The colour of interactive elements, inherited from the superview while nil was set. Never nil when read; greyish while
+    /// ``tintAdjustmentMode`` is dimmed.
     open var tintColor: UIColor! {
-        get { extras.tintColor ?? superview?.tintColor ?? .defaultTint }
+        get { effectiveTintColor }
         set {
             extras.tintColor = newValue
             tintColorChanged()
+        }
+    }
+
+    /// Whether the tint is dimmed, as behind an alert. Set, it holds for this view and those in it that are automatic; read, it is normal
+    /// or dimmed, as it comes from the nearest view that is not automatic. Default automatic.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+        get { effectiveTintAdjustmentMode }
+        set {
+            let old = effectiveTintAdjustmentMode
+            extras.tintAdjustmentMode = newValue
+            if effectiveTintAdjustmentMode != old { tintModeChanged() }
         }
     }
 
@@ -164,6 +183,44 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     /// Light or dark for this view and those in it; unspecified inherits. Default unspecified.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { if overrideUserInterfaceStyle != oldValue { updateTraits() } }
+    }
+    /// Text in this view and those in it is not smaller than this, whatever the person asked for. Default nil: no limit.
+    open var minimumContentSizeCategory: UIContentSizeCategory? {
+        get { extras.contentSizeLimits.minimum }
+        set {
+            extras.contentSizeLimits.minimum = newValue
+            updateTraits()
+        }
+    }
+    /// Text in this view and those in it is not larger than this, whatever the person asked for. Default nil: no limit.
+    open var maximumContentSizeCategory: UIContentSizeCategory? {
+        get { extras.contentSizeLimits.maximum }
+        set {
+            extras.contentSizeLimits.maximum = newValue
+            updateTraits()
+        }
+    }
+    /// The limits of the size of text that hold here, and which views set them, for people.
+    open var appliedContentSizeCategoryLimitsDescription: String { contentSizeLimitsDescription }
+
+    /// Whether the view is mirrored where lines run from right to left. Default unspecified: yes.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+        didSet { if semanticContentAttribute != oldValue { layoutDirectionChanged() } }
+    }
+    /// The direction in which this view lays out its content: by ``semanticContentAttribute`` and the traits.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        Self.userInterfaceLayoutDirection(
+            for: semanticContentAttribute, relativeTo: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    }
+    /// The direction for content of a kind, in the application's direction.
+    open class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
+        userInterfaceLayoutDirection(for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
+    }
+    /// The direction for content of a kind where the interface around it has a direction.
+    open class func userInterfaceLayoutDirection(
+        for semanticContentAttribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+    ) -> UIUserInterfaceLayoutDirection {
+        semanticContentAttribute.direction ?? layoutDirection
     }
 
     // MARK: Interaction
@@ -188,6 +245,21 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
     /// Detaches a recognizer; a gesture in progress is cancelled.
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
+    /// The interactions of the view, in the order of their adding. Setting it adds and removes what differs.
+    open var interactions: [any UIInteraction] {
+        get { extras.interactions }
+        set { replaceInteractions(newValue) }
+    }
+    /// Adds an interaction, which leaves its former view.
+    open func addInteraction(_ interaction: any UIInteraction) { attach(interaction) }
+    /// Removes an interaction.
+    open func removeInteraction(_ interaction: any UIInteraction) { detach(interaction) }
+    /// Takes the first responder's role from this view or one in it, so that keys and text go nowhere.
+    ///
+    /// - Parameter force: whether it must give it up even if it refuses.
+    /// - Returns: whether none of these is the first responder now.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool { takeFirstResponder(force: force) }
     /// Whether a recognizer of this view may leave its possible state. Default true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
@@ -269,22 +341,45 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     open var autoresizesSubviews = true
     /// How the view follows a change of its superview's size. Default none: it keeps its distance from left and top.
     open var autoresizingMask: AutoresizingMask = []
-    /// Space at the edges that subviews should keep free, in points. Default 8 each, and the safe area where
-    /// ``insetsLayoutMarginsFromSafeArea``.
+    /// The part of the bounds that content lies in, seen from a layout that goes by content rather than frames. Default none: the frame.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+    /// The rectangle of the content for a frame: the frame without ``alignmentRectInsets``.
+    open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+    /// The frame for a rectangle of the content.
+    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+        let insets = alignmentRectInsets
+        return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+    }
+    /// Space at the edges that subviews should keep free, in points. Default 8 each. Read, it includes the safe area where
+    /// ``insetsLayoutMarginsFromSafeArea``, and what ``preservesSuperviewLayoutMargins`` adds.
     open var layoutMargins: UIEdgeInsets {
         get { effectiveLayoutMargins }
         set {
-            extras.layoutMargins = newValue
-            layoutMarginsDidChange()
-            setNeedsLayout()
+            extras.layoutMargins = .absolute(newValue)
+            reportMargins()
         }
     }
+    /// ``layoutMargins`` by reading direction. Margins that were set here change sides with the direction.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(effectiveLayoutMargins, effectiveUserInterfaceLayoutDirection) }
+        set {
+            extras.layoutMargins = .directional(newValue)
+            reportMargins()
+        }
+    }
+    /// Whether the margins reach at least as far as those of the superview, where this view reaches into them. Default false.
+    open var preservesSuperviewLayoutMargins = false {
+        didSet { if preservesSuperviewLayoutMargins != oldValue { reportMargins() } }
+    }
     /// Whether the margins grow by the safe area. Default true.
-    open var insetsLayoutMarginsFromSafeArea = true
-    /// The margins changed.
-    open func layoutMarginsDidChange() { viewController?.viewLayoutMarginsDidChange() }
-    /// The part of the bounds that is covered by what is not the view's: here, by a controller's additional insets.
-    open var safeAreaInsets: UIEdgeInsets { effectiveSafeAreaInsets }
+    open var insetsLayoutMarginsFromSafeArea = true {
+        didSet { if insetsLayoutMarginsFromSafeArea != oldValue { reportMargins() } }
+    }
+    /// The margins changed. Does nothing by default.
+    open func layoutMarginsDidChange() {}
+    /// The part of the bounds that is covered by what is not the view's: bars, the status bar, a controller's additional insets. None for a
+    /// view that is in no window.
+    open var safeAreaInsets: UIEdgeInsets { extras.safeArea }
     /// The safe area changed.
     open func safeAreaInsetsDidChange() {}
 
@@ -297,10 +392,40 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     /// Asks for ``draw(_:)``; the whole view is drawn whatever the rectangle.
     open func setNeedsDisplay(_ rect: CGRect) { if drawsContent { layer.setNeedsDisplay(rect) } }
 
+    // MARK: Pictures
+
+    /// A view that shows what this one looks like, now and for good.
+    ///
+    /// - Parameter afterUpdates: whether changes since the last frame count; false is cheaper.
+    /// - Returns: nil without updates for a view that was never on screen.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero)
+    }
+    /// A view that shows what a part of this one looks like.
+    ///
+    /// - Parameters:
+    ///   - rect: the part, in this view's space.
+    ///   - afterUpdates: whether changes since the last frame count.
+    ///   - capInsets: edges that keep their size when the snapshot is resized; the middle stretches.
+    /// - Returns: nil without updates for a view that was never on screen.
+    open func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        makeSnapshot(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
+    }
+    /// Draws what the view and those in it look like into the current context, stretched over a rectangle: with running animations as they
+    /// are now, masks, filters and depth, as on screen.
+    ///
+    /// - Returns: whether there was something to draw: false without updates for a view that was never on screen, and without a context.
+    @discardableResult
+    open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        drawPicture(in: rect, afterUpdates: afterUpdates)
+    }
+
     // MARK: Layer delegate
 
     /// Provides the layer's contents: draws by ``draw(_:in:)``.
-    open func display(_ layer: CALayer) { layer.drawContents() }
+    open func display(_ layer: CALayer) { layer.drawContents(keepingFormer: !clearsContextBeforeDrawing) }
     /// Makes `ctx` the current context and calls ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawContent(of: layer, in: ctx) }
     /// Called before drawing.
@@ -328,6 +453,14 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment {
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { convertRect(rect, to: view) }
     /// The smallest rectangle around a rectangle of another view's space, or of the window's for nil, in this one's.
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { convertRect(rect, from: view) }
+    /// A point of this view's space in another space.
+    open func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, to: coordinateSpace) }
+    /// A point of another space in this view's.
+    open func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, from: coordinateSpace) }
+    /// The smallest rectangle around a rectangle of this view's space in another space.
+    open func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, to: coordinateSpace) }
+    /// The smallest rectangle around a rectangle of another space in this view's.
+    open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, from: coordinateSpace) }
 }
 
 /// A view's place in the tree.
@@ -344,7 +477,12 @@ struct ViewExtras {
     var gestureRecognizers: [UIGestureRecognizer] = []
     /// The traits that the view was told of.
     var traits = UITraitCollection.screen.withLock { $0 }
-    var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
+    var interactions: [any UIInteraction] = []
+    var contentSizeLimits = ContentSizeLimits()
+    var layoutMargins = LayoutMargins.absolute(.defaultMargins)
+    /// The margins that ``UIView/layoutMarginsDidChange()`` last told of.
+    var reportedMargins = UIEdgeInsets.defaultMargins
     /// The insets that ``UIView/safeAreaInsetsDidChange()`` last told of.
-    var reportedSafeArea = UIEdgeInsets.zero
+    var safeArea = UIEdgeInsets.zero
 }

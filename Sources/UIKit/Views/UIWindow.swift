@@ -32,9 +32,16 @@ open class UIWindow: UIView {
         self.init(frame: UIScreen.main.bounds)
     }
 
+    /// A hidden window as large as the screen, in a scene.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: windowScene.screen.bounds)
+        self.windowScene = windowScene
+    }
+
     private func setUpWindow() {
         hierarchy.window = self
         layer.isHidden = true
+        tintsMisalignedPictures = Self.tintsMisalignedPicturesAtFirst
     }
 
     /// The controller whose view fills the window.
@@ -51,8 +58,13 @@ open class UIWindow: UIView {
         didSet { if windowLevel != oldValue { UIApplication.shared.arrangeWindows() } }
     }
 
-    /// The screen that shows the window.
-    open var screen: UIScreen { .main }
+    /// The screen that shows the window. There is one: setting it changes nothing.
+    open var screen: UIScreen {
+        get { .main }
+        set {}
+    }
+    /// The scene that the window is in. Default the program's.
+    open weak var windowScene: UIWindowScene? = .main
     /// Whether keys and text go to this window.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
     /// Whether the window may become the key one. Default true.
@@ -65,13 +77,25 @@ open class UIWindow: UIView {
             guard newValue != super.isHidden else { return }
             super.isHidden = newValue
             if newValue { UIApplication.shared.hide(self) } else { show() }
+            let news = newValue ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification
+            NotificationCenter.default.post(name: news, object: self)
         }
     }
 
     private func show() {
         UIApplication.shared.show(self)
+        reportSafeArea()
         rootViewController?.enter(self)
+        UIApplication.shared.updateStatusBar()
     }
+
+    /// Whether pictures are tinted that are not shown pixel by pixel: magenta where they lie between pixels or are turned, yellow where
+    /// they are stretched. For finding them. Default false; true where the environment's `LAMINA_TINT_MISALIGNED` is 1.
+    package var tintsMisalignedPictures: Bool {
+        get { layer.marksMisalignedPictures }
+        set { layer.marksMisalignedPictures = newValue }
+    }
+    private static let tintsMisalignedPicturesAtFirst = ProcessInfo.processInfo.environment["LAMINA_TINT_MISALIGNED"] == "1"
 
     /// Sends keys and text to this window from now on.
     open func makeKey() { UIApplication.shared.makeKey(self) }
@@ -85,8 +109,42 @@ open class UIWindow: UIView {
     /// The window is no longer the key one.
     open func resignKey() {}
 
+    /// Posted by a window that was shown.
+    public nonisolated static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+    /// Posted by a window that was hidden.
+    public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+    /// Posted by a window that became the key one.
+    public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+    /// Posted by a window that is no longer the key one.
+    public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+
+    /// A point of this window in another one; nil stands for the screen.
+    open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
+        window.map { convertPoint(point, to: $0) } ?? pointToScreen(point)
+    }
+    /// A point of another window, or of the screen for nil, in this one.
+    open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
+        window.map { convertPoint(point, from: $0) } ?? pointFromScreen(point)
+    }
+    /// The smallest rectangle around a rectangle of this window in another one; nil stands for the screen.
+    open func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
+        CGRect(boundingBoxOf: rect.corners.map { convert($0, to: window) })
+    }
+    /// The smallest rectangle around a rectangle of another window, or of the screen for nil, in this one.
+    open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect {
+        CGRect(boundingBoxOf: rect.corners.map { convert($0, from: window) })
+    }
+
     /// Delivers an event to gesture recognizers, views and responders.
     open func sendEvent(_ event: UIEvent) { UIApplication.shared.deliver(event, in: self) }
 
-    open override var next: UIResponder? { UIApplication.shared }
+    /// Scroll keys that no responder took scroll the window's only scroll view.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !scrollOnlyScrollView(by: presses) { super.pressesBegan(presses, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !scrollOnlyScrollView(by: presses) { super.pressesChanged(presses, with: event) }
+    }
+
+    open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 }

@@ -27,5 +27,9 @@ final class HeadlessDisplay: Display {
     var reportsRefreshes: Bool { state.withLock { $0.reportsRefreshes } }
 
     func setNeedsFrame() { state.withLock { $0.commits += 1 } }
+    func resize(to size: CGSize) -> Bool {
+        geometry.size = size
+        return true
+    }
     func setReportsRefreshes(_ reports: Bool) { state.withLock { $0.reportsRefreshes = reports } }
 }

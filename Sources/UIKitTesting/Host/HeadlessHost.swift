@@ -128,6 +128,30 @@ public final class HeadlessHost {
         return window
     }
 
+    /// Holds the device another way. The interface follows, with an animation, if the application supports it: the screen's sides are
+    /// exchanged between upright and lying.
+    public func turnDevice(to orientation: UIDeviceOrientation) {
+        application.turnDevice(to: orientation)
+    }
+
+    /// Whether the interface stays as it is, however the device is held. Default false.
+    public var isOrientationLocked: Bool {
+        get { application.isOrientationLocked }
+        set { application.isOrientationLocked = newValue }
+    }
+
+    /// Whether the screen has a status bar, as a phone's. Default false.
+    public var showsStatusBar: Bool {
+        get { application.showsStatusBar }
+        set { application.showsStatusBar = newValue }
+    }
+
+    /// Whether Control with the left or right arrow key turns the device by a quarter. Default false.
+    public var isTurnedByKeys: Bool {
+        get { application.isTurnedByKeys }
+        set { application.isTurnedByKeys = newValue }
+    }
+
     /// Gives the screen another size in points, or scale; windows that filled it fill it again.
     public func resize(to size: CGSize, scale: CGFloat? = nil) {
         let scale = scale ?? display.geometry.scale

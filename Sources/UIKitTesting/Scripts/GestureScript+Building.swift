@@ -90,6 +90,11 @@ extension GestureScript {
         append(.text(text), at: checked(time))
     }
 
+    /// The device is held another way. The interface follows if the application supports it.
+    public mutating func turnDevice(to orientation: UIDeviceOrientation, time: Double? = nil) {
+        append(.turn(orientation), at: checked(time))
+    }
+
     /// Nothing happens for a while.
     public mutating func wait(_ seconds: Double) {
         append(.wait(checked(seconds)), at: nil)

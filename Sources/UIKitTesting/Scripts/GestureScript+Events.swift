@@ -72,6 +72,8 @@ private struct EventWriter {
             if up { key(name, modifiers, isDown: false, down ? time + GestureScript.tapDuration : time) }
         case .text(let text):
             add(time) { .text(text, time: $0) }
+        case .turn(let orientation):
+            add(time) { .turned(DeviceAttitude(rawValue: UInt8(clamping: orientation.rawValue)) ?? .unknown, time: $0) }
         case .wait:
             break
         }

@@ -64,6 +64,8 @@ public struct GestureScript: Sendable, Equatable {
         case hover(from: CGPoint?, to: CGPoint?, moving: Double)
         case key(String, modifiers: UIKeyModifierFlags, down: Bool, up: Bool)
         case text(String)
+        /// The device is held another way.
+        case turn(UIDeviceOrientation)
         case wait(Double)
     }
 
@@ -96,7 +98,7 @@ extension GestureScript.Action {
     /// Seconds from the action's begin to its end.
     var duration: Double {
         switch self {
-        case .touch, .text: 0
+        case .touch, .text, .turn: 0
         case .tap(_, let count, _): GestureScript.tapDuration + Double(count - 1) * GestureScript.tapInterval
         case .drag(_, _, let moving, let before, let after, _): before + moving + after
         case .pinch(_, _, _, _, _, let moving), .wheel(_, _, _, let moving), .hover(_, _, let moving), .magnify(_, _, let moving): moving

@@ -15,10 +15,15 @@ struct ScriptLine {
         ("hover", ["to", "duration"]),
         ("key", ["modifiers", "phase"]),
         ("text", []),
+        ("orientation", []),
         ("wait", []),
     ]
     private static let modifiers: [(String, UIKeyModifierFlags)] = [
         ("shift", .shift), ("control", .control), ("alternate", .alternate), ("command", .command),
+    ]
+    private static let orientations: [(String, UIDeviceOrientation)] = [
+        ("portrait", .portrait), ("portraitUpsideDown", .portraitUpsideDown), ("landscapeLeft", .landscapeLeft),
+        ("landscapeRight", .landscapeRight), ("faceUp", .faceUp), ("faceDown", .faceDown), ("unknown", .unknown),
     ]
     /// The largest coordinate, in points.
     private static let maximumCoordinate = 1e6
@@ -93,6 +98,7 @@ struct ScriptLine {
         case "hover": return try hover()
         case "key": return try key()
         case "text": return .text(try string("text"))
+        case "orientation": return try turn()
         default: return .wait(try requiredNumber("wait", in: 0...GestureScript.maximumDuration))
         }
     }
@@ -132,6 +138,14 @@ struct ScriptLine {
             return .hover(from: start, to: nil, moving: 0)
         }
         return .hover(from: start, to: try point("to"), moving: try duration("duration", default: 0.3))
+    }
+
+    private func turn() throws(GestureScriptError) -> GestureScript.Action {
+        let name = try string("orientation")
+        guard let known = Self.orientations.first(where: { $0.0 == name }) else {
+            throw wrong("orientation", "one of " + Self.orientations.map(\.0).joined(separator: ", "))
+        }
+        return .turn(known.1)
     }
 
     private func key() throws(GestureScriptError) -> GestureScript.Action {

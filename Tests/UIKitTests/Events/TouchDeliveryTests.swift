@@ -118,7 +118,8 @@ extension UIKitCore {
             #expect(inner.next === controller)
             #expect(controller.next === outer)
             #expect(outer.next === stage.window)
-            #expect(stage.window.next === UIApplication.shared)
+            #expect(stage.window.next === stage.window.windowScene)
+            #expect(stage.window.windowScene?.next === UIApplication.shared)
             stage.touch(.began, 10, 10)
             #expect(stage.taken() == ["inner began", "outer began"])
         }

@@ -265,4 +265,13 @@ open class UIButton: UIControl {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         sendActions(for: [.touchUpInside, .primaryActionTriggered])
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.label = titleLabel?.text ?? currentTitle ?? currentAttributedTitle?.string
+        defaults.traits.insert(.button)
+        return defaults
+    }
 }

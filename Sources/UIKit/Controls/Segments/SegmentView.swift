@@ -80,6 +80,22 @@ final class SegmentView: UIView {
         label.frame = body.bounds.insetBy(dx: margin, dy: 0)
         picture.frame = body.bounds
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        defaults.label = title ?? action?.title
+        defaults.traits = isSegmentEnabled ? .button : [.button, .notEnabled]
+        if let control = superview as? UISegmentedControl ?? superview?.superview as? UISegmentedControl,
+            control.selectedSegmentIndex >= 0, control.selectedSegmentIndex < control.segments.count,
+            control.segments[control.selectedSegmentIndex] === self
+        {
+            defaults.traits.insert(.selected)
+        }
+        return defaults
+    }
 }
 
 /// What lies behind the chosen segment.

@@ -263,4 +263,14 @@ open class UISegmentedControl: UIControl {
         super.cancelTracking(with: event)
         release(chooses: false)
     }
+
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        // Its segments are the elements.
+        defaults.isElement = false
+        defaults.groupsChildren = true
+        return defaults
+    }
 }

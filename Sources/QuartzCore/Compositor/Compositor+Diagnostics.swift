@@ -1,0 +1,49 @@
+/// Tints over pictures that are not shown pixel by pixel (checklist PX-05).
+extension Compositor {
+    /// Tints a slice of a picture: yellow if it is stretched, magenta if it lies between pixels, or turned or tilted.
+    mutating func mark(_ slice: LayerProperties.ContentSlice, at place: Placement) {
+        guard let color = PixelFault(of: slice, toPixels: place.toPixels)?.tint else { return }
+        emit(slice.rect, .color(color), at: place, [])
+    }
+}
+
+/// Why a picture's pixels are not those of the screen.
+enum PixelFault {
+    case stretched, misaligned
+
+    /// Half transparent, premultiplied.
+    var tint: UInt32 {
+        switch self {
+        case .stretched: 0x8080_8000
+        case .misaligned: 0x8080_0080
+        }
+    }
+
+    /// Nil for pixel on pixel.
+    init?(of slice: LayerProperties.ContentSlice, toPixels map: Homography) {
+        // A hundredth of a pixel is not seen.
+        let tolerance = 0.01
+        let w = map.one.z
+        guard w != 0, abs(map.x.z) < 1e-9, abs(map.y.z) < 1e-9, abs(map.x.y) < 1e-9, abs(map.y.x) < 1e-9 else {
+            self = .misaligned
+            return
+        }
+        let texels = slice.texels
+        let axes = [
+            (scale: map.x.x / w, origin: map.one.x / w, length: slice.rect.width, texels: texels.scale.x, offset: texels.offset.x),
+            (scale: map.y.y / w, origin: map.one.y / w, length: slice.rect.height, texels: texels.scale.y, offset: texels.offset.y),
+        ]
+        let isStretched = axes.contains { abs(abs($0.scale) - abs($0.texels)) * $0.length > tolerance }
+        if isStretched {
+            self = .stretched
+            return
+        }
+        // The texel at the edge of a pixel must be whole.
+        let isAligned = axes.allSatisfy { axis in
+            let texel = axis.offset - axis.texels * axis.origin / axis.scale
+            return abs(texel - texel.rounded()) <= tolerance
+        }
+        if isAligned { return nil }
+        self = .misaligned
+    }
+}

@@ -1,0 +1,227 @@
+/// What is kept of the device's attitude.
+struct RotationState {
+    /// Whether the interface stays as it is, however the device is held.
+    var isLocked = false
+    /// Whether keys turn the device.
+    var isTurnedByKeys = false
+    /// A turn that waits for the display's window to have its shape.
+    var pending: (orientation: UIInterfaceOrientation, size: CGSize)?
+
+    /// How much longer one side must be than the other before the shape of a window counts as another orientation: near the square nothing
+    /// flips (checklist OR-05).
+    static let hysteresis: CGFloat = 1.1
+    /// Seconds that a quarter turn takes; a half turn takes twice as long.
+    static let duration: TimeInterval = 0.3
+}
+
+/// From the device's attitude to the interface (behaviour.md 9.3, seed-systems.md section 4).
+extension UIApplication {
+    /// Whether the interface stays as it is however the device is held and whatever shape a window gets. Default false.
+    package var isOrientationLocked: Bool {
+        get { rotation.isLocked }
+        set { rotation.isLocked = newValue }
+    }
+
+    /// Whether Control with the left or right arrow key turns the device by a quarter, as in the simulator. Default false.
+    package var isTurnedByKeys: Bool {
+        get { rotation.isTurnedByKeys }
+        set { rotation.isTurnedByKeys = newValue }
+    }
+
+    /// The device is held another way. The interface follows if it can stand so: lying flat, or upside down where that is not supported, it
+    /// stays as it is. While the orientation is locked nothing happens at all.
+    package func turnDevice(to orientation: UIDeviceOrientation) {
+        guard !rotation.isLocked else { return }
+        if let new = orientation.interfaceOrientation { turnInterface(to: new) }
+        UIDevice.current.take(orientation)
+    }
+
+    /// Whether a key turned the device.
+    func turnDevice(byKey name: String, modifiers: UIKeyModifierFlags) -> Bool {
+        guard rotation.isTurnedByKeys, modifiers == .control, name == "ArrowLeft" || name == "ArrowRight" else { return false }
+        // There the keys move by words.
+        if firstResponder is any UIKeyInput { return false }
+        let attitude = UIDevice.current.attitude
+        let held = attitude.isValidInterfaceOrientation ? attitude : UIScreen.main.interfaceOrientation.deviceOrientation
+        turnDevice(to: held.turned(clockwise: name == "ArrowRight"))
+        return true
+    }
+
+    /// The orientations that the program can have in a window: all but upside down on phones.
+    public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+        UIScreen.main.traitCollection.userInterfaceIdiom == .phone ? .allButUpsideDown : .all
+    }
+
+    /// What program, delegate and the controller that covers the screen agree on.
+    var agreedOrientations: UIInterfaceOrientationMask {
+        let window = windowOfController
+        let own = delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? supportedInterfaceOrientations(for: window)
+        guard let controller = window?.rootViewController?.covering else { return own }
+        let both = own.intersection(controller.supportedInterfaceOrientations)
+        precondition(
+            !both.isEmpty,
+            "supportedInterfaceOrientations of \(type(of: controller)) has no orientation in common with those of the application")
+        return both
+    }
+
+    /// The window whose controller decides.
+    private var windowOfController: UIWindow? {
+        if let keyWindow, keyWindow.rootViewController != nil { return keyWindow }
+        return windows.last { $0.rootViewController != nil }
+    }
+
+    /// Turns the interface, if it can stand so.
+    func turnInterface(to new: UIInterfaceOrientation) {
+        let screen = UIScreen.main
+        let old = screen.interfaceOrientation == .unknown ? shape(of: screen.bounds.size, from: .unknown) : screen.interfaceOrientation
+        guard new != old, agreedOrientations.contains(new) else { return }
+        guard new.isLandscape != old.isLandscape else { return changeScreen(to: screen.geometry, turnedTo: new) }
+        var geometry = screen.geometry
+        geometry.size = CGSize(width: geometry.size.height, height: geometry.size.width)
+        guard let display = connection?.display else { return changeScreen(to: geometry, turnedTo: new) }
+        // A window of the desktop gets another shape first, and tells when it has it.
+        rotation.pending = (new, geometry.size)
+        if display.resize(to: geometry.size) { changeScreen(to: geometry, turnedTo: new) }
+    }
+
+    /// The display has another size or scale: because it was asked to, or somebody pulls at the window.
+    func resize(to geometry: DisplayGeometry) {
+        let screen = UIScreen.main
+        if let (orientation, size) = rotation.pending, (size.width > size.height) == (geometry.size.width > geometry.size.height) {
+            return changeScreen(to: geometry, turnedTo: orientation)
+        }
+        rotation.pending = nil
+        let shape = shape(of: geometry.size, from: screen.interfaceOrientation)
+        let follows = screen.interfaceOrientation == .unknown || (!rotation.isLocked && agreedOrientations.contains(shape))
+        let turned = follows ? shape : screen.interfaceOrientation
+        changeScreen(to: geometry, turnedTo: turned, duration: 0, angle: 0)
+        if follows, UIDevice.current.attitude.interfaceOrientation != shape { UIDevice.current.take(shape.deviceOrientation) }
+    }
+
+    /// The orientation that the shape of a window stands for: the one it had, unless one side is clearly longer.
+    func shape(of size: CGSize, from old: UIInterfaceOrientation) -> UIInterfaceOrientation {
+        if old == .unknown { return size.width > size.height ? .landscapeRight : .portrait }
+        if old.isPortrait { return size.width > size.height * RotationState.hysteresis ? .landscapeRight : old }
+        return size.height > size.width * RotationState.hysteresis ? .portrait : old
+    }
+}
+
+/// The change itself.
+extension UIApplication {
+    /// Turns the interface with an animation: at its beginning the old interface lies on its side, as the device does.
+    private func changeScreen(to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation) {
+        let angle = UIScreen.main.interfaceOrientation.angle(to: orientation)
+        let duration = abs(angle) > 2 ? 2 * RotationState.duration : RotationState.duration
+        changeScreen(to: geometry, turnedTo: orientation, duration: UIView.areAnimationsEnabled ? duration : 0, angle: angle)
+    }
+
+    /// Gives the screen another size and orientation, and the windows that fill it with it. The order is that of behaviour.md 9.3.
+    private func changeScreen(
+        to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation, duration: TimeInterval, angle: CGFloat
+    ) {
+        rotation.pending = nil
+        let screen = UIScreen.main
+        let old = screen.geometry, size = geometry.size
+        let former = screen.bounds
+        let filling = windows.filter { $0 !== statusBar && $0.bounds.size == former.size && $0.center == former.middle }
+        let coordinators = filling.map { window in
+            RotationCoordinator(container: window, transform: CGAffineTransform(rotationAngle: -angle), duration: duration)
+        }
+        var traits = screen.traitCollection.values
+        traits.fit(size)
+        let changesClasses =
+            traits.horizontalSizeClass != screen.traitCollection.horizontalSizeClass
+            || traits.verticalSizeClass != screen.traitCollection.verticalSizeClass
+        for (window, coordinator) in zip(filling, coordinators) {
+            guard let root = window.rootViewController else { continue }
+            root.ownCoordinator = coordinator
+            if changesClasses {
+                let classes = UITraitCollection(traitsFrom: [
+                    root.traitCollection, UITraitCollection(horizontalSizeClass: traits.horizontalSizeClass),
+                    UITraitCollection(verticalSizeClass: traits.verticalSizeClass),
+                ])
+                root.willTransition(to: classes, with: coordinator)
+            }
+            if size != old.size { root.viewWillTransition(to: size, with: coordinator) }
+        }
+        setRootLayer(CGRect(origin: .zero, size: size))
+        UIView.performWithoutAnimation {
+            guard angle != 0 else { return }
+            for window in filling {
+                window.center = CGPoint(x: size.width / 2, y: size.height / 2)
+                window.transform = CGAffineTransform(rotationAngle: angle)
+            }
+        }
+        let change = {
+            screen.interfaceOrientation = orientation
+            screen.geometry = geometry
+            for window in self.windows where geometry.scale != old.scale { window.setWindow(window) }
+            // The bar goes together with the turn (checklist OR-04).
+            self.statusBar?.fit()
+            self.updateStatusBar()
+            for (window, coordinator) in zip(filling, coordinators) {
+                if angle != 0 { window.transform = .identity }
+                window.bounds.size = size
+                window.center = CGPoint(x: size.width / 2, y: size.height / 2)
+                window.layoutIfNeeded()
+                coordinator.runAnimations()
+            }
+        }
+        let finish = {
+            for (window, coordinator) in zip(filling, coordinators) {
+                if let root = window.rootViewController, root.ownCoordinator === coordinator { root.ownCoordinator = nil }
+                coordinator.finish()
+            }
+        }
+        guard duration > 0 else {
+            UIView.performWithoutAnimation(change)
+            return finish()
+        }
+        UIView.animate(withDuration: duration, delay: 0, options: [], animations: change) { _ in finish() }
+    }
+
+    private func setRootLayer(_ bounds: CGRect) {
+        guard let root = connection?.rootLayer else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        root.bounds = bounds
+        root.position = bounds.middle
+        CATransaction.commit()
+    }
+}
+
+extension UIInterfaceOrientation {
+    /// The device held so that this interface stands upright on it.
+    var deviceOrientation: UIDeviceOrientation {
+        switch self {
+        case .unknown: .unknown
+        case .portrait: .portrait
+        case .portraitUpsideDown: .portraitUpsideDown
+        case .landscapeRight: .landscapeLeft
+        case .landscapeLeft: .landscapeRight
+        }
+    }
+
+    /// How the interface of this orientation looks at the moment when the device is turned to another one: by what angle it lies, in
+    /// radians, positive clockwise.
+    fileprivate func angle(to new: UIInterfaceOrientation) -> CGFloat {
+        // The device turned counter-clockwise by quarters.
+        let circle: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .portraitUpsideDown, .landscapeLeft]
+        guard let from = circle.firstIndex(of: self), let to = circle.firstIndex(of: new) else { return 0 }
+        return switch (to - from + 4) % 4 {
+        case 1: -.pi / 2
+        case 2: .pi
+        case 3: .pi / 2
+        default: 0
+        }
+    }
+}
+
+extension UIViewController {
+    /// The controller that covers the screen: this one, or what it presents full screen, and so on.
+    fileprivate var covering: UIViewController { self }
+}
+
+extension CGRect {
+    fileprivate var middle: CGPoint { CGPoint(x: midX, y: midY) }
+}

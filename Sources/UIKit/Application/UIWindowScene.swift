@@ -1,0 +1,66 @@
+/// One of the places in which a program shows itself. Programs here have one.
+@MainActor
+open class UIScene: UIResponder {
+    /// How far a scene is awake.
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1, foregroundActive, foregroundInactive, background
+    }
+
+    override init() { super.init() }
+
+    /// The application's.
+    open var activationState: ActivationState {
+        switch UIApplication.shared.applicationState {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background: .background
+        }
+    }
+    /// A name for people. Default empty.
+    open var title: String! = ""
+
+    open override var next: UIResponder? { UIApplication.shared }
+}
+
+/// The scene that the program's windows are in.
+@MainActor
+open class UIWindowScene: UIScene, UITraitEnvironment {
+    static let main = UIWindowScene()
+
+    /// The screen that shows the scene.
+    open var screen: UIScreen { .main }
+    /// How the interface is turned.
+    open var interfaceOrientation: UIInterfaceOrientation { UIScreen.main.interfaceOrientation }
+    /// The plane that the windows lie in: the screen's.
+    open var coordinateSpace: any UICoordinateSpace { UIScreen.main.coordinateSpace }
+    /// The traits that the windows begin with.
+    open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+    /// Does nothing.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// The windows of the scene that are shown, from back to front.
+    open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
+    /// The window that keys and text go to.
+    open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
+    /// What is known of the status bar.
+    open var statusBarManager: UIStatusBarManager? { .main }
+}
+
+/// Tells what the status bar looks like.
+@MainActor
+open class UIStatusBarManager: NSObject {
+    static let main = UIStatusBarManager()
+
+    /// Whether the bar's text is dark or light.
+    open var statusBarStyle: UIStatusBarStyle { UIApplication.shared.statusBarAppearance.style }
+    /// Whether the controller that covers the screen wants no bar, or there is none.
+    open var isStatusBarHidden: Bool { UIApplication.shared.statusBarAppearance.isHidden || UIApplication.shared.statusBar == nil }
+    /// The bar's rectangle on the screen; zero while it is hidden.
+    open var statusBarFrame: CGRect { isStatusBarHidden ? .zero : UIApplication.shared.statusBar?.frame ?? .zero }
+}
+
+extension UIApplication {
+    /// The program's scenes: one.
+    public var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
+    /// Whether the program can have several scenes: no.
+    public var supportsMultipleScenes: Bool { false }
+}

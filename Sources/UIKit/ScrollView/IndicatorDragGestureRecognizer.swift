@@ -1,0 +1,115 @@
+/// Recognizes dragging of a scroll indicator: by a pointer at once, by a finger that rested on it for a moment.
+@MainActor
+final class IndicatorDragGestureRecognizer: UIGestureRecognizer {
+    weak var scrollView: UIScrollView?
+    /// Whether the vertical indicator is dragged.
+    private(set) var isVertical = true
+    private var start = CGPoint.zero
+    private var timer: TimerQueue.Token?
+
+    /// How far from the bar a pointer and a finger take it, in points.
+    static let pointerReach: CGFloat = 6, fingerReach: CGFloat = 20
+    /// How many seconds a finger must rest, and how far it may move meanwhile.
+    static let hold = 0.3, tolerance: CGFloat = 8
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        guard state == .possible else {
+            for touch in touches { ignore(touch, for: event) }
+            return
+        }
+        guard let scrollView, let touch = touches.first, numberOfTouches == 1, touch.buttons == .primary else {
+            state = .failed
+            return
+        }
+        let isPointer = touch.type == .indirectPointer
+        start = touch.screenLocation
+        guard let axis = scrollView.indicator(at: touch.location(in: scrollView), reach: isPointer ? Self.pointerReach : Self.fingerReach) else {
+            state = .failed
+            return
+        }
+        isVertical = axis
+        if isPointer {
+            state = .began
+        } else {
+            timer = TimerQueue.shared.schedule(at: event.timestamp + Self.hold) { [weak self] in
+                self?.timer = nil
+                self?.state = .began
+            }
+        }
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesMoved(touches, with: event)
+        guard state == .possible else {
+            state = .changed
+            return
+        }
+        guard let touch = touches.first else { return }
+        let now = touch.screenLocation
+        if abs(now.x - start.x) > Self.tolerance || abs(now.y - start.y) > Self.tolerance { state = .failed }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        state = state == .possible ? .failed : .ended
+    }
+
+    override func reset() {
+        super.reset()
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
+    }
+}
+
+/// Dragging of the indicators.
+extension UIScrollView {
+    func handleIndicatorDrag(_ recognizer: IndicatorDragGestureRecognizer) {
+        let location = recognizer.location(in: self)
+        // Without the offset, which the drag changes.
+        let place = recognizer.isVertical ? location.y - contentOffset.y : location.x - contentOffset.x
+        switch recognizer.state {
+        case .began:
+            endAnimationEarly()
+            endZoomAnimationEarly()
+            endTouchpadScrolling()
+            stopMotion()
+            scrolling.isDragging = true
+            grabIndicator(isVertical: recognizer.isVertical, at: place)
+            delegate?.scrollViewWillBeginDragging(self)
+        case .changed:
+            guard let grab = scrolling.indicators.grab, let bar = bar(isVertical: grab.isVertical) else { return }
+            let range = grab.isVertical ? verticalRange : horizontalRange
+            let way = bar.room - bar.length
+            guard way > 0 else { return }
+            let moved = grab.startOffset + (place - grab.startPlace) / way * (range.upperBound - range.lowerBound)
+            let offset = min(max(moved, range.lowerBound), range.upperBound)
+            contentOffset = grab.isVertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y)
+        case .ended, .cancelled, .failed:
+            guard scrolling.indicators.grab != nil else { return }
+            releaseIndicator()
+            var target = contentOffset
+            delegate?.scrollViewWillEndDragging(self, withVelocity: .zero, targetContentOffset: &target)
+            let generation = scrolling.generation
+            scrolling.isDragging = false
+            let moves = target != contentOffset && target.x.isFinite && target.y.isFinite
+            delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+            guard scrolling.generation == generation else { return }
+            if moves || isPagingEnabled { settle(at: moves ? target : contentOffset) } else { hideIndicatorsSoon() }
+        case .possible:
+            break
+        }
+    }
+
+    /// Brings content that an indicator's drag left somewhere to a place that the delegate or the pages allow.
+    private func settle(at target: CGPoint) {
+        var target = clamped(target)
+        if isPagingEnabled {
+            target.x = ScrollPhysics.page(
+                start: target.x, offset: target.x, velocity: 0, in: horizontalRange, origin: horizontalRange.lowerBound, dimension: bounds.width)
+            target.y = ScrollPhysics.page(
+                start: target.y, offset: target.y, velocity: 0, in: verticalRange, origin: verticalRange.lowerBound, dimension: bounds.height)
+        }
+        setContentOffset(target, animated: true)
+    }
+}

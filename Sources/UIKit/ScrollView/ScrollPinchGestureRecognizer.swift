@@ -1,0 +1,81 @@
+/// The recognizer that zooms a scroll view's content. While one of its two fingers is lifted the other one may drag, and zooming goes on
+/// when a second one is there again.
+@MainActor
+final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
+    weak var scrollView: UIScrollView?
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        if state == .began || state == .changed { followFingers() }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesEnded(touches, with: event)
+        if state == .began || state == .changed { followFingers() }
+    }
+
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !isPartner(preventedGestureRecognizer) && super.canPrevent(preventedGestureRecognizer)
+    }
+
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !isPartner(preventingGestureRecognizer) && super.canBePrevented(by: preventingGestureRecognizer)
+    }
+
+    private func isPartner(_ other: UIGestureRecognizer) -> Bool { other === scrollView?.scrollPan }
+
+    /// The fingers that are down, not those that are being lifted.
+    private var fingers: [UITouch] { touches.filter { !$0.isOver } }
+
+    /// The number of fingers changed: the content does not move by that.
+    private func followFingers() {
+        guard let scrollView else { return }
+        guard fingers.count >= 2 else { return scrollView.endPinch() }
+        let place = middle
+        if scrollView.zooming.pinch == nil { scrollView.beginPinch(at: place, scale: scale) } else { scrollView.rebasePinch(at: place) }
+    }
+
+    /// The middle of the fingers that are down, in the scroll view's space; of a touchpad's pinch the pointer's place.
+    var middle: CGPoint {
+        let fingers = fingers
+        guard !fingers.isEmpty else { return location(in: scrollView) }
+        let places = fingers.map { $0.location(in: scrollView) }
+        let sum = places.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+        return CGPoint(x: sum.x / CGFloat(places.count), y: sum.y / CGFloat(places.count))
+    }
+}
+
+/// Zooming by fingers.
+extension UIScrollView {
+    /// Whether the limits leave anything to zoom.
+    var canPinch: Bool {
+        let limits = zoomLimits
+        return limits.lowerBound < limits.upperBound
+    }
+
+    /// The recognizer is made when it is needed first.
+    func zoomLimitsDidChange() {
+        if canPinch, scrollPinch == nil {
+            let pinch = ScrollPinchGestureRecognizer()
+            pinch.scrollView = self
+            pinch.addAction { [weak self] in self?.handlePinch($0) }
+            scrollPinch = pinch
+            addGestureRecognizer(pinch)
+        }
+        scrollPinch?.isEnabled = canPinch
+    }
+
+    private func handlePinch(_ pinch: ScrollPinchGestureRecognizer) {
+        switch pinch.state {
+        case .began:
+            beginPinch(at: pinch.middle)
+            continuePinch(scale: pinch.scale, at: pinch.middle)
+        case .changed:
+            continuePinch(scale: pinch.scale, at: pinch.middle)
+        case .ended, .cancelled, .failed:
+            endPinch()
+        case .possible:
+            break
+        }
+    }
+}

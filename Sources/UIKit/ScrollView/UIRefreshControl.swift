@@ -1,0 +1,211 @@
+/// The spinner at the top of a scroll view that a pull starts. Set it as ``UIScrollView/refreshControl``.
+///
+/// While the content is pulled down beyond its beginning, the spinner's spokes appear one after another; when all are there, it begins to
+/// turn and the actions for `valueChanged` run. From then until ``endRefreshing()`` the content rests below the control. There are no
+/// haptics here.
+@MainActor
+open class UIRefreshControl: UIControl {
+    /// How far content is pulled, as shown, when refreshing begins: points, less in low scroll views. Uncertain.
+    static let triggerDistance: CGFloat = 100
+    /// The part of a scroll view's height that is far enough.
+    static let triggerPart: CGFloat = 0.3
+    /// The part of the pull before the first spoke appears.
+    static let emptyPart: CGFloat = 0.3
+    /// The control's height without a title, the spinner's size, and the space between spinner and title, in points.
+    static let plainHeight: CGFloat = 60, spinnerDiameter: CGFloat = 29, titleDistance: CGFloat = 4
+    /// Seconds of the spinner's swelling when it begins to turn, and of its shrinking at the end.
+    static let swellDuration = 0.3, shrinkDuration = 0.25
+    /// Seconds in which the content covers the control again.
+    static let returnDuration = 0.35
+
+    private let spokes = SpinnerSpokes(diameter: UIRefreshControl.spinnerDiameter)
+    private let label = UILabel(frame: .zero)
+    /// How far the content is pulled beyond its beginning.
+    private var pull: CGFloat = 0
+    /// Whether this pull began a refresh already: the next one needs a new pull.
+    private var isSpent = false
+
+    /// A control of Apple's height, which the scroll view gives its width.
+    public convenience init() {
+        self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.plainHeight))
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Archives are not supported here: a control without a title.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        // Touches in the gap pull the content.
+        isUserInteractionEnabled = false
+        spokes.grownSpokes = 0
+        layer.addSublayer(spokes.layer)
+        label.textAlignment = .center
+        label.font = UIFont.preferredFont(forTextStyle: .footnote)
+        label.numberOfLines = 0
+        label.alpha = 0
+        addSubview(label)
+        colorDidChange()
+    }
+
+    /// Whether the spinner turns.
+    open private(set) var isRefreshing = false
+
+    /// Text below the spinner. Where it has no font or colour, it is small and grey. Default nil.
+    open var attributedTitle: NSAttributedString? {
+        didSet {
+            label.attributedText = attributedTitle
+            frame.size.height = naturalHeight(for: bounds.width)
+            setNeedsLayout()
+            scrollView?.refreshControlHeightDidChange()
+        }
+    }
+
+    /// The colour of the spinner. Default: the palette's grey, which nil sets again; a view's inherited tint does not colour it.
+    open override var tintColor: UIColor! {
+        get { extras.tintColor ?? .systemGray }
+        set { super.tintColor = newValue }
+    }
+
+    /// Lets the spinner turn and holds the content below it, as if it had been pulled. The content is not moved, and no action runs.
+    open func beginRefreshing() {
+        guard !isRefreshing else { return }
+        isRefreshing = true
+        turn(swelling: false)
+        scrollView?.setRefreshInset(bounds.height)
+    }
+
+    /// Stops the spinner. The content covers it again.
+    open func endRefreshing() {
+        guard isRefreshing else { return }
+        isRefreshing = false
+        isSpent = true
+        shrink()
+        scrollView?.setRefreshInset(0)
+    }
+
+    /// The scroll view whose control this is.
+    private var scrollView: UIScrollView? {
+        guard let scrollView = superview as? UIScrollView, scrollView.refreshControl === self else { return nil }
+        return scrollView
+    }
+
+    open override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        // Added as a subview, as was usual before scroll views had a property for it.
+        if let scrollView = superview as? UIScrollView, scrollView.refreshControl == nil { scrollView.refreshControl = self }
+    }
+
+    // MARK: Pulling
+
+    /// The content moved.
+    ///
+    /// - Parameters:
+    ///   - pull: how far it is beyond its beginning.
+    ///   - height: of the scroll view.
+    ///   - isDragged: whether a finger holds it; flying content starts nothing.
+    func follow(pull: CGFloat, height: CGFloat, isDragged: Bool) {
+        self.pull = pull
+        if pull <= 0 {
+            isSpent = false
+            spokes.layer.removeAnimation(forKey: "shrink")
+        }
+        guard !isRefreshing else { return }
+        let trigger = max(1, min(Self.triggerDistance, height * Self.triggerPart))
+        let part = pull / trigger
+        let grown = isSpent ? 0 : min(max((part - Self.emptyPart) / (1 - Self.emptyPart), 0), 1)
+        if spokes.layer.animation(forKey: "shrink") == nil { spokes.grownSpokes = grown * CGFloat(SpinnerSpokes.count) }
+        label.alpha = isSpent ? 0 : min(max(part, 0), 1)
+        guard part >= 1, isDragged, isEnabled, !isSpent else { return }
+        isRefreshing = true
+        isSpent = true
+        turn(swelling: true)
+        scrollView?.setRefreshInset(bounds.height)
+        sendActions(for: .valueChanged)
+    }
+
+    private func turn(swelling: Bool) {
+        spokes.layer.removeAnimation(forKey: "shrink")
+        spokes.start()
+        label.alpha = 1
+        guard swelling else { return }
+        let swell = CAKeyframeAnimation(keyPath: "transform.scale")
+        swell.values = [1, 1.18, 1]
+        swell.timingFunctions = [CAMediaTimingFunction(name: .easeOut), CAMediaTimingFunction(name: .easeInEaseOut)]
+        let twist = CABasicAnimation(keyPath: "transform.rotation.z")
+        // One spoke's angle: it ends as it began.
+        twist.fromValue = -2 * Double.pi / Double(SpinnerSpokes.count)
+        twist.toValue = 0
+        twist.timingFunction = CAMediaTimingFunction(name: .easeOut)
+        for (key, animation) in [("swell", swell), ("twist", twist)] as [(String, CAAnimation)] {
+            animation.duration = Self.swellDuration
+            spokes.layer.add(animation, forKey: key)
+        }
+    }
+
+    private func shrink() {
+        UIView.animate(withDuration: Self.shrinkDuration) { self.label.alpha = 0 }
+        let scale = CABasicAnimation(keyPath: "transform.scale")
+        scale.fromValue = 1
+        scale.toValue = 0.01
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.fromValue = 1
+        fade.toValue = 0
+        let group = CAAnimationGroup()
+        group.animations = [scale, fade]
+        group.duration = Self.shrinkDuration
+        group.timingFunction = CAMediaTimingFunction(name: .easeIn)
+        group.isRemovedOnCompletion = false
+        group.fillMode = .forwards
+        spokes.layer.add(group, forKey: "shrink")
+        TimerQueue.shared.schedule(after: Self.shrinkDuration) { [weak self] in
+            guard let self, !self.isRefreshing else { return }
+            self.spokes.stop()
+            self.spokes.grownSpokes = 0
+            self.spokes.layer.removeAnimation(forKey: "shrink")
+        }
+    }
+
+    // MARK: Looks
+
+    /// The control's height for a width.
+    func naturalHeight(for width: CGFloat) -> CGFloat {
+        guard attributedTitle != nil else { return Self.plainHeight }
+        let text = label.sizeThatFits(CGSize(width: max(0, width - 32), height: .greatestFiniteMagnitude)).height
+        return Self.plainHeight + (text.isFinite ? text.rounded(.up) : 0)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        spokes.layer.position = CGPoint(x: bounds.midX, y: Self.plainHeight / 2)
+        CATransaction.commit()
+        let top = Self.plainHeight / 2 + Self.spinnerDiameter / 2 + Self.titleDistance
+        label.frame = CGRect(x: 16, y: top, width: max(0, bounds.width - 32), height: max(0, bounds.height - top - Self.titleDistance))
+    }
+
+    private func colorDidChange() {
+        spokes.color = tintColor.resolvedColor(with: traitCollection).cgColor
+        label.textColor = .secondaryLabel
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        colorDidChange()
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        colorDidChange()
+    }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: naturalHeight(for: bounds.width)) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: naturalHeight(for: size.width)) }
+}

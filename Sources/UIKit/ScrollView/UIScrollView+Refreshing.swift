@@ -1,0 +1,56 @@
+/// The refresh control's place, and the space that it takes.
+extension UIScrollView {
+    func refreshControlDidChange(from old: UIRefreshControl?) {
+        if let old {
+            if old.superview === self { old.removeFromSuperview() }
+            setRefreshInset(0)
+        }
+        guard let refreshControl else { return }
+        // Behind the content, which covers it.
+        if refreshControl.superview !== self { insertSubview(refreshControl, at: 0) }
+        if refreshControl.isRefreshing { setRefreshInset(refreshControl.bounds.height) }
+        placeRefreshControl()
+    }
+
+    func refreshControlHeightDidChange() {
+        guard let refreshControl else { return }
+        if refreshControl.isRefreshing { setRefreshInset(refreshControl.bounds.height) }
+        setNeedsLayout()
+    }
+
+    /// How far the content is pulled down beyond its beginning, as if nothing were refreshing.
+    private var pull: CGFloat { -contentOffset.y - (currentInset.top - scrolling.refreshInset) }
+
+    /// The control lies directly above the content; pulled farther than it is high, it stays at the upper edge.
+    func placeRefreshControl() {
+        guard let refreshControl, refreshControl.superview === self else { return }
+        let height = refreshControl.naturalHeight(for: bounds.width)
+        let frame = CGRect(x: contentOffset.x, y: -max(height, pull), width: bounds.width, height: height)
+        guard frame.minY.isFinite, frame.width.isFinite, frame != refreshControl.frame else { return }
+        refreshControl.frame = frame
+    }
+
+    /// The content moved: spokes grow, and a pull that is far enough begins a refresh.
+    func pullRefreshControl() {
+        guard let refreshControl else { return }
+        placeRefreshControl()
+        refreshControl.follow(pull: pull, height: bounds.height, isDragged: scrolling.drag?.hasBegun == true && scrolling.isTracking)
+    }
+
+    /// Makes space for a control that refreshes, or takes it away. Content under a finger stays where it is; content that rests below the
+    /// control covers it again in a moment.
+    func setRefreshInset(_ inset: CGFloat) {
+        guard inset != scrolling.refreshInset, inset.isFinite else { return }
+        let shrinks = inset < scrolling.refreshInset
+        scrolling.refreshInset = inset
+        scrolling.reportedInset = currentInset
+        extentDidChange()
+        adjustedContentInsetDidChange()
+        delegate?.scrollViewDidChangeAdjustedContentInset(self)
+        let top = rounded(CGPoint(x: contentOffset.x, y: verticalRange.lowerBound))
+        guard shrinks, window != nil, scrolling.drag == nil, scrolling.motion == nil, !zooming.isMoving, contentOffset.y < top.y else { return }
+        let start = contentOffset
+        let move = TimedMove(start: start.y, target: top.y, duration: UIRefreshControl.returnDuration, easing: .cosine)
+        startMotion(ScrollingState.Motion(kind: .settling, start: CACurrentMediaTime(), x: .rest(at: start.x), y: ScrollTrajectory(move)))
+    }
+}

@@ -1,0 +1,254 @@
+/// Zooming by fingers, wheels and callers.
+extension UIScrollView {
+    /// The scales at which content rests.
+    var zoomLimits: ClosedRange<CGFloat> { ZoomState.limits(minimumZoomScale, maximumZoomScale) }
+
+    /// The view that is zoomed.
+    private var zoomedView: UIView? { zooming.view ?? delegate?.viewForZooming(in: self) }
+
+    /// Whether fingers can change the scale.
+    var mayZoom: Bool {
+        let limits = zoomLimits
+        return limits.lowerBound < limits.upperBound && delegate?.viewForZooming(in: self) != nil
+    }
+
+    private var zoomState: ZoomState { ZoomState(scale: zooming.scale, offset: contentOffset) }
+    private var zoomOrigin: CGPoint { zoomedView?.frame.origin ?? .zero }
+
+    // MARK: Showing
+
+    /// Shows the content at a scale and offset, and tells the delegate.
+    private func show(_ state: ZoomState) {
+        guard let view = zoomedView, state.scale.isFinite, state.scale > 0 else { return }
+        let changes = state.scale != zooming.scale
+        if changes {
+            let origin = view.frame.origin, size = view.bounds.size, anchor = view.layer.anchorPoint
+            zooming.scale = state.scale
+            view.transform = CGAffineTransform(scaleX: state.scale, y: state.scale)
+            let zoomed = CGSize(width: size.width * state.scale, height: size.height * state.scale)
+            // The frame's origin stays, whatever point the transform is about.
+            view.center = CGPoint(x: origin.x + anchor.x * zoomed.width, y: origin.y + anchor.y * zoomed.height)
+            contentSize = zoomed
+        }
+        contentOffset = state.offset
+        if changes { delegate?.scrollViewDidZoom(self) }
+    }
+
+    /// An offset in the range that content of another scale has with the insets of today.
+    private func clamped(_ offset: CGPoint, at scale: CGFloat) -> CGPoint {
+        guard let size = zoomedView?.bounds.size else { return clamped(offset) }
+        let inset = currentInset
+        func axis(_ offset: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat, _ room: CGFloat) -> CGFloat {
+            let range = Self.offsetRange(content: length * scale, low: low, high: high, room: room)
+            return min(max(offset, range.lowerBound), range.upperBound)
+        }
+        return CGPoint(
+            x: axis(offset.x, size.width, inset.left, inset.right, bounds.width),
+            y: axis(offset.y, size.height, inset.top, inset.bottom, bounds.height)
+        )
+    }
+
+    // MARK: Beginning and ending
+
+    private func beginZooming() {
+        zooming.generation += 1
+        guard !zooming.hasBegun else { return }
+        zooming.hasBegun = true
+        zooming.view = delegate?.viewForZooming(in: self)
+        delegate?.scrollViewWillBeginZooming(self, with: zooming.view)
+    }
+
+    private func finishZooming() {
+        zooming.generation += 1
+        let view = zooming.view
+        zooming.view = nil
+        setNeedsLayout()
+        guard zooming.hasBegun else { return }
+        zooming.hasBegun = false
+        delegate?.scrollViewDidEndZooming(self, with: view, atScale: zooming.scale)
+    }
+
+    /// Ends an animated zoom where it is, and tells. One that comes back from beyond a limit goes on.
+    func endZoomAnimationEarly() {
+        guard let motion = zooming.motion, motion.kind != .bounce else { return }
+        zooming.motion = nil
+        scrolling.needsSettling = true
+        stopLinkIfIdle()
+        finishZooming()
+    }
+
+    /// No frame will move the zoom on: it is at its end.
+    func finishZoomAtOnce() {
+        cancelMagnificationTimer()
+        zooming.pinch = nil
+        if let motion = zooming.motion {
+            zooming.motion = nil
+            show(ZoomState(scale: motion.to.scale, offset: clamped(motion.to.offset, at: motion.to.scale)))
+        }
+        if zooming.hasBegun { finishZooming() }
+    }
+
+    // MARK: Fingers
+
+    /// Two fingers begin to pinch.
+    ///
+    /// - Parameters:
+    ///   - location: the middle of them, in this view's space.
+    ///   - scale: of the pinch now, which stands for the scale that is shown.
+    func beginPinch(at location: CGPoint, scale: CGFloat = 1) {
+        endAnimationEarly()
+        endTouchpadScrolling()
+        stopMotion()
+        cancelMagnificationTimer()
+        zooming.motion = nil
+        stopLinkIfIdle()
+        beginZooming()
+        zooming.pinch = ZoomingState.Pinch(rawStart: ZoomState.raw(zooming.scale, in: zoomLimits) / scale, place: inView(location))
+        showIndicators()
+    }
+
+    /// The fingers moved.
+    ///
+    /// - Parameters:
+    ///   - scale: how much farther apart they are than at the beginning.
+    ///   - location: the middle of them, in this view's space.
+    func continuePinch(scale: CGFloat, at location: CGPoint) {
+        guard let pinch = zooming.pinch, scale.isFinite, scale > 0, location.x.isFinite, location.y.isFinite else { return }
+        let shown = ZoomState.shown(pinch.rawStart * scale, in: zoomLimits, bounces: bouncesZoom)
+        let place = inView(location)
+        zooming.pinch?.place = place
+        show(zoomState.scaled(to: shown, about: pinch.place, movedTo: place, origin: zoomOrigin))
+    }
+
+    /// A finger joined or left: the others go on from where they are.
+    func rebasePinch(at location: CGPoint) {
+        guard zooming.pinch != nil else { return }
+        zooming.pinch?.place = inView(location)
+    }
+
+    /// The fingers were lifted, or one of them.
+    func endPinch() {
+        guard let pinch = zooming.pinch else { return }
+        zooming.pinch = nil
+        let limits = zoomLimits, state = zoomState
+        let scale = min(max(state.scale, limits.lowerBound), limits.upperBound)
+        if scale != state.scale {
+            startZoom(.bounce, to: state.scaled(to: scale, about: pinch.place, origin: zoomOrigin), duration: ZoomState.bounceDuration)
+        } else {
+            finishZooming()
+            // A finger that drags on has the say over where the content goes.
+            guard scrolling.drag == nil, !zooming.isMoving, rounded(clamped(contentOffset)) != contentOffset else { return hideIndicatorsSoon() }
+            startZoom(.settling, to: zoomState, duration: ZoomState.bounceDuration)
+        }
+    }
+
+    private func inView(_ location: CGPoint) -> CGPoint {
+        CGPoint(x: location.x - contentOffset.x, y: location.y - contentOffset.y)
+    }
+
+    // MARK: By wheels and touchpads
+
+    /// - Returns: whether the content can be zoomed.
+    func magnify(by factor: CGFloat, at location: CGPoint) -> Bool {
+        guard mayZoom, factor.isFinite, factor > 0, location.x.isFinite, location.y.isFinite else { return false }
+        guard zooming.pinch == nil else { return true }
+        if let motion = zooming.motion {
+            zooming.motion = nil
+            if motion.kind == .animation { finishZooming() }
+            stopLinkIfIdle()
+        }
+        endAnimationEarly()
+        endTouchpadScrolling()
+        stopMotion()
+        beginZooming()
+        showIndicators()
+        let limits = zoomLimits
+        let scale = min(max(zooming.scale * factor, limits.lowerBound), limits.upperBound)
+        var state = zoomState.scaled(to: scale, about: inView(location), origin: zoomOrigin)
+        state.offset = clamped(state.offset, at: scale)
+        show(state)
+        cancelMagnificationTimer()
+        zooming.magnificationEnd = TimerQueue.shared.schedule(after: UIPinchGestureRecognizer.magnificationPause) { [weak self] in
+            guard let self else { return }
+            self.zooming.magnificationEnd = nil
+            self.finishZooming()
+            self.hideIndicatorsSoon()
+        }
+        return true
+    }
+
+    private func cancelMagnificationTimer() {
+        if let timer = zooming.magnificationEnd { TimerQueue.shared.cancel(timer) }
+        zooming.magnificationEnd = nil
+    }
+
+    // MARK: By the program
+
+    /// Zooms about the middle of what is seen.
+    func zoom(toScale scale: CGFloat, animated: Bool) {
+        guard !scale.isNaN, zoomedView != nil else { return }
+        let limits = zoomLimits
+        let scale = min(max(scale, limits.lowerBound), limits.upperBound)
+        let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+        zoom(to: zoomState.scaled(to: scale, about: middle, origin: zoomOrigin), animated: animated)
+    }
+
+    func zoom(toRect rect: CGRect, animated: Bool) {
+        guard zoomedView != nil, let state = ZoomState.showing(rect, in: bounds.size, limits: zoomLimits, origin: zoomOrigin) else { return }
+        zoom(to: state, animated: animated)
+    }
+
+    private func zoom(to state: ZoomState, animated: Bool) {
+        let offset = rounded(clamped(state.offset, at: state.scale))
+        guard state.scale != zooming.scale || offset != contentOffset else { return }
+        endAnimationEarly()
+        endTouchpadScrolling()
+        stopMotion()
+        endPinch()
+        if zooming.motion != nil {
+            zooming.motion = nil
+            finishZooming()
+        }
+        guard animated, window != nil else {
+            stopLinkIfIdle()
+            if animated { beginZooming() }
+            show(ZoomState(scale: state.scale, offset: offset))
+            if zooming.hasBegun { finishZooming() }
+            return
+        }
+        let generation = zooming.generation + 1
+        beginZooming()
+        // The delegate may have begun a zoom of its own.
+        guard zooming.generation == generation else { return }
+        startZoom(.animation, to: state, duration: ZoomState.animationDuration)
+    }
+
+    // MARK: Movement
+
+    private func startZoom(_ kind: ZoomingState.Motion.Kind, to state: ZoomState, duration: Double) {
+        zooming.generation += 1
+        let target = ZoomState(scale: state.scale, offset: clamped(state.offset, at: state.scale))
+        guard window != nil else {
+            show(target)
+            return finishZooming()
+        }
+        zooming.motion = ZoomingState.Motion(kind: kind, start: CACurrentMediaTime(), duration: duration, from: zoomState, to: state)
+        showIndicators()
+        startLink()
+    }
+
+    /// A frame's step.
+    func advanceZoom(to time: Double) {
+        guard let motion = zooming.motion else { return }
+        let generation = zooming.generation
+        let isOver = motion.isOver(at: time)
+        let target = ZoomState(scale: motion.to.scale, offset: clamped(motion.to.offset, at: motion.to.scale))
+        show(isOver ? target : motion.from.interpolated(to: target, part: motion.part(at: time)))
+        guard isOver, zooming.generation == generation else { return }
+        zooming.motion = nil
+        scrolling.needsSettling = true
+        stopLinkIfIdle()
+        finishZooming()
+        if scrolling.motion == nil, !scrolling.isDragging { hideIndicatorsSoon() }
+    }
+}

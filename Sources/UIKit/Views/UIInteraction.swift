@@ -1,0 +1,43 @@
+/// A behaviour that is added to a view, such as a menu or drag and drop.
+@MainActor
+public protocol UIInteraction: NSObjectProtocol {
+    /// The view that the interaction was added to. Set by ``willMove(to:)`` or ``didMove(to:)``, and held weakly.
+    var view: UIView? { get }
+    /// The interaction is about to be added to a view; nil when it leaves one.
+    func willMove(to view: UIView?)
+    /// The interaction was added to a view; nil when it left one.
+    func didMove(to view: UIView?)
+}
+
+extension UIView {
+    func attach(_ interaction: any UIInteraction) {
+        guard !extras.interactions.contains(where: { $0 === interaction }) else { return }
+        interaction.view?.removeInteraction(interaction)
+        interaction.willMove(to: self)
+        extras.interactions.append(interaction)
+        interaction.didMove(to: self)
+    }
+
+    func detach(_ interaction: any UIInteraction) {
+        guard extras.interactions.contains(where: { $0 === interaction }) else { return }
+        interaction.willMove(to: nil)
+        extras.interactions.removeAll { $0 === interaction }
+        interaction.didMove(to: nil)
+    }
+
+    func replaceInteractions(_ new: [any UIInteraction]) {
+        for old in extras.interactions where !new.contains(where: { $0 === old }) { removeInteraction(old) }
+        for interaction in new { addInteraction(interaction) }
+    }
+
+    func takeFirstResponder(force: Bool) -> Bool {
+        guard let responder = UIApplication.shared.firstResponder else { return true }
+        // A controller is the first responder of its view.
+        let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
+        guard let view, view.isDescendant(of: self) else { return true }
+        if responder.resignFirstResponder() { return true }
+        guard force else { return false }
+        UIApplication.shared.firstResponder = nil
+        return true
+    }
+}

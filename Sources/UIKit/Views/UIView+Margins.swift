@@ -1,0 +1,137 @@
+/// Margins as they were set.
+enum LayoutMargins {
+    case absolute(UIEdgeInsets)
+    case directional(NSDirectionalEdgeInsets)
+
+    func resolved(_ direction: UIUserInterfaceLayoutDirection) -> UIEdgeInsets {
+        switch self {
+        case .absolute(let insets): insets
+        case .directional(let insets): UIEdgeInsets(insets, direction)
+        }
+    }
+}
+
+extension UIEdgeInsets {
+    /// The margins of a view that nobody gave others.
+    static let defaultMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
+    /// Insets by reading direction, where that is known.
+    init(_ insets: NSDirectionalEdgeInsets, _ direction: UIUserInterfaceLayoutDirection) {
+        let isMirrored = direction == .rightToLeft
+        self.init(
+            top: insets.top, left: isMirrored ? insets.trailing : insets.leading, bottom: insets.bottom,
+            right: isMirrored ? insets.leading : insets.trailing)
+    }
+}
+
+extension NSDirectionalEdgeInsets {
+    /// Insets by edges, where the reading direction is known.
+    init(_ insets: UIEdgeInsets, _ direction: UIUserInterfaceLayoutDirection) {
+        let isMirrored = direction == .rightToLeft
+        self.init(
+            top: insets.top, leading: isMirrored ? insets.right : insets.left, bottom: insets.bottom,
+            trailing: isMirrored ? insets.left : insets.right)
+    }
+}
+
+/// Margins and the safe area. Both are worked out when something that they depend on changes, from the window downwards, and kept.
+extension UIView {
+    var effectiveLayoutMargins: UIEdgeInsets {
+        var margins = extras.layoutMargins.resolved(effectiveUserInterfaceLayoutDirection)
+        if insetsLayoutMarginsFromSafeArea {
+            let safe = safeAreaInsets
+            margins.top += safe.top
+            margins.left += safe.left
+            margins.bottom += safe.bottom
+            margins.right += safe.right
+        }
+        if preservesSuperviewLayoutMargins, let superview {
+            let outer = superview.layoutMargins, frame = frame, bounds = superview.bounds
+            margins.top = max(margins.top, outer.top - (frame.minY - bounds.minY))
+            margins.left = max(margins.left, outer.left - (frame.minX - bounds.minX))
+            margins.bottom = max(margins.bottom, outer.bottom - (bounds.maxY - frame.maxY))
+            margins.right = max(margins.right, outer.right - (bounds.maxX - frame.maxX))
+        }
+        return margins
+    }
+
+    /// Tells of changed margins, here and below.
+    func reportMargins() {
+        let margins = effectiveLayoutMargins
+        guard margins != extras.reportedMargins else { return }
+        extras.reportedMargins = margins
+        layoutMarginsDidChange()
+        viewController?.viewLayoutMarginsDidChange()
+        setNeedsLayout()
+        for view in subviews where view.preservesSuperviewLayoutMargins { view.reportMargins() }
+    }
+
+    /// What the surroundings' safe area leaves of this view, and the controller's own insets.
+    private var currentSafeArea: UIEdgeInsets {
+        guard window != nil else { return .zero }
+        var insets = UIEdgeInsets.zero
+        if let window = self as? UIWindow {
+            insets = window.frame.overlaps(UIApplication.shared.screenSafeArea, of: window.screen.bounds)
+        } else if let superview {
+            insets = frame.overlaps(superview.safeAreaInsets, of: superview.bounds)
+        }
+        if let more = viewController?.additionalSafeAreaInsets {
+            insets.top += more.top
+            insets.left += more.left
+            insets.bottom += more.bottom
+            insets.right += more.right
+        }
+        return insets
+    }
+
+    /// Works the safe area out anew, and tells here and below if it changed.
+    ///
+    /// - Parameter throughout: whether views below may have changed although this one has not, as in another window.
+    func reportSafeArea(throughout: Bool = false) {
+        let insets = currentSafeArea
+        let isNew = insets != extras.safeArea
+        if isNew {
+            extras.safeArea = insets
+            safeAreaInsetsDidChange()
+            viewController?.viewSafeAreaInsetsDidChange()
+            setNeedsLayout()
+            reportMargins()
+        }
+        guard isNew || throughout else { return }
+        for view in subviews { view.reportSafeArea(throughout: throughout) }
+    }
+
+    /// The view has another place in its superview.
+    func placeChanged() {
+        if extras.safeArea != .zero || viewController != nil || (superview?.safeAreaInsets ?? .zero) != .zero || self is UIWindow {
+            reportSafeArea()
+        }
+        if preservesSuperviewLayoutMargins { reportMargins() }
+    }
+
+    /// The subviews have other distances from the edges of this view, though they may not have moved.
+    func surroundingsChangedOfSubviews() {
+        let hasSafeArea = safeAreaInsets != .zero
+        for view in subviews {
+            if hasSafeArea { view.reportSafeArea() }
+            if view.preservesSuperviewLayoutMargins { view.reportMargins() }
+        }
+    }
+
+    /// The reading direction of this view changed.
+    func layoutDirectionChanged() {
+        reportMargins()
+        setNeedsLayout()
+    }
+}
+
+extension CGRect {
+    /// How far this rectangle reaches into the insets of another one, edge by edge: from 0 to the whole inset.
+    fileprivate func overlaps(_ insets: UIEdgeInsets, of outer: CGRect) -> UIEdgeInsets {
+        guard insets != .zero else { return .zero }
+        let safe = outer.inset(by: insets)
+        return UIEdgeInsets(
+            top: min(max(0, safe.minY - minY), insets.top), left: min(max(0, safe.minX - minX), insets.left),
+            bottom: min(max(0, maxY - safe.maxY), insets.bottom), right: min(max(0, maxX - safe.maxX), insets.right))
+    }
+}
