@@ -117,6 +117,21 @@ extension SDLDisplayTests {
         #expect(recorder.wait { $0.contains { if case .hover(nil, _) = $0 { true } else { false } } })
     }
 
+    @Test func composedCharactersAreText() throws {
+        let source = PatternSource()
+        let display = try open(source, title: "Lamina compose")
+        defer { display.close() }
+        waitForRest(source)
+        let id = try server.window(titled: "Lamina compose")
+        try server.xdotool("mousemove --window \(id) 120 80 windowfocus --sync \(id)")
+        #expect(recorder.wait { $0.contains(.focus(true)) })
+        display.setTextInput(active: true, rect: CGRect(x: 10, y: 10, width: 100, height: 20))
+        Thread.sleep(forTimeInterval: 0.2)
+        try server.xdotool("key --delay 40 a Multi_key apostrophe e dead_acute o")
+        let text: ([DisplayEvent]) -> String = { $0.compactMap { if case .text(let text, _) = $0 { text } else { nil } }.joined() }
+        #expect(recorder.wait { text($0) == "aéó" }, "\(text(recorder.events))")
+    }
+
     @Test func flungDragReportsItsLastMovement() throws {
         let source = PatternSource()
         let display = try open(source, title: "Lamina fling")

@@ -8,7 +8,7 @@ extension UIApplication {
             if mirroredTouches.take(id: id, phase: phase, kind: kind, location: location, time: time) { return }
             touchDispatcher.handle(id: id, phase: phase, kind: kind, location: location, time: time)
         case .touchesMoved(let moves, let time):
-            touchDispatcher.move(moves, time: time)
+            touchDispatcher.move(mirroredTouches.expand(moves), time: time)
         case .hover(let location, let time):
             mirroredTouches.pointerMoved(to: location)
             hoverDispatcher.handle(location: location, time: time)

@@ -66,6 +66,21 @@ extension UIKitCore {
             stage.window.rootViewController = nil
         }
 
+        @Test("commands that are added to a controller")
+        func controllerCommands() {
+            defer { stage.close() }
+            let controller = UIViewController()
+            stage.window.rootViewController = controller
+            let command = UIKeyCommand(input: "k", modifierFlags: .command) { [stage] _ in stage.note("command") }
+            #expect(controller.keyCommands == nil)
+            controller.addKeyCommand(command)
+            stage.key("k", .command)
+            controller.removeKeyCommand(command)
+            stage.key("k", .command)
+            #expect(stage.taken() == ["command"])
+            stage.window.rootViewController = nil
+        }
+
         @Test("Tab skips who refuses, and stays where nobody else is willing")
         func tabRefusals() {
             defer { stage.close() }
