@@ -24,7 +24,10 @@ open class UIControl: UIView {
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
-            if !isEnabled { stopTracking(with: nil) }
+            if !isEnabled {
+                stopTracking(with: nil)
+                if takesKeys, isFirstResponder { resignFirstResponder() }
+            }
             stateDidChange()
         }
     }
@@ -47,6 +50,63 @@ open class UIControl: UIView {
     }
     /// ``state`` changed. Asks for layout.
     func stateDidChange() { setNeedsLayout() }
+
+    // MARK: Keys
+
+    /// Whether the Tab key reaches the control, which is then pressed by Space and Enter. Subclasses in this library say so; others answer
+    /// themselves.
+    var takesKeys: Bool { false }
+    /// A press by a key ended.
+    func pressByKey() { liftInside() }
+    /// An arrow key went down, or repeats.
+    ///
+    /// - Returns: whether it did something; it is passed on otherwise.
+    func pushByKey(_ arrow: ArrowKey) -> Bool { false }
+    /// What the ring around the focused control encloses, and the radius of its corners.
+    var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, max(layer.cornerRadius, 6)) }
+    var focusRing: CALayer?
+
+    /// Whether keys can go to the control: those of this library can while they are enabled, so that Tab reaches them. (Apple's answer
+    /// false and have a focus of their own for keys.)
+    open override var canBecomeFirstResponder: Bool { takesKeys && isEnabled }
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        let wasFirst = isFirstResponder, isFirst = super.becomeFirstResponder()
+        if isFirst != wasFirst { focusDidChange() }
+        return isFirst
+    }
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        let wasFirst = isFirstResponder, resigned = super.resignFirstResponder()
+        if wasFirst, resigned { focusDidChange() }
+        return resigned
+    }
+    private func focusDidChange() {
+        showFocus()
+        stateDidChange()
+    }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = takeKeys(presses, .began)
+        if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = takeKeys(presses, .changed)
+        if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = takeKeys(presses, .ended)
+        if !others.isEmpty { super.pressesEnded(others, with: event) }
+    }
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = takeKeys(presses, .cancelled)
+        if !others.isEmpty { super.pressesCancelled(others, with: event) }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        placeFocus()
+    }
 
     /// The followed touch was lifted inside: sends the event. For subclasses in this library that do more.
     func liftInside() { sendActions(for: .touchUpInside) }

@@ -194,6 +194,19 @@ open class UIPageControl: UIControl {
         endInteraction()
     }
 
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (pill.frame, min(pill.bounds.width, pill.bounds.height) / 2) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        let direction = runningDirection, isVertical = arrow == .up || arrow == .down
+        guard isVertical == direction.isVertical else { return false }
+        let forwards = isVertical ? (arrow == .down) == (direction == .topToBottom) : (arrow == .right) == (direction == .leftToRight)
+        turn(to: currentPage + (forwards ? 1 : -1))
+        return true
+    }
+
     // MARK: Accessibility
 
     override var accessibilityDefaults: AccessibilityDefaults {
@@ -204,13 +217,7 @@ open class UIPageControl: UIControl {
     }
 
     /// The next page, with its event.
-    open override func accessibilityIncrement() { turn(by: 1) }
+    open override func accessibilityIncrement() { turn(to: currentPage + 1) }
     /// The page before, with its event.
-    open override func accessibilityDecrement() { turn(by: -1) }
-
-    private func turn(by pages: Int) {
-        let former = currentPage
-        currentPage += pages
-        if currentPage != former { sendActions(for: .valueChanged) }
-    }
+    open override func accessibilityDecrement() { turn(to: currentPage - 1) }
 }

@@ -66,6 +66,7 @@ extension UISlider {
         maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
         thumb.frame = knob
         thumb.layoutIfNeeded()
+        placeFocus()
     }
 
     func takeHold(of touch: UITouch) -> Bool {

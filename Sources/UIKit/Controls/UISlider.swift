@@ -199,6 +199,16 @@ open class UISlider: UIControl {
         letGo()
     }
 
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (thumb.frame, thumb.frame.height / 2) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        step(by: Float(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        return true
+    }
+
     // MARK: Accessibility
 
     override var accessibilityDefaults: AccessibilityDefaults {
@@ -210,13 +220,7 @@ open class UISlider: UIControl {
     }
 
     /// A tenth of the way up, with the events of a drag.
-    open override func accessibilityIncrement() { adjust(by: 0.1) }
+    open override func accessibilityIncrement() { step(by: 1) }
     /// A tenth of the way down, with the events of a drag.
-    open override func accessibilityDecrement() { adjust(by: -0.1) }
-
-    private func adjust(by part: Float) {
-        let former = value
-        setValue(value + part * (maximumValue - minimumValue), animated: true)
-        if value != former { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
-    }
+    open override func accessibilityDecrement() { step(by: -1) }
 }

@@ -212,6 +212,16 @@ open class UIStepper: UIControl {
         stop()
     }
 
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, field.layer.cornerRadius) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        step(Double(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        return true
+    }
+
     private func stop() {
         if let timer { TimerQueue.shared.cancel(timer) }
         timer = nil

@@ -138,6 +138,17 @@ open class UISwitch: UIControl {
         show(isOn, animated: true)
     }
 
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, bounds.height / 2) }
+    override func pressByKey() { toggle() }
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        guard arrow == .left || arrow == .right else { return false }
+        if isOn != (arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft) > 0) { toggle() }
+        return true
+    }
+
     /// Turns the switch as a person does: with events.
     func toggle() {
         setOn(!isOn, animated: true)

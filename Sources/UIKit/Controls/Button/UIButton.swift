@@ -76,10 +76,16 @@ open class UIButton: UIControl {
     open var behavioralStyle: UIBehavioralStyle { .pad }
     /// Which platform's manners the button should have. It has an effect on desktop systems of Apple's only. Default automatic.
     open var preferredBehavioralStyle = UIBehavioralStyle.automatic
-    /// Whether the pointer is over the button.
-    open internal(set) var isHovered = false {
-        didSet { if isHovered != oldValue { setNeedsUpdateConfiguration() } }
+    /// Whether the button heeds the pointer: it is a little darker below it. Default false.
+    open var isPointerInteractionEnabled = false {
+        didSet { if isPointerInteractionEnabled != oldValue { heedPointer() } }
     }
+    /// Whether the pointer is over the button, where ``isPointerInteractionEnabled``. (Apple's know without, too.)
+    open internal(set) var isHovered = false {
+        didSet { if isHovered != oldValue { hoverDidChange() } }
+    }
+    var hover: UIHoverGestureRecognizer?
+    var shade: UIView?
     /// Whether the button is pressed and the press is over it.
     open var isHeld: Bool { isTracking && isTouchInside }
 
@@ -238,6 +244,7 @@ open class UIButton: UIControl {
         super.layoutSubviews()
         updateIfNeeded()
         placeParts()
+        placeShade()
     }
 
     // MARK: State
@@ -259,6 +266,13 @@ open class UIButton: UIControl {
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         setNeedsUpdateConfiguration()
+    }
+
+    // MARK: Keys
+
+    override var takesKeys: Bool { true }
+    override var focusShape: (frame: CGRect, radius: CGFloat) {
+        (bounds, shownConfiguration?.cornerRadius(in: bounds.size) ?? max(layer.cornerRadius, 6))
     }
 
     override func liftInside() {

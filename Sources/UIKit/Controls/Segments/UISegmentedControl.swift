@@ -264,6 +264,20 @@ open class UISegmentedControl: UIControl {
         release(chooses: false)
     }
 
+    // MARK: Keys
+
+    override var takesKeys: Bool { !isMomentary }
+    override var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, field.layer.cornerRadius) }
+    override func pressByKey() {}
+    override func pushByKey(_ arrow: ArrowKey) -> Bool {
+        guard arrow == .left || arrow == .right, !segments.isEmpty else { return false }
+        let step = arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)
+        var index = selectedSegmentIndex < 0 ? (step > 0 ? 0 : segments.count - 1) : selectedSegmentIndex + step
+        while segments.indices.contains(index), !segments[index].isSegmentEnabled { index += step }
+        choose(index)
+        return true
+    }
+
     // MARK: Accessibility
 
     override var accessibilityDefaults: AccessibilityDefaults {

@@ -1,0 +1,88 @@
+/// Controls under keys: Tab goes from one to the next, Space and Enter press them, arrows change their values.
+extension UIControl {
+    /// What an arrow key asks for.
+    enum ArrowKey {
+        case left, right, up, down
+
+        @MainActor init?(_ key: UIKey) {
+            switch key.charactersIgnoringModifiers {
+            case UIKeyCommand.inputLeftArrow: self = .left
+            case UIKeyCommand.inputRightArrow: self = .right
+            case UIKeyCommand.inputUpArrow: self = .up
+            case UIKeyCommand.inputDownArrow: self = .down
+            default: return nil
+            }
+        }
+
+        /// 1 for more, -1 for less.
+        func step(rightToLeft: Bool) -> Int {
+            switch self {
+            case .left: rightToLeft ? 1 : -1
+            case .right: rightToLeft ? -1 : 1
+            case .up: 1
+            case .down: -1
+            }
+        }
+    }
+
+    private func isPressing(_ press: UIPress) -> Bool {
+        guard let key = press.key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
+        return key.charactersIgnoringModifiers == " " || key.charactersIgnoringModifiers == "\r"
+    }
+
+    /// Whether keys are this control's business now.
+    private var listens: Bool { takesKeys && isEnabled && isFirstResponder }
+
+    /// Handles the presses that are the control's, and returns the others.
+    func takeKeys(_ presses: Set<UIPress>, _ phase: UIPress.Phase) -> Set<UIPress> {
+        guard listens else { return presses }
+        return presses.filter { press in
+            if isPressing(press) {
+                switch phase {
+                case .began: isHighlighted = true
+                case .ended:
+                    let wasPressed = isHighlighted
+                    isHighlighted = false
+                    if wasPressed { pressByKey() }
+                case .cancelled: isHighlighted = false
+                case .changed, .stationary: break
+                }
+                return false
+            }
+            guard let key = press.key, let arrow = ArrowKey(key) else { return true }
+            return !(phase == .began || phase == .changed ? pushByKey(arrow) : true)
+        }
+    }
+
+    // MARK: The ring
+
+    /// Shows a ring around the control while keys go to it.
+    func showFocus() {
+        guard takesKeys, isFirstResponder else {
+            focusRing?.removeFromSuperlayer()
+            focusRing = nil
+            return
+        }
+        guard focusRing == nil else { return }
+        let ring = CALayer()
+        ring.name = "focus"
+        ring.borderWidth = 3
+        ring.zPosition = 1
+        layer.addSublayer(ring)
+        focusRing = ring
+        placeFocus()
+    }
+
+    /// Fits the ring to the control.
+    func placeFocus() {
+        guard let focusRing else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let shape = focusShape
+        focusRing.frame = shape.frame.insetBy(dx: -4, dy: -4)
+        focusRing.cornerRadius = min(shape.radius + 4, focusRing.frame.height / 2, focusRing.frame.width / 2)
+        focusRing.cornerCurve = shape.radius < shape.frame.height / 2 - 1 ? .continuous : .circular
+        focusRing.borderColor = UIColor.systemBlue.resolvedColor(with: traitCollection).withAlphaComponent(0.6).cgColor
+        CATransaction.commit()
+    }
+}
