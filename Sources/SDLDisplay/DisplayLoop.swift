@@ -52,6 +52,10 @@ final class DisplayLoop {
         wakeEventType = SDL_RegisterEvents(1)
         // SDL begins with text input on, which would send every key through the input method.
         SDL_StopTextInput()
+        input.isTouchpad = { device in
+            let type = SDL_GetTouchDeviceType(device)
+            return type == SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE || type == SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
+        }
         updateRefreshRate()
         _ = updateGeometry()
         pacer.request(at: MediaClock.monotonicTime)

@@ -19,6 +19,11 @@ struct InputTranslator {
     /// How long after a fraction of a notch whole notches still come from the touchpad, in seconds.
     static let preciseScrollMemory = 0.5
 
+    /// How much a touchpad magnifies when two fingers move apart by its whole size: e to the power of this.
+    static let magnificationPerPad = 4.0
+
+    /// Whether a device is a touchpad, whose fingers are not on the screen.
+    var isTouchpad: (SDL_TouchID) -> Bool = { _ in false }
     /// Points per unit of SDL's window coordinates.
     var pointsPerUnit = 1.0
     /// Size of the window in points.
@@ -67,6 +72,7 @@ struct InputTranslator {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: translateButton(event.button, time: time, emit: emit)
         case SDL_MOUSEWHEEL: translateWheel(event.wheel, time: time, emit: emit)
+        case SDL_MULTIGESTURE: translatePinch(event.mgesture, time: time, emit: emit)
         case SDL_FINGERDOWN, SDL_FINGERUP: translateFinger(event.tfinger, time: time, emit: emit)
         case SDL_KEYDOWN, SDL_KEYUP: translateKey(event.key, time: time, emit: emit)
         case SDL_TEXTINPUT:
@@ -175,31 +181,38 @@ struct InputTranslator {
 
     // MARK: Fingers
 
-    /// SDL tells a finger's place in parts of the window.
-    private func location(_ event: SDL_TouchFingerEvent) -> CGPoint {
-        CGPoint(x: Double(event.x) * windowSize.width, y: Double(event.y) * windowSize.height)
+    /// SDL tells a finger's place in parts of the window. Nil for what is no place.
+    private func location(_ event: SDL_TouchFingerEvent) -> CGPoint? {
+        guard event.x.isFinite, event.y.isFinite else { return nil }
+        return CGPoint(x: Double(event.x) * windowSize.width, y: Double(event.y) * windowSize.height)
     }
 
     private mutating func moveFinger(_ event: SDL_TouchFingerEvent) {
         guard let id = fingers[FingerKey(device: event.touchId, finger: event.fingerId)],
-              let index = touches.firstIndex(where: { $0.id == id }) else { return }
-        touches[index].location = location(event)
+              let index = touches.firstIndex(where: { $0.id == id }), let location = location(event) else { return }
+        touches[index].location = location
         touches[index].hasMoved = true
     }
 
     private mutating func translateFinger(_ event: SDL_TouchFingerEvent, time: Double, emit: (DisplayEvent) -> Void) {
         let key = FingerKey(device: event.touchId, finger: event.fingerId)
-        let location = location(event)
         if event.type == SDL_FINGERDOWN.rawValue {
-            guard fingers[key] == nil else { return }
+            guard fingers[key] == nil, !isTouchpad(event.touchId), let location = location(event) else { return }
             lastFingerID += 1
             fingers[key] = lastFingerID
             touches.append(Touch(id: lastFingerID, kind: .finger, location: location))
             emit(.touch(id: lastFingerID, phase: .began, kind: .finger, location: location, time: time))
-        } else if let id = fingers.removeValue(forKey: key) {
-            touches.removeAll { $0.id == id }
+        } else if let id = fingers.removeValue(forKey: key), let index = touches.firstIndex(where: { $0.id == id }) {
+            let location = location(event) ?? touches[index].location
+            touches.remove(at: index)
             emit(.touch(id: id, phase: .ended, kind: .finger, location: location, time: time))
         }
+    }
+
+    /// Fingers of a touch screen tell their movement themselves; a touchpad's pinch magnifies what lies under the pointer.
+    private func translatePinch(_ event: SDL_MultiGestureEvent, time: Double, emit: (DisplayEvent) -> Void) {
+        guard isTouchpad(event.touchId), event.dDist.isFinite, event.dDist != 0 else { return }
+        emit(.magnify(location: pointerLocation, scale: exp(Double(event.dDist) * Self.magnificationPerPad), time: time))
     }
 
     // MARK: Keys

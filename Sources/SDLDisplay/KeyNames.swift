@@ -41,6 +41,8 @@ private let keyNames: [UInt32: String] = {
         SDLK_LGUI.rawValue: "Meta", SDLK_RGUI.rawValue: "Meta",
         SDLK_KP_PLUS.rawValue: "+", SDLK_KP_MINUS.rawValue: "-", SDLK_KP_MULTIPLY.rawValue: "*", SDLK_KP_DIVIDE.rawValue: "/",
         SDLK_KP_EQUALS.rawValue: "=",
+        SDLK_AUDIOPLAY.rawValue: "MediaPlayPause", SDLK_AUDIOSTOP.rawValue: "MediaStop", SDLK_AUDIONEXT.rawValue: "MediaTrackNext",
+        SDLK_AUDIOPREV.rawValue: "MediaTrackPrevious",
     ]
     for (first, number, count) in [(SDLK_F1.rawValue, 1, 12), (SDLK_F13.rawValue, 13, 12)] {
         for i in 0..<count { names[first + UInt32(i)] = "F\(number + i)" }

@@ -83,6 +83,51 @@ import Testing
         ])
     }
 
+    private func multiGesture(_ distance: Float) -> SDL_Event {
+        var event = SDL_Event()
+        event.mgesture.type = SDL_MULTIGESTURE.rawValue
+        event.mgesture.touchId = 7
+        event.mgesture.dDist = distance
+        event.mgesture.numFingers = 2
+        return event
+    }
+
+    @Test mutating func touchpadsPinchMagnifiesAndItsFingersDoNotTouch() throws {
+        input.isTouchpad = { $0 == 7 }
+        let events = translate(
+            motion(100, 100), finger(SDL_FINGERDOWN, 0, 0.25, 0.5), finger(SDL_FINGERDOWN, 1, 0.5, 0.5), finger(SDL_FINGERMOTION, 1, 0.7, 0.5),
+            multiGesture(0.25), multiGesture(-0.25), multiGesture(.nan), multiGesture(0), finger(SDL_FINGERUP, 0, 0.3, 0.5)
+        )
+        try #require(events.count == 3)
+        #expect(events[0] == .hover(location: CGPoint(x: 50, y: 50), time: 1))
+        guard case .magnify(let place, let larger, _) = events[1], case .magnify(_, let smaller, _) = events[2] else {
+            return #expect(Bool(false), "\(events)")
+        }
+        #expect(place == CGPoint(x: 50, y: 50))
+        #expect(abs(Double(larger) - 2.71828) < 1e-4)
+        #expect(abs(Double(larger * smaller) - 1) < 1e-6)
+    }
+
+    @Test mutating func touchScreensPinchIsToldByItsFingersAlone() {
+        input.isTouchpad = { _ in false }
+        #expect(translate(multiGesture(0.25)).isEmpty)
+    }
+
+    @Test mutating func fingersOfSeveralDevicesAreToldApart() {
+        var other = finger(SDL_FINGERDOWN, 0, 0.5, 0.5)
+        other.tfinger.touchId = 8
+        let events = translate(finger(SDL_FINGERDOWN, 0, 0.25, 0.5), other, finger(SDL_FINGERUP, 0, 0.25, 0.5))
+        #expect(events == [touch(1, .began, .finger, 100, 150), touch(2, .began, .finger, 200, 150), touch(1, .ended, .finger, 100, 150)])
+    }
+
+    @Test mutating func fingersOutsideAndWithoutNumbersDoNoHarm() {
+        let events = translate(
+            finger(SDL_FINGERDOWN, 0, -1, 2), finger(SDL_FINGERMOTION, 0, .nan, .infinity), finger(SDL_FINGERUP, 0, .nan, 0),
+            finger(SDL_FINGERDOWN, 1, .nan, 0)
+        )
+        #expect(events == [touch(1, .began, .finger, -400, 600), touch(1, .ended, .finger, -400, 600)])
+    }
+
     @Test mutating func fingersWithoutBeginAreIgnored() {
         #expect(translate(finger(SDL_FINGERMOTION, 0, 0.3, 0.5), finger(SDL_FINGERUP, 0, 0.5, 0.5)).isEmpty)
     }

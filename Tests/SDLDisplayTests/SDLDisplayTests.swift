@@ -9,22 +9,27 @@ import Testing
 
 @Suite(.serialized, .enabled(if: XServer.shared != nil, "needs an X server: install Xvfb, xdotool and ImageMagick's import"))
 struct SDLDisplayTests {
-    private let server: XServer
-    private let recorder = EventRecorder()
+    let server: XServer
+    let recorder = EventRecorder()
 
     init() throws {
         server = try #require(XServer.shared)
     }
 
-    private func open(
+    func open(
         _ source: PatternSource, title: String = "Lamina test", size: CGSize = CGSize(width: 400, height: 300), scale: CGFloat? = nil
     ) throws -> SDLDisplay {
         try SDLDisplay(title: title, size: size, scale: scale, frames: source, events: recorder.record)
     }
 
-    private func touches(_ events: [DisplayEvent]) -> [(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint)] {
-        events.compactMap {
-            if case .touch(let id, let phase, let kind, let location, _) = $0 { (id, phase, kind, location) } else { nil }
+    func touches(_ events: [DisplayEvent]) -> [(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint)] {
+        events.flatMap { event -> [(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint)] in
+            switch event {
+            case .touch(let id, let phase, let kind, let location, _): [(id, phase, kind, location)]
+            // Several pointers never move apart: these are fingers.
+            case .touchesMoved(let moves, _): moves.map { ($0.id, .moved, .finger, $0.location) }
+            default: []
+            }
         }
     }
 

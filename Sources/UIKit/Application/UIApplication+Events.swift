@@ -9,7 +9,7 @@ extension UIApplication {
             if mirroredTouches.take(id: id, phase: phase, kind: kind, location: location, time: time) { return }
             touchDispatcher.handle(id: id, phase: phase, kind: kind, location: location, time: time)
         case .touchesMoved(let moves, let time):
-            touchDispatcher.move(moves, time: time)
+            touchDispatcher.move(mirroredTouches.expand(moves), time: time)
         case .hover(let location, let time):
             mirroredTouches.pointerMoved(to: location)
             hoverDispatcher.handle(location: location, time: time)
@@ -72,8 +72,12 @@ extension UIApplication {
     func dispatch(_ event: UIEvent) {
         switch event.type {
         case .touches:
-            let changed = event.touches.first { $0.phase != .stationary }
-            changed?.window?.sendEvent(event)
+            let changed = event.touches.filter { $0.phase != .stationary }
+            // Each window delivers its own touches. Recognizers may have outlived a window that is gone.
+            for window in windows where changed.contains(where: { $0.window === window }) { window.sendEvent(event) }
+            let others = changed.filter { touch in !windows.contains { $0 === touch.window } }
+            for window in Set(others.compactMap(\.window)) { window.sendEvent(event) }
+            if others.contains(where: { $0.window == nil }) { touchDispatcher.deliver(event, in: nil) }
         case .presses:
             if let keyWindow { keyWindow.sendEvent(event) } else if let presses = event as? UIPressesEvent { keyDispatcher.deliver(presses) }
         default:

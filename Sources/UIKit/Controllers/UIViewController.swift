@@ -86,6 +86,16 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     open override var next: UIResponder? { loadedView?.superview ?? parent }
 
+    // MARK: Key commands
+
+    /// Offers a command beside those that ``keyCommands`` of a subclass gives.
+    open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
+    /// Takes back a command that was added.
+    open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
+    /// The commands that were added; nil for none.
+    open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
+    private var addedKeyCommands: [UIKeyCommand] = []
+
     // MARK: Sizes
 
     /// The size that the controller's view would like to have in a container, in points; 0 for no wish. Default (0, 0).

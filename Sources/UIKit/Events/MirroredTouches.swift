@@ -37,15 +37,25 @@ final class MirroredTouches {
         guard source == id else { return false }
         follow(location)
         if phase == .moved {
-            let touches = UIApplication.shared.touchDispatcher
-            let moves = [TouchMove(id: Self.fingers.pointer, location: location), TouchMove(id: Self.fingers.mirrored, location: mirrored(location))]
-            touches.move(moves, time: time)
+            UIApplication.shared.touchDispatcher.move(fingerMoves(to: location), time: time)
         } else {
             source = phase == .began ? id : nil
             send(phase, time)
         }
         showDots()
         return true
+    }
+
+    private func fingerMoves(to location: CGPoint) -> [TouchMove] {
+        [TouchMove(id: Self.fingers.pointer, location: location), TouchMove(id: Self.fingers.mirrored, location: mirrored(location))]
+    }
+
+    /// Touches that moved at once, with the two fingers in place of the pointer that stands for them.
+    func expand(_ moves: [TouchMove]) -> [TouchMove] {
+        guard let source, let own = moves.first(where: { $0.id == source }) else { return moves }
+        follow(own.location)
+        showDots()
+        return moves.filter { $0.id != source } + fingerMoves(to: own.location)
     }
 
     private func send(_ phase: TouchPhase, _ time: Double) {

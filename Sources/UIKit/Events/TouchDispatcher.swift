@@ -28,6 +28,8 @@ final class TouchDispatcher {
 
     /// Whether any touch is down.
     var hasTouches: Bool { !down.isEmpty }
+    /// The touch that is down with a display's number.
+    func touch(_ id: Int) -> UITouch? { down[id] }
 
     func handle(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double) {
         if phase == .began {
@@ -136,8 +138,8 @@ final class TouchDispatcher {
         return found
     }
 
-    /// A touch event in a window: recognizers first, then views.
-    func deliver(_ event: UIEvent, in window: UIWindow) {
+    /// A touch event's touches of a window (nil for windows that are gone): recognizers first, then views.
+    func deliver(_ event: UIEvent, in window: UIWindow?) {
         let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
         guard !changed.isEmpty else { return }
         GestureArbiter.shared.deliver {

@@ -56,6 +56,13 @@ final class GestureArbiter {
         if !changed.contains(where: { $0 === recognizer }) { changed.append(recognizer) }
     }
 
+    /// Calls a recognizer's pending actions before it is reset.
+    func callPendingActions(of recognizer: UIGestureRecognizer) {
+        guard let index = changed.firstIndex(where: { $0 === recognizer }) else { return }
+        changed.remove(at: index)
+        recognizer.callActions()
+    }
+
     func didFail(_ recognizer: UIGestureRecognizer) {
         hasNews = true
     }
@@ -68,9 +75,7 @@ final class GestureArbiter {
         // Each round may make others fail or be recognized; a recognizer changes its state at most a few times a round, so this ends.
         repeat {
             hasNews = false
-            let changedNow = changed
-            changed = []
-            for recognizer in changedNow { recognizer.callActions() }
+            while !changed.isEmpty { changed.removeFirst().callActions() }
             for recognizer in active {
                 if let requested = recognizer.requested {
                     recognizer.requested = nil
@@ -80,7 +85,26 @@ final class GestureArbiter {
                     attempt(recognizer)
                 }
             }
-        } while hasNews || !changed.isEmpty || active.contains { $0.requested != nil }
+        } while hasNews || !changed.isEmpty || active.contains { $0.requested != nil } || breakDeadlock()
+    }
+
+    /// Recognizers that wait for each other, and whose touches are all over, would wait for ever: the last of them fails.
+    ///
+    /// - Returns: whether there were any.
+    private func breakDeadlock() -> Bool {
+        var stuck = active.filter { $0.held != nil && $0.current == .possible && $0.sequence.allSatisfy(\.isOver) }
+        guard stuck.count > 1 else { return false }
+        while true {
+            let waiting = stuck.filter { recognizer in
+                let reasons = active.filter { $0 !== recognizer && $0.isUndecided && waits(recognizer, for: $0) }
+                return reasons.allSatisfy { reason in stuck.contains { $0 === reason } }
+            }
+            if waiting.count == stuck.count { break }
+            stuck = waiting
+        }
+        guard let last = stuck.last else { return false }
+        fail(last)
+        return true
     }
 
     private func fail(_ recognizer: UIGestureRecognizer) {

@@ -37,7 +37,8 @@ extension UIGestureRecognizer {
 
     /// Stops at once: a gesture in progress is cancelled, and the recognizer follows no touch any more.
     func abandon() {
-        guard isTracking || current != .possible else { return }
+        GestureArbiter.shared.callPendingActions(of: self)
+        guard isTracking || current != .possible || !presses.isEmpty else { return }
         if current == .began || current == .changed {
             current = .cancelled
             callActions()

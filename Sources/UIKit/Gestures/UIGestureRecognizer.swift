@@ -170,7 +170,11 @@ open class UIGestureRecognizer: NSObject {
     var followingTimer: TimerQueue.Token?
 
     func callActions() {
-        for handler in handlers { handler.call(self) }
+        for handler in handlers {
+            // One of them may have disabled or removed the recognizer.
+            guard current != .possible, current != .failed else { return }
+            handler.call(self)
+        }
     }
 }
 

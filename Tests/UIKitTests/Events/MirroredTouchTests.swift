@@ -54,6 +54,18 @@ extension UIKitCore {
             #expect(stage.taken() == ["view began", "view ended"])
         }
 
+        @Test("a mouse that moves together with other touches still moves both fingers")
+        func amongOthers() {
+            defer { stage.close() }
+            stage.key("Alt", .alternate, stays: true)
+            mouse(.began, 50, 0)
+            stage.touch(.began, 10, 10, id: 5)
+            stage.move([(5, 20, 10), (-1, center.x + 80, center.y)])
+            #expect(stage.taken() == ["view began", "view began", "view began", "view moved 3"])
+            mouse(.ended, 80, 0)
+            stage.touch(.ended, 20, 10, id: 5)
+        }
+
         @Test("with Shift as well both fingers move together")
         func shift() {
             defer { stage.close() }

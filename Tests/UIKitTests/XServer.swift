@@ -1,0 +1,1 @@
+../SDLDisplayTests/XServer.swift
