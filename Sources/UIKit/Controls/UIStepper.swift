@@ -87,7 +87,8 @@ open class UIStepper: UIControl {
     func step(_ direction: Double) {
         guard isEnabled, canStep(direction) else { return }
         let former = number, next = number + direction * stepValue
-        if wraps, next > maximumValue { number = minimumValue } else if wraps, next < minimumValue { number = maximumValue } else { number = clamped(next) }
+        number = clamped(next)
+        if wraps, next > maximumValue { number = minimumValue } else if wraps, next < minimumValue { number = maximumValue }
         guard number != former else { return }
         hasChanged = true
         looksDidChange()

@@ -22,8 +22,8 @@ extension UISwitch {
         let width = height + (isHighlighted ? Self.stretch : 0)
         let isRight = shownOn != isMirrored
         knob.frame = CGRect(
-            x: isRight ? bounds.maxX - Self.inset - width : bounds.minX + Self.inset, y: bounds.minY + Self.inset, width: width, height: height
-        )
+            x: isRight ? bounds.maxX - Self.inset - width : bounds.minX + Self.inset, y: bounds.minY + Self.inset, width: width,
+            height: height)
         knob.layoutIfNeeded()
     }
 

@@ -112,7 +112,8 @@ extension UISegmentedControl {
             let left = isMirrored ? index + 1 : index, right = isMirrored ? index : index + 1
             let image = dividerImage(forLeftSegmentState: state(of: left), rightSegmentState: state(of: right), barMetrics: metrics)
             divider.image = image
-            let width = image?.size.width ?? 1, height = image.map { max($0.size.height, bounds.height) } ?? (bounds.height * 0.47).rounded()
+            let width = image?.size.width ?? 1
+            let height = image.map { max($0.size.height, bounds.height) } ?? (bounds.height * 0.47).rounded()
             let border = isMirrored ? segments[index].frame.minX : segments[index].frame.maxX
             let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
             divider.backgroundColor = image == nil ? Self.dividerColor : nil
