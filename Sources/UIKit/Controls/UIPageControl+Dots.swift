@@ -12,7 +12,7 @@ extension UIPageControl {
     /// The direction with natural made left or right.
     var runningDirection: Direction {
         guard direction == .natural else { return direction }
-        return traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
     /// A point's place in the direction of the pages: it grows from page to page.

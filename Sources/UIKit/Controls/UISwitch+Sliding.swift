@@ -8,7 +8,7 @@ extension UISwitch {
     private static let reluctance: CGFloat = 6
 
     /// Whether on is on the right.
-    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     func placeParts() {
         let radius = bounds.height / 2

@@ -80,7 +80,7 @@ final class BackgroundConfigurationView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let insets = configuration.backgroundInsets, isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let insets = configuration.backgroundInsets, isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let edges = UIEdgeInsets(
             top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
             right: isRightToLeft ? insets.leading : insets.trailing)

@@ -1,6 +1,6 @@
 /// Where the parts of a button lie.
 extension UIButton {
-    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     func placeParts() {
         if let shownConfiguration { return place(shownConfiguration) }

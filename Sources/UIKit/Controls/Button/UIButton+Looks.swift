@@ -193,7 +193,7 @@ extension UIButton {
     }
 
     private func titleAlignment(in shown: Configuration) -> NSTextAlignment {
-        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         switch shown.titleAlignment {
         case .leading: return isRightToLeft ? .right : .left
         case .trailing: return isRightToLeft ? .left : .right

@@ -264,11 +264,12 @@ open class UISegmentedControl: UIControl {
     }
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
-        release(chooses: isTouchInside)
+        // A finger that carries the pill chooses wherever it is lifted.
+        release(choosing: carried ?? (isTouchInside ? pressed : nil))
     }
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
-        release(chooses: false)
+        release(choosing: nil)
     }
 
     // MARK: Keys
@@ -278,7 +279,7 @@ open class UISegmentedControl: UIControl {
     override func pressByKey() {}
     override func pushByKey(_ arrow: ArrowKey) -> Bool {
         guard arrow == .left || arrow == .right, !segments.isEmpty else { return false }
-        let step = arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)
+        let step = arrow.step(rightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
         var index = selectedSegmentIndex < 0 ? (step > 0 ? 0 : segments.count - 1) : selectedSegmentIndex + step
         while segments.indices.contains(index), !segments[index].isSegmentEnabled { index += step }
         choose(index)
