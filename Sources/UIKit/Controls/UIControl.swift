@@ -126,7 +126,7 @@ open class UIControl: UIView {
     }
     /// ``contentHorizontalAlignment`` with leading and trailing made left or right by the direction of lines.
     open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
-        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         switch contentHorizontalAlignment {
         case .leading: return isRightToLeft ? .right : .left
         case .trailing: return isRightToLeft ? .left : .right

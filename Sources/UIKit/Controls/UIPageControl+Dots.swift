@@ -12,7 +12,7 @@ extension UIPageControl {
     /// The direction with natural made left or right.
     var runningDirection: Direction {
         guard direction == .natural else { return direction }
-        return traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
     /// A point's place in the direction of the pages: it grows from page to page.
@@ -92,7 +92,7 @@ extension UIPageControl {
         }
         for dot in dots { place(dot, shown, isNew: false) }
         let content = naturalSize(pages: shown.count)
-        pill.bounds = CGRect(origin: .zero, size: CGSize(width: min(content.width, bounds.width), height: min(content.height, bounds.height)))
+        pill.bounds.size = CGSize(width: min(content.width, bounds.width), height: min(content.height, bounds.height))
         if runningDirection.isVertical { pill.bounds.size.width = min(content.width, max(bounds.width, Self.thickness)) }
         pill.center = CGPoint(x: bounds.midX, y: bounds.midY)
         pill.layer.cornerRadius = min(pill.bounds.width, pill.bounds.height) / 2
@@ -102,8 +102,8 @@ extension UIPageControl {
 
     private func place(_ dot: PageDot, _ shown: Range<Int>, isNew: Bool) {
         let isCurrent = dot.page == currentPage
-        let color = isCurrent
-            ? currentPageIndicatorTintColor ?? .white : pageIndicatorTintColor ?? (currentPageIndicatorTintColor ?? .white).withAlphaComponent(0.35)
+        let strong = currentPageIndicatorTintColor ?? .white
+        let color = isCurrent ? strong : pageIndicatorTintColor ?? strong.withAlphaComponent(0.35)
         let image = isCurrent
             ? currentImages[dot.page] ?? preferredCurrentPageIndicatorImage ?? images[dot.page] ?? preferredIndicatorImage
             : images[dot.page] ?? preferredIndicatorImage

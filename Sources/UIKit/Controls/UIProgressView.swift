@@ -139,7 +139,7 @@ open class UIProgressView: UIView {
         let full = bounds.width * CGFloat(value)
         // A dot at least, so that the round ends stay round.
         let width = value > 0 && isRound ? min(max(full, height), bounds.width) : full
-        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         fillView.frame = CGRect(x: isRightToLeft ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width, height: height)
     }
 

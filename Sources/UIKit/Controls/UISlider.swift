@@ -205,7 +205,7 @@ open class UISlider: UIControl {
     override var focusShape: (frame: CGRect, radius: CGFloat) { (thumb.frame, thumb.frame.height / 2) }
     override func pressByKey() {}
     override func pushByKey(_ arrow: ArrowKey) -> Bool {
-        step(by: Float(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        step(by: Float(arrow.step(rightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)))
         return true
     }
 

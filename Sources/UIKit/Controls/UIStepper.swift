@@ -87,7 +87,8 @@ open class UIStepper: UIControl {
     func step(_ direction: Double) {
         guard isEnabled, canStep(direction) else { return }
         let former = number, next = number + direction * stepValue
-        if wraps, next > maximumValue { number = minimumValue } else if wraps, next < minimumValue { number = maximumValue } else { number = clamped(next) }
+        number = clamped(next)
+        if wraps, next > maximumValue { number = minimumValue } else if wraps, next < minimumValue { number = maximumValue }
         guard number != former else { return }
         hasChanged = true
         looksDidChange()
@@ -165,7 +166,7 @@ open class UIStepper: UIControl {
         field.layer.cornerRadius = min(8, bounds.height / 2)
         field.layer.cornerCurve = .continuous
         background.frame = bounds
-        let half = bounds.width / 2, isMirrored = traitCollection.layoutDirection == .rightToLeft
+        let half = bounds.width / 2, isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let left = CGRect(x: 0, y: 0, width: half, height: bounds.height), right = left.offsetBy(dx: half, dy: 0)
         minus.frame = isMirrored ? right : left
         plus.frame = isMirrored ? left : right
@@ -179,7 +180,7 @@ open class UIStepper: UIControl {
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
-        let direction: Double = (x < bounds.midX) == (traitCollection.layoutDirection != .rightToLeft) ? -1 : 1
+        let direction: Double = (x < bounds.midX) == (effectiveUserInterfaceLayoutDirection != .rightToLeft) ? -1 : 1
         guard canStep(direction) else { return false }
         pressed = direction
         hasChanged = false
@@ -218,7 +219,7 @@ open class UIStepper: UIControl {
     override var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, field.layer.cornerRadius) }
     override func pressByKey() {}
     override func pushByKey(_ arrow: ArrowKey) -> Bool {
-        step(Double(arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)))
+        step(Double(arrow.step(rightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)))
         return true
     }
 

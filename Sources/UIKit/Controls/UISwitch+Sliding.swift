@@ -8,7 +8,7 @@ extension UISwitch {
     private static let reluctance: CGFloat = 6
 
     /// Whether on is on the right.
-    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     func placeParts() {
         let radius = bounds.height / 2
@@ -22,8 +22,8 @@ extension UISwitch {
         let width = height + (isHighlighted ? Self.stretch : 0)
         let isRight = shownOn != isMirrored
         knob.frame = CGRect(
-            x: isRight ? bounds.maxX - Self.inset - width : bounds.minX + Self.inset, y: bounds.minY + Self.inset, width: width, height: height
-        )
+            x: isRight ? bounds.maxX - Self.inset - width : bounds.minX + Self.inset, y: bounds.minY + Self.inset, width: width,
+            height: height)
         knob.layoutIfNeeded()
     }
 

@@ -145,7 +145,7 @@ open class UISwitch: UIControl {
     override func pressByKey() { toggle() }
     override func pushByKey(_ arrow: ArrowKey) -> Bool {
         guard arrow == .left || arrow == .right else { return false }
-        if isOn != (arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft) > 0) { toggle() }
+        if isOn != (arrow.step(rightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft) > 0) { toggle() }
         return true
     }
 

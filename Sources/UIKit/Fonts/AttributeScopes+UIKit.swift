@@ -61,19 +61,42 @@ extension AttributeDynamicLookup {
 extension AttributeContainer {
     /// The attributes that this library draws, by the names of `NSAttributedString`.
     var drawableAttributes: [NSAttributedString.Key: Any] {
+        typealias Scope = AttributeScopes.UIKitAttributes
         var result: [NSAttributedString.Key: Any] = [:]
-        if let font = self[AttributeScopes.UIKitAttributes.FontAttribute.self] { result[.font] = font }
-        if let color = self[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] { result[.foregroundColor] = color }
-        if let color = self[AttributeScopes.UIKitAttributes.BackgroundColorAttribute.self] { result[.backgroundColor] = color }
-        if let kern = self[AttributeScopes.UIKitAttributes.KernAttribute.self] { result[.kern] = kern }
-        if let style = self[AttributeScopes.UIKitAttributes.UnderlineStyleAttribute.self] { result[.underlineStyle] = style.rawValue }
-        if let style = self[AttributeScopes.UIKitAttributes.StrikethroughStyleAttribute.self] { result[.strikethroughStyle] = style.rawValue }
-        if let offset = self[AttributeScopes.UIKitAttributes.BaselineOffsetAttribute.self] { result[.baselineOffset] = offset }
+        if let font = self[Scope.FontAttribute.self] { result[.font] = font }
+        if let color = self[Scope.ForegroundColorAttribute.self] { result[.foregroundColor] = color }
+        if let color = self[Scope.BackgroundColorAttribute.self] { result[.backgroundColor] = color }
+        if let kern = self[Scope.KernAttribute.self] { result[.kern] = kern }
+        if let style = self[Scope.UnderlineStyleAttribute.self] { result[.underlineStyle] = style.rawValue }
+        if let style = self[Scope.StrikethroughStyleAttribute.self] { result[.strikethroughStyle] = style.rawValue }
+        if let offset = self[Scope.BaselineOffsetAttribute.self] { result[.baselineOffset] = offset }
         return result
+    }
+
+    /// The attributes that this library draws, of those of an `NSAttributedString`.
+    init(drawable attributes: [NSAttributedString.Key: Any]) {
+        typealias Scope = AttributeScopes.UIKitAttributes
+        self.init()
+        self[Scope.FontAttribute.self] = attributes[.font] as? UIFont
+        self[Scope.ForegroundColorAttribute.self] = attributes[.foregroundColor] as? UIColor
+        self[Scope.BackgroundColorAttribute.self] = attributes[.backgroundColor] as? UIColor
+        self[Scope.KernAttribute.self] = attributes[.kern] as? CGFloat
+        self[Scope.UnderlineStyleAttribute.self] = (attributes[.underlineStyle] as? Int).map { NSUnderlineStyle(rawValue: $0) }
+        self[Scope.StrikethroughStyleAttribute.self] = (attributes[.strikethroughStyle] as? Int).map { NSUnderlineStyle(rawValue: $0) }
+        self[Scope.BaselineOffsetAttribute.self] = attributes[.baselineOffset] as? CGFloat
     }
 }
 
 extension AttributedString {
+    /// A text with the attributes that this library draws.
+    init(drawable text: NSAttributedString) {
+        self.init()
+        let whole = text.string as NSString
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
+            append(AttributedString(whole.substring(with: range), attributes: AttributeContainer(drawable: attributes)))
+        }
+    }
+
     /// The text for labels, with `defaults` where it says nothing itself.
     func drawable(_ defaults: AttributeContainer) -> NSAttributedString {
         let result = NSMutableAttributedString(string: "")

@@ -11,8 +11,8 @@ extension UIKitCore {
             let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 40))
             stage.window.addSubview(button)
             let names: [(UIControl.Event, String)] = [
-                (.touchDown, "down"), (.touchDragInside, "in"), (.touchDragOutside, "out"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
-                (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"), (.primaryActionTriggered, "primary"),
+                (.touchDown, "down"), (.touchDragInside, "in"), (.touchDragOutside, "out"), (.touchDragEnter, "enter"),
+                (.touchDragExit, "exit"), (.touchUpInside, "up inside"), (.touchUpOutside, "up outside"), (.primaryActionTriggered, "primary"),
             ]
             for (event, name) in names { button.addAction(UIAction { [weak stage] _ in stage?.note(name) }, for: event) }
             stage.touch(.began, 150, 120)

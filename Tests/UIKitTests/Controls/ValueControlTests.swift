@@ -60,8 +60,8 @@ extension UIKitCore {
             #expect(control.isOn && control.shownOn)
         }
 
-        @Test("A switch is right on the left where lines run from right to left")
-        func switchMirrored() {
+        @Test("A switch's knob lies at the right end, and is longer while it is pressed")
+        func switchKnob() {
             let control = UISwitch()
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             window.addSubview(control)
@@ -223,6 +223,35 @@ extension UIKitCore {
             view.color = nil
             #expect(view.color == .systemGray)
             #expect(UIActivityIndicatorView(style: .medium).intrinsicContentSize == CGSize(width: 20, height: 20))
+        }
+
+        @Test("Where lines run from right to left, values grow to the left")
+        func mirrored() {
+            let stage = Stage()
+            defer { stage.close() }
+            let toggle = UISwitch(frame: CGRect(x: 0, y: 100, width: 0, height: 0))
+            let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 228, height: 34))
+            let stepper = UIStepper(frame: CGRect(x: 0, y: 50, width: 94, height: 32))
+            let progress = UIProgressView(frame: CGRect(x: 0, y: 150, width: 100, height: 4))
+            for view in [toggle, slider, stepper, progress] {
+                view.semanticContentAttribute = .forceRightToLeft
+                stage.window.addSubview(view)
+            }
+            toggle.isOn = true
+            toggle.layoutIfNeeded()
+            #expect(Double(toggle.knob.frame.midX) == 15.5)
+            stage.touch(.began, 214, 17)
+            stage.touch(.moved, 114, 17)
+            stage.touch(.ended, 114, 17)
+            #expect(abs(Double(slider.value) - 0.5) < 1e-6)
+            stage.tap(20, 66)
+            #expect(stepper.value == 1)
+            progress.progress = 0.25
+            progress.layoutIfNeeded()
+            #expect(progress.subviews[1].frame == CGRect(x: 75, y: 0, width: 25, height: 4))
+            slider.becomeFirstResponder()
+            stage.key("ArrowLeft")
+            #expect(abs(Double(slider.value) - 0.6) < 1e-6)
         }
     }
 }

@@ -80,7 +80,7 @@ final class BackgroundConfigurationView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let insets = configuration.backgroundInsets, isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let insets = configuration.backgroundInsets, isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let edges = UIEdgeInsets(
             top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
             right: isRightToLeft ? insets.leading : insets.trailing)
@@ -91,7 +91,8 @@ final class BackgroundConfigurationView: UIView {
         let outset = configuration.strokeOutset
         stroke.frame = box.insetBy(dx: -outset, dy: -outset)
         fill.layer.cornerRadius = Self.radius(configuration.cornerRadius, in: fill.bounds)
-        stroke.layer.cornerRadius = Self.radius(configuration.cornerRadius + (configuration.cornerRadius > 0 ? outset : 0), in: stroke.bounds)
+        let outer = configuration.cornerRadius > 0 ? configuration.cornerRadius + outset : 0
+        stroke.layer.cornerRadius = Self.radius(outer, in: stroke.bounds)
         // A whole half circle has no smoother form.
         for part in [fill, stroke] {
             let half = min(part.bounds.width, part.bounds.height) / 2

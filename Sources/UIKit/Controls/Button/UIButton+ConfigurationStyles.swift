@@ -20,8 +20,9 @@ extension UIButton.Configuration {
         return NSDirectionalEdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
     }
 
-    var titleStyle: UIFont.TextStyle { buttonSize == .mini || buttonSize == .small ? .subheadline : .body }
-    var subtitleStyle: UIFont.TextStyle { buttonSize == .mini || buttonSize == .small ? .caption2 : buttonSize == .large ? .subheadline : .caption1 }
+    private var isSmall: Bool { buttonSize == .mini || buttonSize == .small }
+    var titleStyle: UIFont.TextStyle { isSmall ? .subheadline : .body }
+    var subtitleStyle: UIFont.TextStyle { isSmall ? .caption2 : buttonSize == .large ? .subheadline : .caption1 }
 
     /// The radius of the background's corners on a button of a size.
     func cornerRadius(in size: CGSize) -> CGFloat {

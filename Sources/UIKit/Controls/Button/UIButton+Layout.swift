@@ -1,6 +1,6 @@
 /// Where the parts of a button lie.
 extension UIButton {
-    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     func placeParts() {
         if let shownConfiguration { return place(shownConfiguration) }
@@ -19,9 +19,8 @@ extension UIButton {
         let background = currentBackgroundImage?.size ?? .zero
         let width = image.width + title.width + insets.left + insets.right
         let height = max(image.height, title.height) + insets.top + insets.bottom
-        return roundedUp(
-            CGSize(
-                width: max(width, background.width, buttonType == .system && title.width > 0 ? 30 : 0), height: max(height, background.height)))
+        let least: CGFloat = buttonType == .system && title.width > 0 ? 30 : 0
+        return roundedUp(CGSize(width: max(width, background.width, least), height: max(height, background.height)))
     }
 
     private func roundedUp(_ size: CGSize) -> CGSize {
@@ -57,7 +56,7 @@ extension UIButton {
         let row = size.width + other
         // From right to left, the picture is on the right.
         let isLeft = isFirst != isMirrored
-        var frame = CGRect(origin: .zero, size: CGSize(width: min(size.width, max(0, room.width)), height: min(size.height, max(0, room.height))))
+        var frame = CGRect(x: 0, y: 0, width: min(size.width, max(0, room.width)), height: min(size.height, max(0, room.height)))
         switch effectiveContentHorizontalAlignment {
         case .left: frame.origin.x = room.minX + (isLeft ? 0 : other)
         case .right: frame.origin.x = room.maxX - row + (isLeft ? 0 : other)

@@ -136,7 +136,8 @@ extension UIButton {
         ground.show(shown.background, tint: tintColor)
         let front = shown.baseForegroundColor ?? tintColor!
 
-        let title = shown.attributedTitle ?? currentAttributedTitle.map { AttributedString($0.string) } ?? currentTitle.map { AttributedString($0) }
+        let title = shown.attributedTitle ?? currentAttributedTitle.map { AttributedString(drawable: $0) }
+            ?? currentTitle.map { AttributedString($0) }
         let weight: UIFont.Weight = role == .primary ? .semibold : .regular
         let size = UIFont.preferredFont(forTextStyle: shown.titleStyle).pointSize
         set(title, on: label, font: .systemFont(ofSize: size, weight: weight), front, shown.titleTextAttributesTransformer)
@@ -175,7 +176,8 @@ extension UIButton {
     }
 
     private func set(
-        _ text: AttributedString?, on label: UILabel, font: UIFont, _ color: UIColor, _ transformer: UIConfigurationTextAttributesTransformer?
+        _ text: AttributedString?, on label: UILabel, font: UIFont, _ color: UIColor,
+        _ transformer: UIConfigurationTextAttributesTransformer?
     ) {
         label.isHidden = text == nil
         guard let text else {
@@ -191,7 +193,7 @@ extension UIButton {
     }
 
     private func titleAlignment(in shown: Configuration) -> NSTextAlignment {
-        let isRightToLeft = traitCollection.layoutDirection == .rightToLeft
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         switch shown.titleAlignment {
         case .leading: return isRightToLeft ? .right : .left
         case .trailing: return isRightToLeft ? .left : .right

@@ -50,7 +50,8 @@ final class SegmentView: UIView {
     ///   - attributes: the title's in its state.
     ///   - boldest: those of the state that needs the most room.
     func show(
-        attributes: [NSAttributedString.Key: Any], boldest: [NSAttributedString.Key: Any], background picture: UIImage?, traits: UITraitCollection
+        attributes: [NSAttributedString.Key: Any], boldest: [NSAttributedString.Key: Any], background picture: UIImage?,
+        traits: UITraitCollection
     ) {
         self.boldest = boldest
         let hasNewFont = attributes[.font] as? UIFont != shownFont && shownFont != nil

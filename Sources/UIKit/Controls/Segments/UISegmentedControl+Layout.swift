@@ -7,7 +7,7 @@ extension UISegmentedControl {
     /// Beside the content of a segment.
     private static let padding: CGFloat = 11
 
-    private var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
     private var metrics: UIBarMetrics { .default }
     private var hasBackgroundImages: Bool { backgroundImages.values.contains { !$0.isEmpty } }
 
@@ -112,7 +112,8 @@ extension UISegmentedControl {
             let left = isMirrored ? index + 1 : index, right = isMirrored ? index : index + 1
             let image = dividerImage(forLeftSegmentState: state(of: left), rightSegmentState: state(of: right), barMetrics: metrics)
             divider.image = image
-            let width = image?.size.width ?? 1, height = image.map { max($0.size.height, bounds.height) } ?? (bounds.height * 0.47).rounded()
+            let width = image?.size.width ?? 1
+            let height = image.map { max($0.size.height, bounds.height) } ?? (bounds.height * 0.47).rounded()
             let border = isMirrored ? segments[index].frame.minX : segments[index].frame.maxX
             let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
             divider.backgroundColor = image == nil ? Self.dividerColor : nil

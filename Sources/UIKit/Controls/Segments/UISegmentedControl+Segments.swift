@@ -52,7 +52,7 @@ extension UISegmentedControl {
         let animated = animated && window != nil
         if animated { layoutIfNeeded() }
         let segment = segments.remove(at: place), chosen = selectedSegmentIndex
-        if pressed != nil { release(chooses: false) }
+        if pressed != nil { release(choosing: nil) }
         while dividers.count > max(0, segments.count - 1) { dividers.removeLast().removeFromSuperview() }
         if chosen == place { select(Self.noSegment, animated: false) } else if chosen > place { select(chosen - 1, animated: false) }
         contentDidChange()
@@ -117,13 +117,10 @@ extension UISegmentedControl {
         }
     }
 
-    func release(chooses: Bool) {
-        let chosen = carried ?? (chooses ? pressed : nil)
-        let wasCarried = carried != nil
+    func release(choosing index: Int?) {
         pressed = nil
         carried = nil
-        // A finger that carries the pill chooses wherever it is lifted.
-        if let chosen, chooses || wasCarried, isTracking { choose(chosen) }
+        if let index { choose(index) }
         showPress()
     }
 

@@ -133,7 +133,9 @@ open class UISegmentedControl: UIControl {
         segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
     }
     /// Sets the width of a segment in points; 0 shares the room with the others.
-    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.fixedWidth = width.isFinite ? max(0, width) : 0 } }
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+        change(segment) { $0.fixedWidth = width.isFinite ? max(0, width) : 0 }
+    }
     /// The width that was set for a segment.
     open func widthForSegment(at segment: Int) -> CGFloat { existing(segment).fixedWidth }
     /// Moves the content of a segment, in points.
@@ -151,7 +153,8 @@ open class UISegmentedControl: UIControl {
     open var selectedSegmentIndex: Int {
         get { selected }
         set {
-            precondition(newValue == Self.noSegment || segments.indices.contains(newValue), "segment \(newValue) of \(segments.count) can't be chosen")
+            let exists = newValue == Self.noSegment || segments.indices.contains(newValue)
+            precondition(exists, "segment \(newValue) of \(segments.count) can't be chosen")
             guard newValue != selected else { return }
             selected = newValue
             choiceDidChange(animated: false)
@@ -204,12 +207,16 @@ open class UISegmentedControl: UIControl {
         looksDidChange()
     }
     /// The picture between segments, by the states on both sides.
-    open func dividerImage(forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics) -> UIImage? {
+    open func dividerImage(
+        forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
+    ) -> UIImage? {
         dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)]
             ?? dividerImages[DividerKey(left: .normal, right: .normal, metrics: barMetrics)]
     }
     /// Moves the content of segments by where they lie.
-    open func setContentPositionAdjustment(_ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics) {
+    open func setContentPositionAdjustment(
+        _ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
+    ) {
         adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)] = adjustment
         setNeedsLayout()
     }
@@ -257,11 +264,12 @@ open class UISegmentedControl: UIControl {
     }
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
-        release(chooses: isTouchInside)
+        // A finger that carries the pill chooses wherever it is lifted.
+        release(choosing: carried ?? (isTouchInside ? pressed : nil))
     }
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
-        release(chooses: false)
+        release(choosing: nil)
     }
 
     // MARK: Keys
@@ -271,7 +279,7 @@ open class UISegmentedControl: UIControl {
     override func pressByKey() {}
     override func pushByKey(_ arrow: ArrowKey) -> Bool {
         guard arrow == .left || arrow == .right, !segments.isEmpty else { return false }
-        let step = arrow.step(rightToLeft: traitCollection.layoutDirection == .rightToLeft)
+        let step = arrow.step(rightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
         var index = selectedSegmentIndex < 0 ? (step > 0 ? 0 : segments.count - 1) : selectedSegmentIndex + step
         while segments.indices.contains(index), !segments[index].isSegmentEnabled { index += step }
         choose(index)

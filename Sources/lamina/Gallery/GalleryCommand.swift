@@ -1,0 +1,31 @@
+import ArgumentParser
+import UIKit
+
+/// `lamina gallery`: every control in its states.
+struct GalleryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gallery",
+        abstract: "Look at every control in its states.",
+        discussion: """
+            The controls work: press, drag and type. Tab goes from one to the next, Space presses it, arrows change it. The switch at the \
+            top changes between light and dark.
+            """
+    )
+
+    @Flag(help: "Begin in dark colours.")
+    var dark = false
+
+    @Option(help: ArgumentHelp("Begin at a section: buttons, switches, choices, text, fields, images or pages.", valueName: "section"))
+    var section: GallerySection.Name?
+
+    @OptionGroup(title: "Host")
+    var host: HostOptions
+
+    func run() throws {
+        try MainActor.assumeIsolated {
+            try host.run(title: "Gallery") { GalleryViewController(isDark: dark, start: section) }
+        }
+    }
+}
+
+extension GallerySection.Name: ExpressibleByArgument {}

@@ -1,0 +1,72 @@
+import UIKit
+
+/// A heading and a card of rows below it.
+final class GallerySection: UIView {
+    /// What a section is called on the command line.
+    enum Name: String, CaseIterable {
+        case buttons, switches, choices, text, fields, images, pages
+
+        var title: String {
+            switch self {
+            case .buttons: "Buttons"
+            case .switches: "Switches and Sliders"
+            case .choices: "Choices"
+            case .text: "Text"
+            case .fields: "Fields"
+            case .images: "Images"
+            case .pages: "Pages"
+            }
+        }
+    }
+
+    let name: Name
+    private let heading = UILabel()
+    private let card = UIView()
+    private let rows: [GalleryRow]
+    private let lines: [UIView]
+
+    static let margin: CGFloat = 16
+    private static let headingHeight: CGFloat = 44
+
+    init(_ name: Name, _ rows: [GalleryRow]) {
+        self.name = name
+        self.rows = rows
+        lines = rows.dropLast().map { _ in UIView() }
+        super.init(frame: .zero)
+        heading.text = name.title
+        heading.font = .systemFont(ofSize: 20, weight: .semibold)
+        addSubview(heading)
+        card.backgroundColor = .secondarySystemGroupedBackground
+        card.layer.cornerRadius = 12
+        card.layer.cornerCurve = .continuous
+        card.clipsToBounds = true
+        addSubview(card)
+        for row in rows { card.addSubview(row) }
+        for line in lines {
+            line.backgroundColor = .separator
+            card.addSubview(line)
+        }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: Self.headingHeight + rows.reduce(0) { $0 + $1.height(forWidth: size.width) })
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let width = bounds.width
+        heading.frame = CGRect(x: Self.margin, y: 8, width: width - 2 * Self.margin, height: Self.headingHeight - 14)
+        var y: CGFloat = 0
+        let hairline = 1 / UIScreen.main.scale
+        for (index, row) in rows.enumerated() {
+            row.frame = CGRect(x: 0, y: y, width: width, height: row.height(forWidth: width))
+            y += row.frame.height
+            if lines.indices.contains(index) {
+                lines[index].frame = CGRect(x: Self.margin, y: y - hairline, width: width - Self.margin, height: hairline)
+            }
+        }
+        card.frame = CGRect(x: 0, y: Self.headingHeight, width: width, height: y)
+    }
+}
