@@ -20,8 +20,6 @@ open class UIRefreshControl: UIControl {
 
     private let spokes = SpinnerSpokes(diameter: UIRefreshControl.spinnerDiameter)
     private let label = UILabel(frame: .zero)
-    /// How far the content is pulled beyond its beginning.
-    private var pull: CGFloat = 0
     /// Whether this pull began a refresh already: the next one needs a new pull.
     private var isSpent = false
 
@@ -111,7 +109,7 @@ open class UIRefreshControl: UIControl {
     ///   - height: of the scroll view.
     ///   - isDragged: whether a finger holds it; flying content starts nothing.
     func follow(pull: CGFloat, height: CGFloat, isDragged: Bool) {
-        self.pull = pull
+        guard pull.isFinite else { return }
         if pull <= 0 {
             isSpent = false
             spokes.layer.removeAnimation(forKey: "shrink")

@@ -162,7 +162,7 @@ extension UIScrollView {
 
     /// The bar in its place, made if need be; nil, and off the screen, without a place.
     private func placed(_ bar: CALayer?, _ frame: CGRect?) -> CALayer? {
-        guard let frame else {
+        guard let frame, frame.minX.isFinite, frame.minY.isFinite else {
             bar?.removeFromSuperlayer()
             return nil
         }

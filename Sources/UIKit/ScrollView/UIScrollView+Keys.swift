@@ -52,7 +52,7 @@ extension UIScrollView {
     ///
     /// - Returns: whether the content moves.
     func scrollByKeys(_ presses: Set<UIPress>) -> Bool {
-        guard isScrollEnabled, !scrolling.isTracking, presses.count == 1, let press = presses.first, let key = press.key else { return false }
+        guard isScrollEnabled, !scrolling.isTracking, !zooming.isMoving, presses.count == 1, let press = presses.first, let key = press.key else { return false }
         guard let move = KeyMove(key) else { return false }
         let horizontal = horizontalRange, vertical = verticalRange
         let scrollsVertically = vertical.lowerBound < vertical.upperBound

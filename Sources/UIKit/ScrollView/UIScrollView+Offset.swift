@@ -36,7 +36,8 @@ extension UIScrollView {
     /// Moves the content at once, and tells the delegate if it moved.
     func scroll(to offset: CGPoint) {
         guard offset.x.isFinite, offset.y.isFinite else { return }
-        let offset = rounded(offset)
+        let limit = 2 * Self.greatestLength
+        let offset = rounded(CGPoint(x: min(max(offset.x, -limit), limit), y: min(max(offset.y, -limit), limit)))
         guard offset != bounds.origin else { return }
         bounds.origin = offset
         delegate?.scrollViewDidScroll(self)
@@ -57,7 +58,10 @@ extension UIScrollView {
 
     /// The insets that hold the content off the edges now.
     var currentInset: UIEdgeInsets {
+        func number(_ length: CGFloat) -> CGFloat { length.isNaN ? 0 : length }
         var inset = contentInset
+        // What is no number equals nothing, not even itself, so it would seem to change all the time.
+        inset = UIEdgeInsets(top: number(inset.top), left: number(inset.left), bottom: number(inset.bottom), right: number(inset.right))
         inset.top += scrolling.refreshInset
         let safe = safeAreaInsets
         guard contentInsetAdjustmentBehavior != .never, safe != .zero else { return inset }

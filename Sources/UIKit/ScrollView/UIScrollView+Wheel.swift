@@ -5,7 +5,7 @@ extension UIScrollView {
 
     /// - Returns: whether the content moved or still moves; otherwise the next scroll view up may.
     func scrollByWheel(_ delta: CGVector, isPrecise: Bool, time: Double) -> Bool {
-        guard isScrollEnabled else { return false }
+        guard isScrollEnabled, delta.dx.isFinite, delta.dy.isFinite else { return false }
         guard !scrolling.isTracking, !zooming.isMoving else { return true }
         var change = CGPoint(x: -delta.dx, y: -delta.dy)
         if horizontalRange.lowerBound == horizontalRange.upperBound { change.x = 0 }

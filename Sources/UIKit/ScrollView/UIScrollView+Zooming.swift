@@ -205,6 +205,7 @@ extension UIScrollView {
         endTouchpadScrolling()
         stopMotion()
         endPinch()
+        cancelMagnificationTimer()
         if zooming.motion != nil {
             zooming.motion = nil
             finishZooming()

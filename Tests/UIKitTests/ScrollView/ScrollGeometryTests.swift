@@ -1,0 +1,201 @@
+@testable import UIKit
+import Testing
+
+/// Has a say in whether its touches go to its content.
+@MainActor
+private final class Chooser: UIScrollView {
+    var begins = true
+    var cancels = true
+    private(set) var insetChanges = 0
+    override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { begins }
+    override func touchesShouldCancel(in view: UIView) -> Bool { cancels }
+    override func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        insetChanges += 1
+    }
+}
+
+extension UIKitCore {
+    @MainActor struct ScrollGeometry {
+        let stage = Stage()
+        private let scroll = Chooser(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+
+        init() {
+            stage.window.addSubview(scroll)
+            scroll.contentSize = CGSize(width: 400, height: 4000)
+            scroll.layoutIfNeeded()
+        }
+
+        private func show(safeArea: UIEdgeInsets) -> UIViewController {
+            let controller = UIViewController()
+            controller.additionalSafeAreaInsets = safeArea
+            stage.window.rootViewController = controller
+            controller.view.addSubview(scroll)
+            stage.window.layoutIfNeeded()
+            return controller
+        }
+
+        @Test("behaviour.md 7.1: which axes add the safe area", arguments: [
+            (UIScrollView.ContentInsetAdjustmentBehavior.automatic, false, 50.0, 20.0, 0.0), (.scrollableAxes, false, 50, 20, 0),
+            (.never, false, 10, 0, 0), (.always, false, 50, 20, 7), (.automatic, true, 10, 0, 0), (.always, true, 50, 20, 7),
+        ])
+        func adjustment(
+            behavior: UIScrollView.ContentInsetAdjustmentBehavior, isSmall: Bool, top: Double, bottom: Double, left: Double
+        ) {
+            defer { stage.close() }
+            if isSmall { scroll.contentSize = CGSize(width: 100, height: 100) }
+            scroll.contentInset.top = 10
+            scroll.contentInsetAdjustmentBehavior = behavior
+            let controller = show(safeArea: UIEdgeInsets(top: 40, left: 7, bottom: 20, right: 7))
+            let inset = scroll.adjustedContentInset
+            #expect(Double(inset.top) == top && Double(inset.bottom) == bottom && Double(inset.left) == left)
+            #expect(scroll.contentInset.top == 10)
+            _ = controller
+        }
+
+        @Test("7.1 the range: from the insets to the content's end, and nowhere for small content", arguments: [
+            (4000.0, -10.0, 3630.0), (400, -10, 30), (100, -10, -10), (0, -10, -10),
+        ])
+        func range(height: Double, least: Double, greatest: Double) {
+            defer { stage.close() }
+            scroll.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 30, right: 0)
+            scroll.contentSize.height = CGFloat(height)
+            #expect(Double(scroll.verticalRange.lowerBound) == least && Double(scroll.verticalRange.upperBound) == greatest)
+        }
+
+        @Test("7.1 a safe area that shrinks or grows while nothing moves leaves the content where it is on screen; at the top it follows")
+        func safeAreaChange() {
+            defer { stage.close() }
+            let controller = show(safeArea: UIEdgeInsets(top: 40, left: 0, bottom: 0, right: 0))
+            #expect(scroll.contentOffset.y == -40)
+            controller.additionalSafeAreaInsets.top = 60
+            stage.window.layoutIfNeeded()
+            #expect(scroll.contentOffset.y == -60)
+            scroll.contentOffset.y = 500
+            controller.additionalSafeAreaInsets.top = 20
+            stage.window.layoutIfNeeded()
+            #expect(scroll.contentOffset.y == 540)
+            #expect(scroll.insetChanges >= 3)
+        }
+
+        @Test("7.1 setting the offset clamps nothing, and shrunken content comes back at the next layout", arguments: [-500.0, 5000])
+        func unclamped(offset: Double) {
+            defer { stage.close() }
+            scroll.contentOffset.y = CGFloat(offset)
+            scroll.layoutIfNeeded()
+            #expect(Double(scroll.contentOffset.y) == offset)
+            scroll.contentSize.height = 3000
+            scroll.layoutIfNeeded()
+            #expect(scroll.contentOffset.y == (offset < 0 ? 0 : 2600))
+        }
+
+        @Test("7.2 the velocity is that of the last tenth of a second, and none after a longer rest", arguments: [
+            (0.0, 1.2), (0.05, 1.2), (0.09, 1.2), (0.15, 0), (0.25, 0),
+        ])
+        func velocity(rest: Double, speed: Double) {
+            defer { stage.close() }
+            let log = ScrollLog()
+            scroll.delegate = log
+            stage.touch(.began, 200, 380)
+            for step in 1...10 {
+                stage.play(1.0 / 60)
+                stage.touch(.moved, 200, 380 - 20 * CGFloat(step))
+            }
+            if rest > 0 { stage.wait(rest) }
+            stage.touch(.ended, 200, 180)
+            #expect(abs(Double(log.velocity.y) - speed) < 0.01)
+        }
+
+        @Test("7.2 bounces false: content stops at its edges, dragged or thrown")
+        func noBounce() {
+            defer { stage.close() }
+            scroll.bounces = false
+            scroll.contentSize.height = 600
+            stage.flick(from: 380, step: 30)
+            #expect(scroll.contentOffset.y == 200)
+            stage.play(2)
+            #expect(scroll.contentOffset.y == 200)
+            stage.touch(.began, 200, 50)
+            stage.touch(.moved, 200, 390)
+            #expect(scroll.contentOffset.y == 0)
+        }
+
+        @Test("7.2 content that fits is dragged only where it always bounces", arguments: [(false, false), (true, false), (false, true)])
+        func alwaysBounce(vertical: Bool, horizontal: Bool) {
+            defer { stage.close() }
+            scroll.contentSize = .zero
+            scroll.alwaysBounceVertical = vertical
+            scroll.alwaysBounceHorizontal = horizontal
+            stage.touch(.began, 200, 200)
+            stage.touch(.moved, 240, 250)
+            #expect((scroll.contentOffset.y != 0) == vertical && (scroll.contentOffset.x != 0) == horizontal)
+        }
+
+        @Test("7.2 a diagonal beginning locks no axis")
+        func noLock() {
+            defer { stage.close() }
+            scroll.contentSize.width = 4000
+            scroll.isDirectionalLockEnabled = true
+            stage.touch(.began, 300, 300)
+            stage.touch(.moved, 270, 275)
+            stage.touch(.moved, 200, 200)
+            #expect(scroll.contentOffset.x > 60 && scroll.contentOffset.y > 60)
+        }
+
+        @Test("7.3 both axes go on by the same rule, each for itself")
+        func axes() {
+            defer { stage.close() }
+            scroll.contentSize = CGSize(width: 9000, height: 9000)
+            stage.touch(.began, 380, 380)
+            for step in 1...10 {
+                stage.play(1.0 / 60)
+                stage.touch(.moved, 380 - 20 * CGFloat(step), 380 - 10 * CGFloat(step))
+            }
+            let lift = scroll.contentOffset
+            stage.touch(.ended, 180, 280)
+            stage.play(4)
+            #expect(abs(Double(scroll.contentOffset.x - lift.x) - 1190 * 0.499) < 1)
+            #expect(abs(Double(scroll.contentOffset.y - lift.y) - 590 * 0.499) < 1)
+        }
+
+        @Test("7.7 touchesShouldBegin false: the content hears of nothing")
+        func shouldBegin() {
+            defer { stage.close() }
+            _ = stage.view("card", CGRect(x: 0, y: 0, width: 400, height: 400), in: scroll)
+            scroll.begins = false
+            stage.tap(200, 200)
+            stage.touch(.began, 200, 200)
+            stage.wait(0.3)
+            stage.touch(.ended, 200, 200)
+            #expect(stage.taken() == [])
+        }
+
+        @Test("7.7 touchesShouldCancel false, or a control in the content: no drag once the content has heard of the touch")
+        func shouldCancel() {
+            defer { stage.close() }
+            _ = stage.view("card", CGRect(x: 0, y: 0, width: 400, height: 400), in: scroll)
+            scroll.cancels = false
+            stage.touch(.began, 200, 200)
+            stage.wait(0.2)
+            stage.touch(.moved, 200, 100)
+            #expect(stage.taken() == ["card began", "card moved"] && scroll.contentOffset.y == 0)
+            stage.touch(.ended, 200, 100)
+            stage.touch(.began, 200, 200)
+            stage.touch(.moved, 200, 100)
+            #expect(scroll.contentOffset.y == 90)
+        }
+
+        @Test("7.7 without delaysContentTouches the content hears at once, and of the drag's taking over")
+        func noDelay() {
+            defer { stage.close() }
+            _ = stage.view("card", CGRect(x: 0, y: 0, width: 400, height: 400), in: scroll)
+            scroll.delaysContentTouches = false
+            stage.touch(.began, 200, 200)
+            #expect(stage.taken() == ["card began"])
+            stage.touch(.moved, 200, 195)
+            #expect(stage.taken() == ["card moved"])
+            stage.touch(.moved, 200, 150)
+            #expect(stage.taken() == ["card cancelled"])
+        }
+    }
+}
