@@ -223,6 +223,19 @@ struct SDLDisplayTests {
         #expect(display.geometry.size == CGSize(width: 250, height: 130))
     }
 
+    @Test func askingForAnotherSize() throws {
+        let source = PatternSource()
+        let display = try open(source, title: "Lamina turn", scale: 2)
+        defer { display.close() }
+        waitForRest(source)
+        #expect(!display.resize(to: CGSize(width: 150, height: 200)))
+        #expect(waitUntil { source.frames.last?.geometry == DisplayGeometry(size: CGSize(width: 150, height: 200), scale: 2) })
+        #expect(recorder.events.contains(.resized(size: CGSize(width: 150, height: 200), scale: 2)))
+        // Sizes that no window can have do no harm.
+        for size in [CGSize.zero, CGSize(width: -5, height: CGFloat.nan)] { _ = display.resize(to: size) }
+        #expect(waitUntil { display.geometry.size.width >= 0.5 })
+    }
+
     @Test func hiddenWindowIsNotDrawn() throws {
         let source = PatternSource(demand: .nextRefresh)
         let display = try open(source, title: "Lamina hidden")

@@ -32,7 +32,7 @@ extension UIApplication {
     /// stays as it is. While the orientation is locked nothing happens at all.
     package func turnDevice(to orientation: UIDeviceOrientation) {
         guard !rotation.isLocked else { return }
-        if let new = orientation.interfaceOrientation { turnInterface(to: new) }
+        if let new = orientation.interfaceOrientation, followsDevice { turnInterface(to: new) }
         UIDevice.current.take(orientation)
     }
 
@@ -62,6 +62,19 @@ extension UIApplication {
             !both.isEmpty,
             "supportedInterfaceOrientations of \(type(of: controller)) has no orientation in common with those of the application")
         return both
+    }
+
+    private var followsDevice: Bool { windowOfController?.rootViewController?.covering.shouldAutorotate ?? true }
+
+    /// What is supported changed: the interface follows the device if it can now, or turns to what it can be.
+    func updateInterfaceOrientation() {
+        let current = UIScreen.main.interfaceOrientation, agreed = agreedOrientations
+        let held = UIDevice.current.attitude.interfaceOrientation
+        if let held, held != current, agreed.contains(held), !rotation.isLocked, followsDevice { return turnInterface(to: held) }
+        guard !agreed.contains(current) else { return }
+        // Of what is left, upright comes first.
+        let choices: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown]
+        if let new = choices.first(where: agreed.contains) { turnInterface(to: new) }
     }
 
     /// The window whose controller decides.

@@ -127,8 +127,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
     }
-    /// Whether the interface follows the device. Default true.
+    /// Whether the interface follows the device while the controller covers the screen. Default true.
     open var shouldAutorotate: Bool { true }
+    /// What the controller supports changed: the interface turns if it can't stay as it is, or if it can follow the device now.
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() { UIApplication.shared.updateInterfaceOrientation() }
     /// The orientation in which a presented controller would like to begin. Default: that of the screen's shape.
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait

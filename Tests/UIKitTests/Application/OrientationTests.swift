@@ -10,6 +10,8 @@ extension UIKitCore {
             var log: [String] = []
             var supported = UIInterfaceOrientationMask.allButUpsideDown
             var onLayout: () -> Void = {}
+            var follows = true
+            override var shouldAutorotate: Bool { follows }
             override var supportedInterfaceOrientations: UIInterfaceOrientationMask { supported }
             override func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
                 log.append("traits \(newCollection.verticalSizeClass == .compact ? "compact" : "regular")")
@@ -226,6 +228,90 @@ extension UIKitCore {
                 await host.run(script)
                 #expect(UIScreen.main.interfaceOrientation == .landscapeRight)
                 #expect(throws: GestureScriptError.self) { try GestureScript("{\"orientation\": \"sideways\"}") }
+            }
+        }
+
+        @Test("a window of the desktop turns when it has got the other shape, and not before")
+        func desktop() {
+            let stage = Stage(size: UIScreen.main.bounds.size)
+            defer { stage.close() }
+            let application = UIApplication.shared
+            application.connect(display: CountingDisplay(width: 300, height: 500), server: RenderServer(renderer: BlankRenderer()))
+            defer {
+                application.handle(.resized(size: CGSize(width: 1024, height: 768), scale: 2))
+                application.disconnect()
+            }
+            #expect(UIScreen.main.interfaceOrientation == .portrait)
+            application.handle(.turned(.landscapeRight, time: 0))
+            #expect(UIScreen.main.interfaceOrientation == .portrait)
+            application.handle(.resized(size: CGSize(width: 500, height: 300), scale: 1))
+            #expect(UIScreen.main.interfaceOrientation == .landscapeLeft)
+            #expect(stage.window.frame == CGRect(x: 0, y: 0, width: 500, height: 300))
+            // A window that takes another shape than it was asked for is not turned.
+            application.handle(.turned(.portrait, time: 0))
+            application.handle(.resized(size: CGSize(width: 510, height: 300), scale: 1))
+            application.handle(.resized(size: CGSize(width: 300, height: 500), scale: 1))
+            #expect(UIScreen.main.interfaceOrientation == .portrait)
+        }
+
+        @Test("9.3 a controller that changes its mind turns the interface; one that does not follow the device stays")
+        func changingSupport() async {
+            await HeadlessHost.open(size: CGSize(width: 320, height: 568)) { host in
+                let controller = Turning()
+                host.show(controller)
+                await host.settle()
+                controller.supported = .landscape
+                controller.setNeedsUpdateOfSupportedInterfaceOrientations()
+                #expect(UIScreen.main.interfaceOrientation == .landscapeRight)
+                await host.advance(by: 1)
+                host.turnDevice(to: .portrait)
+                #expect(UIScreen.main.interfaceOrientation == .landscapeRight)
+                controller.supported = .allButUpsideDown
+                controller.setNeedsUpdateOfSupportedInterfaceOrientations()
+                #expect(UIScreen.main.interfaceOrientation == .portrait)
+                await host.advance(by: 1)
+                controller.follows = false
+                host.turnDevice(to: .landscapeRight)
+                #expect(UIScreen.main.interfaceOrientation == .portrait)
+                await host.advance(by: 1)
+            }
+        }
+
+        @Test("turns that interrupt each other, pulled windows and locks: at the end everything stands upright and all are told")
+        func fuzz() async {
+            await HeadlessHost.open(size: CGSize(width: 320, height: 568)) { host in
+                final class Counting: UIViewController {
+                    var begun = 0, ended = 0
+                    override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+                        begun += 1
+                        coordinator.animate(alongsideTransition: nil) { _ in self.ended += 1 }
+                    }
+                }
+                host.showsStatusBar = true
+                let controller = Counting()
+                let window = host.show(controller)
+                var state: UInt64 = 0x2545_F491_4F6C_DD1D
+                func random(_ count: UInt64) -> Int {
+                    state ^= state << 13
+                    state ^= state >> 7
+                    state ^= state << 17
+                    return Int(state % count)
+                }
+                for _ in 0..<150 {
+                    switch random(8) {
+                    case 0...4: host.turnDevice(to: UIDeviceOrientation(rawValue: random(7)) ?? .unknown)
+                    case 5: host.resize(to: CGSize(width: 200 + random(500), height: 200 + random(500)))
+                    case 6: host.isOrientationLocked = random(3) == 0
+                    default: await host.advance(by: Double(random(30)) / 60)
+                    }
+                }
+                await host.advance(by: 3)
+                #expect(window.bounds.size == UIScreen.main.bounds.size && window.center == CGPoint(x: window.bounds.midX, y: window.bounds.midY))
+                #expect(window.transform == .identity && window.layer.animationKeys() == nil)
+                #expect(controller.view.frame == window.bounds)
+                #expect(controller.begun > 10 && controller.begun == controller.ended)
+                #expect(controller.transitionCoordinator == nil)
+                #expect(UIApplication.shared.statusBar?.bounds.size == UIScreen.main.bounds.size)
             }
         }
 
