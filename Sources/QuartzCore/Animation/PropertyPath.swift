@@ -41,6 +41,10 @@ package struct PropertyPath: Hashable, Sendable {
     /// Besides the keys of ``LayerKey`` it knows the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`,
     /// and `rotation` for `rotation.z`. `emitterCells.NAME.KEY` is a property of a cell of a `CAEmitterLayer`.
     package init?(_ keyPath: String) {
+        if let common = Self.common[keyPath] {
+            self = common
+            return
+        }
         if keyPath.hasPrefix("emitterCells.") {
             guard let path = Self.cellPath(keyPath) else { return nil }
             self = path
@@ -57,6 +61,16 @@ package struct PropertyPath: Hashable, Sendable {
         }
         cell = nil
     }
+
+    /// The paths that nearly all animations have, which need no reading.
+    private static let common: [String: PropertyPath] = {
+        let paths = [
+            PropertyPath(.position), PropertyPath(.position, .x), PropertyPath(.position, .y), PropertyPath(.bounds),
+            PropertyPath(.bounds, .origin), PropertyPath(.bounds, .size), PropertyPath(.opacity), PropertyPath(.transform),
+            PropertyPath(.backgroundColor), PropertyPath(.cornerRadius),
+        ]
+        return Dictionary(uniqueKeysWithValues: paths.compactMap { $0 }.map { ($0.keyPath, $0) })
+    }()
 
     private init(cell: EmitterCellPath, component: Component) {
         key = .emitterCells

@@ -24,7 +24,6 @@ extension Compositor {
         clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
         draw(&self, place.untouched)
         restoreClips(count: saved, range: savedRange, scissor: savedScissor)
-        drawShade(page.shadowAhead, in: page, outline: values, plane, place)
 
         let center = CGPoint(x: page.extent.midX, y: page.extent.midY)
         let density = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
@@ -34,19 +33,38 @@ extension Compositor {
         }
         guard let flat else { return }
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-flat.rect.minX * scale, -flat.rect.minY * scale))
-        for strip in page.strips {
-            let map = strip.map.concatenated(with: plane)
-            let stripPlace = Placement(toPixels: map, time: place.time)
-            let part = strip.rect.intersectionOrEmpty(flat.rect)
-            guard !part.isEmpty, map.determinant != 0 else { continue }
-            emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: stripPlace, [])
-            let outline = page.fromPage.concatenated(with: map).inverse.map {
-                DisplayList.Clip(planeFromPixels: $0, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
-            }
-            for color in [strip.wash, strip.shade] where color >> 24 != 0 {
-                emit(part, .color(color), at: stripPlace, [], outline: outline)
+        let strips = page.strips
+        // The turned part's shadow is its own shape, moved ahead by ever more.
+        for strip in strips where strip.wash != 0 {
+            for (step, color) in page.shadowsAhead {
+                let moved = Homography(scaleX: 1, scaleY: 1, translateX: 0, translateY: step)
+                let map = strip.map.concatenated(with: moved).concatenated(with: plane)
+                emitInPage(strip.rect, color, map: map, page, values, place)
             }
         }
+        for strip in strips {
+            let map = strip.map.concatenated(with: plane)
+            // A strip laps over the one below it, so that nothing shines through between them.
+            var part = strip.rect
+            part.size.height += 0.7 / scale
+            part = part.intersectionOrEmpty(flat.rect)
+            guard !part.isEmpty, map.determinant != 0 else { continue }
+            let edges: CAEdgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
+            emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map, time: place.time), edges)
+            emitInPage(part, strip.wash, map: map, page, values, place, edges)
+            emitInPage(part, strip.shade, map: map, page, values, place, edges)
+        }
+    }
+
+    /// Draws a colour on a part of the page, as far as the page's outline reaches.
+    private mutating func emitInPage(
+        _ rect: CGRect, _ color: UInt32, map: Homography, _ page: CurledPage, _ values: LayerProperties, _ place: Placement,
+        _ edges: CAEdgeAntialiasingMask = []
+    ) {
+        guard color >> 24 != 0, map.determinant != 0, let inverse = page.fromPage.concatenated(with: map).inverse else { return }
+        let outline = DisplayList.Clip(
+            planeFromPixels: inverse, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
+        emit(rect, .color(color), at: Placement(toPixels: map, time: place.time), edges, outline: outline)
     }
 
     /// Darkens strips of the plane inside the page's outline.
@@ -161,11 +179,11 @@ private struct CurledPage {
         return shadow(from: lowest, step: -radius * 0.9 / 14, count: 14, strength: 0.34)
     }
 
-    /// The shadow of the turned part on what lies flat before it.
-    var shadowAhead: [(rect: CGRect, color: UInt32)] {
-        let edge = place(extent.minY)
-        guard edge.z > 0, line > extent.minY else { return [] }
-        return shadow(from: max(edge.y, line) - radius * 0.1, step: radius * 0.7 / 14, count: 14, strength: 0.3 * min(1, edge.z / radius))
+    /// How far the shadow of the turned part reaches ahead of it, in steps, each as dark as the others.
+    var shadowsAhead: [(step: Double, color: UInt32)] {
+        let height = place(extent.minY).z / (2 * radius)
+        guard height > 0.1 else { return [] }
+        return (1...7).map { (step: Double($0) * radius * 0.1 * height, color: Self.gray(0, alpha: 0.05)) }
     }
 
     private func shadow(from start: Double, step: Double, count: Int, strength: Double) -> [(rect: CGRect, color: UInt32)] {

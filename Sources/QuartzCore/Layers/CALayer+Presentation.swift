@@ -27,6 +27,12 @@ extension CALayer {
 
     /// Media time in this layer's own time.
     func mediaToLocal(_ time: Double) -> Double {
+        // Hardly any tree has times of its own.
+        var plain: CALayer? = self
+        while let current = plain, current.properties.beginTime == 0, current.properties.speed == 1, current.properties.timeOffset == 0 {
+            plain = current.tree.parent
+        }
+        if plain == nil { return time }
         var path: [CALayer] = []
         var layer: CALayer? = self
         while let current = layer {
