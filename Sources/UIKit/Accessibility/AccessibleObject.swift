@@ -3,7 +3,7 @@
 ///
 /// On Apple's systems these are members of `NSObject`. Here they need a class of their own, since Swift without the Objective-C runtime can't
 /// override members of an extension. What is not set is what the class knows of itself: a label's text, a button's title, a switch's state.
-@MainActor
+@preconcurrency @MainActor
 open class AccessibleObject: NSObject {
     /// What was set, in an object since most have nothing.
     private var set: AccessibilityValues?

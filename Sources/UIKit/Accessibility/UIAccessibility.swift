@@ -2,7 +2,7 @@
 ///
 /// No desktop tells these settings in one way, so they are false unless the program's host sets them; the ones that can change here post
 /// their notification.
-@MainActor
+@preconcurrency @MainActor
 public struct UIAccessibility {
     private init() {}
 

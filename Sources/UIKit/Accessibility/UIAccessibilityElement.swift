@@ -1,5 +1,5 @@
 /// A thing on the screen that is no view: a part of what a view draws.
-@MainActor
+@preconcurrency @MainActor
 open class UIAccessibilityElement: AccessibleObject {
     /// An element of a view or of another element, which lists it in its `accessibilityElements`.
     public init(accessibilityContainer container: Any) {
@@ -28,7 +28,7 @@ open class UIAccessibilityElement: AccessibleObject {
 }
 
 /// Something that an element can do besides being activated.
-@MainActor
+@preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
     /// Does it, and tells whether that succeeded.
     public typealias Handler = @MainActor (UIAccessibilityCustomAction) -> Bool

@@ -1,5 +1,5 @@
 /// Asks a person something: an alert in the middle of the screen, or a sheet of choices that comes from below.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertController: UIViewController {
     /// Where the controller is shown.
     public enum Style: Int, Sendable {
@@ -89,7 +89,7 @@ open class UIAlertController: UIViewController {
 }
 
 /// A choice of an alert.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertAction: NSObject {
     /// What choosing means.
     public enum Style: Int, Sendable {

@@ -19,7 +19,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// Animations that can be started, paused, scrubbed, turned back and stopped.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewAnimating: NSObjectProtocol {
     /// What the animator is doing.
     var state: UIViewAnimatingState { get }
@@ -47,7 +47,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
 /// An animator that takes closures of changes.
 ///
 /// What this protocol asks for is optional on Apple's systems; here it has defaults that do nothing.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     /// Adds changes to be animated, after a part of the time that is left.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)

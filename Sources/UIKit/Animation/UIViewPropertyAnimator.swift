@@ -2,7 +2,7 @@
 ///
 /// The animations follow the animator's own time: nothing is computed anew while a finger scrubs, and animations of other blocks on the same
 /// properties go on beneath. Repeating animations (`UIView.modifyAnimations`) inside an animator run by themselves.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// An animator with any timing. It does nothing until it is started.
     ///

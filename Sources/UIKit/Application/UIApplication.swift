@@ -1,5 +1,5 @@
 /// The running program: its windows, its events and its loop.
-@MainActor
+@preconcurrency @MainActor
 open class UIApplication: UIResponder {
     /// The application of this process.
     public static let shared = UIApplication()

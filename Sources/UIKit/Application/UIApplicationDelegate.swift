@@ -1,5 +1,5 @@
 /// Hears of the application's life. Every method has a default. Marked `@main`, it is the program's entry.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
     init()
     /// The launch is nearly done. Called before the window is expected.

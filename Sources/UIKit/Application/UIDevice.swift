@@ -2,7 +2,7 @@
 ///
 /// A desktop has no attitude of its own: ``orientation`` is what a script, a key or the shape of the window says. Battery and proximity are
 /// not asked for, so that runs are the same everywhere: they are what Apple's simulator says.
-@MainActor
+@preconcurrency @MainActor
 open class UIDevice: NSObject {
     /// What is known of the battery.
     public enum BatteryState: Int, Sendable {

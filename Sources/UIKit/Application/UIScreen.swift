@@ -1,5 +1,5 @@
 /// The surface that shows the windows.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreen: NSObject, UICoordinateSpace {
     /// The screen of this process. Before a display is connected it is 1024 by 768 points at scale 2.
     public static let main = UIScreen()
@@ -124,7 +124,7 @@ public final class UIScreen: NSObject, UICoordinateSpace {
 }
 
 /// A size that a screen can have.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreenMode: NSObject {
     /// Pixels along the sides.
     public let size: CGSize

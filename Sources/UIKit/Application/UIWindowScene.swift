@@ -1,5 +1,5 @@
 /// One of the places in which a program shows itself. Programs here have one.
-@MainActor
+@preconcurrency @MainActor
 open class UIScene: UIResponder {
     /// How far a scene is awake.
     public enum ActivationState: Int, Sendable {
@@ -23,7 +23,7 @@ open class UIScene: UIResponder {
 }
 
 /// The scene that the program's windows are in.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindowScene: UIScene, UITraitEnvironment {
     static let main = UIWindowScene()
 
@@ -46,7 +46,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
 }
 
 /// Tells what the status bar looks like.
-@MainActor
+@preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
     static let main = UIStatusBarManager()
 

@@ -1,5 +1,5 @@
 /// How a bar's background looks.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarAppearance: NSObject {
     /// The system's translucent background.
     public required override init() {
@@ -53,7 +53,7 @@ open class UIBarAppearance: NSObject {
 }
 
 /// How a navigation bar looks.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
     /// How the title looks; what it does not say is the system's. Default empty.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
@@ -72,11 +72,11 @@ open class UINavigationBarAppearance: UIBarAppearance {
 }
 
 /// How a toolbar looks.
-@MainActor
+@preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {}
 
 /// How a tab bar looks.
-@MainActor
+@preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {}
 
 extension UIColor {

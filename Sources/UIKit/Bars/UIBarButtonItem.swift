@@ -1,7 +1,7 @@
 /// A button of a navigation bar or toolbar.
 ///
 /// Selectors don't exist here: items run a `UIAction`.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
     /// How much weight an item has.
     public enum Style: Int, Sendable {

@@ -1,5 +1,5 @@
 /// What an item of a bar shows: the common part of button items and tab items.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarItem: NSObject {
     /// An item that shows nothing.
     public required override init() {

@@ -1,5 +1,5 @@
 /// What a tab bar shows for a controller: a picture above a title.
-@MainActor
+@preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
     /// An item that shows nothing.
     public required init() {

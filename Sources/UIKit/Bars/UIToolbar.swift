@@ -1,5 +1,5 @@
 /// A bar at the bottom with buttons, spread by flexible spaces.
-@MainActor
+@preconcurrency @MainActor
 open class UIToolbar: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)

@@ -1,5 +1,5 @@
 /// What has content of a size, or contains such: controllers and presentation controllers.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
     /// The size that the content would like to have, in points; 0 in a direction where it has no wish.
     var preferredContentSize: CGSize { get }

@@ -1,5 +1,5 @@
 /// Owns a view: makes it when it is needed, and hears when it appears, is laid out and disappears.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
     // MARK: Making controllers
 

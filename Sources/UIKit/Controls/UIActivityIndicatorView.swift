@@ -1,5 +1,5 @@
 /// Shows that something is going on, for as long as it takes: a spinner.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
     /// How large the spinner is.
     public enum Style: Int, Sendable {

@@ -1,7 +1,7 @@
 /// A view that turns touches into events, for which actions run.
 ///
 /// Subclasses override the tracking methods, and draw what ``state`` says. Selectors don't exist here: actions are `UIAction`s.
-@MainActor
+@preconcurrency @MainActor
 open class UIControl: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)

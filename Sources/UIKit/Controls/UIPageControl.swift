@@ -1,5 +1,5 @@
 /// A row of dots, one for each page, of which the one of the current page stands out.
-@MainActor
+@preconcurrency @MainActor
 open class UIPageControl: UIControl {
     /// What lies behind the dots.
     public enum BackgroundStyle: Int, Sendable {

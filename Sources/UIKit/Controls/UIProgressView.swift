@@ -1,5 +1,5 @@
 /// A bar that fills as work proceeds.
-@MainActor
+@preconcurrency @MainActor
 open class UIProgressView: UIView {
     /// How the bar looks.
     public enum Style: Int, Sendable {

@@ -1,5 +1,5 @@
 /// A value between two ends, chosen by a thumb on a track. 34 points high by itself.
-@MainActor
+@preconcurrency @MainActor
 open class UISlider: UIControl {
     let minimumTrack = UIImageView(frame: .zero)
     let maximumTrack = UIImageView(frame: .zero)

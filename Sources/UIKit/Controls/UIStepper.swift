@@ -1,5 +1,5 @@
 /// Changes a number in steps: a minus and a plus side by side. 94 by 32 points.
-@MainActor
+@preconcurrency @MainActor
 open class UIStepper: UIControl {
     static let size = CGSize(width: 94, height: 32)
 

@@ -1,5 +1,5 @@
 /// Turns something on and off. 51 by 31 points, whatever frame it is given.
-@MainActor
+@preconcurrency @MainActor
 open class UISwitch: UIControl {
     /// What a switch looks like.
     public enum Style: Int, Sendable {

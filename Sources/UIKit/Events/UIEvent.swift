@@ -1,5 +1,5 @@
 /// Something that happened: touches, keys, a moving pointer, a turning wheel.
-@MainActor
+@preconcurrency @MainActor
 open class UIEvent: NSObject {
     /// What happened.
     public enum EventType: Int, Sendable {

@@ -1,5 +1,5 @@
 /// A key of the keyboard.
-@MainActor
+@preconcurrency @MainActor
 open class UIKey: NSObject {
     /// What the key types, modifiers applied; the name of a key that types nothing (`UIKeyCommand.inputEscape` and its like).
     open var characters: String { typed }

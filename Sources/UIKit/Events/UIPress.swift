@@ -1,5 +1,5 @@
 /// A key that is held down.
-@MainActor
+@preconcurrency @MainActor
 open class UIPress: NSObject {
     /// Where the press is in its life.
     public enum Phase: Int, Sendable {
@@ -82,7 +82,7 @@ open class UIPress: NSObject {
 }
 
 /// Keys that went down or up.
-@MainActor
+@preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
     /// The keys that are down, and those that this event lifts.
     open var allPresses: Set<UIPress> { presses }
@@ -98,7 +98,7 @@ open class UIPressesEvent: UIEvent {
 }
 
 /// A responder that takes typed text while it is the first one.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIKeyInput: AnyObject {
     /// Whether there is any text.
     var hasText: Bool { get }

@@ -1,5 +1,5 @@
 /// A finger, or a pressed pointer, from its beginning to its end. One object stands for it all the time.
-@MainActor
+@preconcurrency @MainActor
 public final class UITouch: NSObject {
     /// Where the touch is in its life.
     public enum Phase: Int, Sendable {

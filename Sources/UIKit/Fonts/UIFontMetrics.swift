@@ -67,7 +67,7 @@ extension UIFont {
 }
 
 /// What changes its fonts when the person asks for another size of text.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
     /// Whether fonts of `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text that is asked for. Default false.
     var adjustsFontForContentSizeCategory: Bool { get set }

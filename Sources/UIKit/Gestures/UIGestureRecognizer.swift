@@ -3,7 +3,7 @@
 /// Subclasses override the touch methods, set ``state`` and override ``reset()``. A discrete gesture goes from possible to ended (or
 /// failed), a continuous one from possible over began and changed to ended or cancelled (or fails). Actions are called for began, changed,
 /// ended and cancelled, after all recognizers have seen the event.
-@MainActor
+@preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     /// Where a recognizer is in its life.
     public enum State: Int, Sendable {
@@ -184,7 +184,7 @@ struct WeakRecognizer {
 }
 
 /// What takes typed actions. All gesture recognizers do.
-@MainActor
+@preconcurrency @MainActor
 public protocol GestureActions: UIGestureRecognizer {}
 
 extension UIGestureRecognizer: GestureActions {}

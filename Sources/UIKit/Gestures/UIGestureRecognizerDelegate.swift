@@ -1,5 +1,5 @@
 /// Decides which touches a gesture recognizer gets and how it works together with others. Every method has a default.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Whether the recognizer may leave its possible state. Default true; false makes it fail.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool

@@ -1,5 +1,5 @@
 /// Follows a pointer that moves over the view without a pressed button: began when it enters, changed when it moves, ended when it leaves.
-@MainActor
+@preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
     private var place = CGPoint.zero
 

@@ -1,5 +1,5 @@
 /// Recognizes touches that stay where they are for a while. It begins by time; then it follows the touches until they are lifted.
-@MainActor
+@preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// Seconds until it begins. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5

@@ -1,7 +1,7 @@
 /// Recognizes dragging: begins when the touches have moved 10 points, then follows them.
 ///
 /// The first 10 points along the direction of the drag don't count: ``translation(in:)`` begins near zero.
-@MainActor
+@preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How many fingers it takes. Default 1.
     open var minimumNumberOfTouches = 1

@@ -2,7 +2,7 @@
 ///
 /// It begins when the fingers' distance has changed by 10 points, of which 8 don't count: ``scale`` begins near 1. It ends when all fingers
 /// are lifted. More than two fingers count by their mean distance from the middle.
-@MainActor
+@preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// How far the distance must change before it begins, in points.
     package static let slop: CGFloat = 10

@@ -2,7 +2,7 @@
 ///
 /// It begins when the line through the first two fingers has turned by 10 degrees, of which 5 don't count: ``rotation`` begins near zero. It
 /// ends when all fingers are lifted.
-@MainActor
+@preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// How far the fingers must turn before it begins, in radians.
     package static let slop: CGFloat = .pi / 18

@@ -1,5 +1,5 @@
 /// Recognizes dragging that begins at an edge of the window and goes inwards. Pans that are not at an edge wait for it to fail.
-@MainActor
+@preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The edges at which it may begin. Default none, and then it never begins.
     open var edges: UIRectEdge = []

@@ -1,5 +1,5 @@
 /// Recognizes a quick stroke in a direction: discrete, and recognized while the fingers still move.
-@MainActor
+@preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Directions on the screen.
     public struct Direction: OptionSet, Sendable, Hashable {

@@ -1,5 +1,5 @@
 /// Recognizes taps: a number of touches put down and lifted again at one place, a number of times.
-@MainActor
+@preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// How many taps in succession. Default 1.
     open var numberOfTapsRequired = 1

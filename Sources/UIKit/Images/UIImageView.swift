@@ -1,5 +1,5 @@
 /// Shows an image. The image's pixels are the layer's contents: nothing is drawn, and all views of an image share them.
-@MainActor
+@preconcurrency @MainActor
 open class UIImageView: UIView {
     /// A view as large as its image, which receives no touches.
     public init(image: UIImage?) {

@@ -2,7 +2,7 @@
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// A title, a picture, and code that runs when a person chooses it. Controls call actions for their events.
-@MainActor
+@preconcurrency @MainActor
 open class UIAction: UIMenuElement {
     /// Names an action: a control has one action of a name for an event.
     public struct Identifier: RawRepresentable, Hashable, Sendable {

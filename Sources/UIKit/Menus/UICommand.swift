@@ -1,5 +1,5 @@
 /// A command of an application: a title and code that runs when a person chooses it. Selectors don't exist here: a command carries its code.
-@MainActor
+@preconcurrency @MainActor
 open class UICommand: UIMenuElement {
     /// A command.
     ///
@@ -54,7 +54,7 @@ open class UICommand: UIMenuElement {
 }
 
 /// What a command does instead while further modifier keys are held.
-@MainActor
+@preconcurrency @MainActor
 open class UICommandAlternate: NSObject {
     /// What the command says then.
     public let title: String

@@ -4,7 +4,7 @@
 ///     override var keyCommands: [UIKeyCommand]? {
 ///         [UIKeyCommand(input: "n", modifierFlags: .command) { [weak self] _ in self?.addNote() }]
 ///     }
-@MainActor
+@preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
     /// A command without a title.
     ///

@@ -1,5 +1,5 @@
 /// What an element of a menu shows: the common part of actions and menus.
-@MainActor
+@preconcurrency @MainActor
 open class UIMenuElement: NSObject {
     /// How an element is shown and what it does besides its action.
     public struct Attributes: OptionSet, Sendable, Hashable {

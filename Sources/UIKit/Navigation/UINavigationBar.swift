@@ -1,5 +1,5 @@
 /// A bar at the top with a title, buttons, and a button that leads back: a stack of items of which the topmost is shown.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationBar: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -158,7 +158,7 @@ open class UINavigationBar: UIView {
 }
 
 /// Decides on pushes and pops of a navigation bar, and hears of them. All methods have defaults.
-@MainActor
+@preconcurrency @MainActor
 public protocol UINavigationBarDelegate: NSObjectProtocol {
     /// Whether an item may be shown. Default true.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool

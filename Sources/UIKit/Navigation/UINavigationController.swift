@@ -1,5 +1,5 @@
 /// Shows one of a stack of controllers, with a bar whose button leads back. A drag from the left edge leads back, too.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     /// What happens to the stack.
     public enum Operation: Int, Sendable {

@@ -1,5 +1,5 @@
 /// Hears of a navigation controller's changes, and provides animators for them. All methods have defaults.
-@MainActor
+@preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
     /// A controller is about to be shown.
     func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)

@@ -1,5 +1,5 @@
 /// What a navigation bar shows while a controller is on top: title, buttons, and the words of the next controller's back button.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     /// Whether the title is large.
     public enum LargeTitleDisplayMode: Int, Sendable {

@@ -1,5 +1,5 @@
 /// Hears of a presentation's adaptation and of its dismissal by a person. All methods have defaults.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     /// The style that takes the place of the controller's. Default `none`: the controller's own.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle

@@ -1,6 +1,6 @@
 /// Manages the presentation of a controller from its beginning to the end of its dismissal: where the presented view lies, and what is
 /// around it.
-@MainActor
+@preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
     /// A presentation of a controller over another, which begins by ``UIViewController/present(_:animated:completion:)``. For subclasses.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {

@@ -1,6 +1,6 @@
 extension UISheetPresentationController {
     /// A height at which a sheet rests.
-    @MainActor
+    @preconcurrency @MainActor
     public final class Detent: NSObject {
         /// Names a detent.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -50,7 +50,7 @@ extension UISheetPresentationController {
 }
 
 /// What a detent's height depends on.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
     /// The traits of the presentation's container.
     var containerTraitCollection: UITraitCollection { get }

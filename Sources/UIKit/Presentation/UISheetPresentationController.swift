@@ -2,7 +2,7 @@
 ///
 /// On phones the card is as wide as the screen and begins below the status bar, and what it covers is pushed back a little. In wide windows
 /// it lies in the middle: 704 points wide for the style `pageSheet`, 540 by 620 for `formSheet`, or of the preferred content size.
-@MainActor
+@preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
     /// The heights at which the card can rest. Default: `large` alone. Cards in the middle of wide windows have one size.
     open var detents: [Detent] = [.large()] {
@@ -98,7 +98,7 @@ struct SheetDrag {
 }
 
 /// Hears of a sheet's changes.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     /// A person dragged the sheet to another height.
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheetPresentationController: UISheetPresentationController)

@@ -3,7 +3,7 @@
 /// While the content is pulled down beyond its beginning, the spinner's spokes appear one after another; when all are there, it begins to
 /// turn and the actions for `valueChanged` run. From then until ``endRefreshing()`` the content rests below the control. There are no
 /// haptics here.
-@MainActor
+@preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
     /// How far content is pulled, as shown, when refreshing begins: points, less in low scroll views. Uncertain.
     static let triggerDistance: CGFloat = 100

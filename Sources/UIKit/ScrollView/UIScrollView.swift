@@ -2,7 +2,7 @@
 ///
 /// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured
 /// physics (behaviour.md 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
-@MainActor
+@preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver {
     /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 /// Hears of what a scroll view does, in the order of behaviour.md 7.8. Every method has a default that does nothing.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     /// The offset changed, by whatever cause but the setting of `bounds`.
     func scrollViewDidScroll(_ scrollView: UIScrollView)

@@ -4,7 +4,7 @@ internal import SDLDisplay
 ///
 /// On Apple's systems this is AudioToolbox's and AVFAudio's work. In a headless run nothing is heard; what would have been is recorded for
 /// tests.
-@MainActor
+@preconcurrency @MainActor
 public final class SoundEffect {
     /// A sound that was played, or would have been.
     public struct Playback: Sendable, Equatable {

@@ -1,5 +1,5 @@
 /// Feedback that a hand feels. Desktops have nothing to feel with, as iPads have not: the calls do nothing but being recorded for tests.
-@MainActor
+@preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
     public override init() {
         super.init()
@@ -18,7 +18,7 @@ open class UIFeedbackGenerator: NSObject {
 }
 
 /// The feeling of things that hit one another.
-@MainActor
+@preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// How heavy and hard the things are.
     public enum FeedbackStyle: Int, Sendable {
@@ -43,14 +43,14 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 }
 
 /// The feeling of going from one choice to the next.
-@MainActor
+@preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Another choice is made.
     open func selectionChanged() { record("selection") }
 }
 
 /// The feeling of success and failure.
-@MainActor
+@preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     /// What happened.
     public enum FeedbackType: Int, Sendable {

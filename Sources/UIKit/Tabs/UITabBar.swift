@@ -1,5 +1,5 @@
 /// A bar at the bottom with a row of items of which one is selected.
-@MainActor
+@preconcurrency @MainActor
 open class UITabBar: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -115,7 +115,7 @@ open class UITabBar: UIView {
 }
 
 /// Hears of a tab bar's choices. All methods have defaults.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
     /// A person chose an item.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)

@@ -1,5 +1,5 @@
 /// Shows one of several controllers, chosen by a bar at the bottom.
-@MainActor
+@preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
     /// A controller without tabs. There are no nib files here: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -189,7 +189,7 @@ private final class TabView: UIView {
 }
 
 /// Decides on a tab bar controller's choices, hears of them, and provides animators. All methods have defaults.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
     /// Whether a person may choose a tab. Default true.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool

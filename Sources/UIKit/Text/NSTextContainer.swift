@@ -1,5 +1,5 @@
 /// The region that a text view's text is laid out in.
-@MainActor
+@preconcurrency @MainActor
 open class NSTextContainer: NSObject {
     /// A region of a size.
     public init(size: CGSize) {

@@ -2,7 +2,7 @@
 ///
 /// The general pasteboard is the window system's clipboard: texts (and addresses, as texts) go to other programs and come from them. Other
 /// kinds of things, and everything without a window, stay within this program.
-@MainActor
+@preconcurrency @MainActor
 open class UIPasteboard: NSObject {
     /// The name of a pasteboard.
     public struct Name: RawRepresentable, Hashable, Sendable {

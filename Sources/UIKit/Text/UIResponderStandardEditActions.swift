@@ -1,5 +1,5 @@
 /// What menus and keys ask of the first responder. Responders pass on what they don't do.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: NSObjectProtocol {
     func cut(_ sender: Any?)
     func copy(_ sender: Any?)

@@ -3,7 +3,7 @@
 /// A finger's tap or a pointer's click begins editing, the return key asks the delegate. Text longer than the field scrolls while it is
 /// edited and ends in an ellipsis otherwise. Events: editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit and
 /// primaryActionTriggered for the return key.
-@MainActor
+@preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
     /// How a field is framed.
     public enum BorderStyle: Int, Sendable {

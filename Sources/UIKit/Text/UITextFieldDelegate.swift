@@ -1,5 +1,5 @@
 /// Decides about a text field's editing and hears of it. Everything has a default: allowed, and nothing.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
     /// Whether editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool

@@ -27,7 +27,7 @@ public enum UITextGranularity: Int, Sendable {
 /// A text that can be edited: what the keyboard, input methods and selection ask of it.
 ///
 /// `UITextField` and `UITextView` are such texts. Marked text is what an input method has not committed yet.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
     /// The text of a range.
     func text(in range: UITextRange) -> String?
@@ -119,7 +119,7 @@ extension UITextInput {
 }
 
 /// Hears of changes to a text that don't come from the input system.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
     func selectionWillChange(_ textInput: (any UITextInput)?)
     func selectionDidChange(_ textInput: (any UITextInput)?)
@@ -128,7 +128,7 @@ public protocol UITextInputDelegate: AnyObject {
 }
 
 /// Finds units of a text: words, sentences, lines.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputTokenizer: AnyObject {
     /// The unit around a position; nil between units. At a place between two of them the direction chooses.
     func rangeEnclosingPosition(_ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection) -> UITextRange?

@@ -1,5 +1,5 @@
 /// Finds characters, words, sentences and paragraphs of any text input by its text, and lines by its carets.
-@MainActor
+@preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     private weak var textInput: (any UITextInput)?
 

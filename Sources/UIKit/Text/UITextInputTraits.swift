@@ -107,7 +107,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 ///
 /// Secure entry and the return key's use are honoured here; the rest is kept for what may read it, since a real keyboard and its input
 /// methods decide about capitals, corrections and quotation marks.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
     /// Default sentences.
     var autocapitalizationType: UITextAutocapitalizationType { get set }

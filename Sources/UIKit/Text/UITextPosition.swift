@@ -1,5 +1,5 @@
 /// A place in a text, between two characters. What it counts is the business of the text that gave it.
-@MainActor
+@preconcurrency @MainActor
 open class UITextPosition: NSObject {
     public override init() {
         super.init()
@@ -7,7 +7,7 @@ open class UITextPosition: NSObject {
 }
 
 /// A part of a text.
-@MainActor
+@preconcurrency @MainActor
 open class UITextRange: NSObject {
     public override init() {
         super.init()
@@ -22,7 +22,7 @@ open class UITextRange: NSObject {
 }
 
 /// A part of what a selection covers.
-@MainActor
+@preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
     public override init() {
         super.init()

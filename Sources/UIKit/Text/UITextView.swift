@@ -2,7 +2,7 @@
 ///
 /// ``UIScrollView/delegate`` may be a `UITextViewDelegate`, and hears of editing then. Typing keeps the caret in view; text that is long is
 /// drawn where it is seen only.
-@MainActor
+@preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
     /// Posted when a view began to be edited.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")

@@ -1,5 +1,5 @@
 /// Decides about a text view's editing and hears of it. Everything has a default: allowed, and nothing.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
     /// Whether editing may begin. Default true.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool

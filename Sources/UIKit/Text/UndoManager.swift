@@ -2,7 +2,7 @@
 ///
 /// Changes are registered with a handler that undoes them. While it undoes, what is registered goes to the redo stack. Registrations of
 /// one event form a group, which is undone as one.
-@MainActor
+@preconcurrency @MainActor
 open class UndoManager: NSObject {
     private struct Step {
         weak var target: AnyObject?

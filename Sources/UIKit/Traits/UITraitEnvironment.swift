@@ -1,5 +1,5 @@
 /// What has traits: screens, windows, views and their controllers.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
     /// The traits now.
     var traitCollection: UITraitCollection { get }

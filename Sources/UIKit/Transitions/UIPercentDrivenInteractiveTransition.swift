@@ -2,7 +2,7 @@
 ///
 /// The animator's animations are shown at that part of their duration: the time of the container's layers is held and moved by the
 /// number. After ``finish()`` or ``cancel()`` the rest runs by itself. The animator must use view animations.
-@MainActor
+@preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
     /// A controller that waits for its transition.
     public override init() {

@@ -1,5 +1,5 @@
 /// What an animator needs to know of a transition, and how it tells its end.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     /// The view in which the transition happens. The animator puts the coming view into it.
     var containerView: UIView { get }

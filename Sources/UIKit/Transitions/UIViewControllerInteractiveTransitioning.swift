@@ -1,5 +1,5 @@
 /// Drives a transition by a gesture or the like.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     /// Begins the transition, and drives it from now on.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)

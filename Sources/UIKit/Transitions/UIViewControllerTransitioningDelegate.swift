@@ -1,6 +1,6 @@
 /// Provides what presents and dismisses a controller: its animators, interaction controllers and presentation controller. All methods have
 /// defaults that return nil: the system's.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     /// The animator of a presentation; nil for that of the controller's transition style.
     func animationController(

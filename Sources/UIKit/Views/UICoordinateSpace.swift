@@ -2,7 +2,7 @@
 ///
 /// Views and screens convert between each other whatever lies between them. Of a space that is of another class they know nothing but that
 /// it is somewhere: they take it for the screen, and never call its methods, as on Apple's systems (behaviour.md 5.1).
-@MainActor
+@preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
     /// The space's rectangle, in its own points.
     var bounds: CGRect { get }

@@ -1,5 +1,5 @@
 /// A behaviour that is added to a view, such as a menu or drag and drop.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIInteraction: NSObjectProtocol {
     /// The view that the interaction was added to. Set by ``willMove(to:)`` or ``didMove(to:)``, and held weakly.
     var view: UIView? { get }

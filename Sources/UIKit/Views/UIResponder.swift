@@ -1,5 +1,5 @@
 /// What can answer events. Responders form a chain: what one does not handle goes to ``next``.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
     public override init() {
         super.init()

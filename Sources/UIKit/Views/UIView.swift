@@ -2,7 +2,7 @@
 /// delegate.
 ///
 /// Units are points of the superview's bounds, y grows downwards. Everything here belongs to the main thread.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, UICoordinateSpace {
     // MARK: Making views
 

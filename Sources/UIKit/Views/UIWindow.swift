@@ -1,5 +1,5 @@
 /// The root of a tree of views, and the place where events enter it.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView {
     /// How far in front windows lie: a higher level is in front of a lower one.
     public struct Level: RawRepresentable, Hashable, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window has
 /// drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
-@MainActor
+@preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
     /// The layer that shows what lies behind.
     private let glass = UIView()

@@ -91,33 +91,3 @@ struct DrawingTests {
         #expect(reversed.reversing().bounds == path.bounds)
     }
 }
-
-struct UIFontTests {
-    @Test("10 sizes and styles")
-    func styles() {
-        #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 34)
-        #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
-        #expect(UIFont.boldSystemFont(ofSize: 12) != .systemFont(ofSize: 12))
-        #expect(UIFont.systemFont(ofSize: 12).withSize(20) == .systemFont(ofSize: 20))
-        #expect(UIFont.systemFont(ofSize: 0).pointSize == UIFont.systemFontSize)
-    }
-
-    @Test("Measures: ascender above, descender below, letters in between")
-    func measures() {
-        let font = UIFont.systemFont(ofSize: 100)
-        #expect(font.ascender > font.capHeight && font.capHeight > font.xHeight && font.xHeight > 0 && font.descender < 0)
-        #expect(abs(font.lineHeight - (font.ascender - font.descender)) < 1e-6)
-        let digits = UIFont.monospacedDigitSystemFont(ofSize: 40, weight: .regular)
-        #expect("111".size(withAttributes: [.font: digits]).width == "888".size(withAttributes: [.font: digits]).width)
-    }
-
-    @Test("Named fonts are found by family and style, others are nil")
-    func names() throws {
-        #expect(UIFont(name: "No Such Font", size: 12) == nil)
-        let family = try #require(UIFont.familyNames.first)
-        let font = try #require(UIFont(name: family.uppercased(), size: 12))
-        #expect(font.familyName == family)
-        #expect(UIFont(name: family + "-BoldItalic", size: 12)?.fontDescription.isItalic == true)
-        #expect(UIFont(name: family + "-Purple", size: 12) == nil)
-    }
-}

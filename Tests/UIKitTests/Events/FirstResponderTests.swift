@@ -132,7 +132,7 @@ extension UIKitCore {
                 view.backgroundColor = .white
                 host.show(view)
                 let white = PixelColor(red: 255, green: 255, blue: 255)
-                func isDotted() async -> [Bool] {
+                @MainActor func isDotted() async -> [Bool] {
                     await host.settle()
                     return [CGPoint(x: 60, y: 40), CGPoint(x: 140, y: 60), CGPoint(x: 100, y: 50)].map { host.pixel(at: $0) != white }
                 }

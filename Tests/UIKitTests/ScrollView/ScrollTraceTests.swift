@@ -3,7 +3,7 @@ import Testing
 
 /// Notes every call with what it tells; repeated scrolling and zooming as one.
 @MainActor
-private final class Trace: UIScrollViewDelegate {
+private final class CallTrace: UIScrollViewDelegate {
     weak var zoomed: UIView?
     private(set) var calls: [String] = []
     /// What the scroll view said of itself at each call.
@@ -84,7 +84,7 @@ extension UIKitCore {
         let stage = Stage()
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         let content = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 4000))
-        private let trace = Trace()
+        private let trace = CallTrace()
 
         init() {
             stage.window.addSubview(scroll)

@@ -105,4 +105,23 @@ struct UIFontTests {
         label.adjustsFontForContentSizeCategory = true
         #expect(label.font.pointSize == 17)
     }
+
+    @Test("Measures: ascender above, descender below, letters in between")
+    func measures() {
+        let font = UIFont.systemFont(ofSize: 100)
+        #expect(font.ascender > font.capHeight && font.capHeight > font.xHeight && font.xHeight > 0 && font.descender < 0)
+        #expect(abs(font.lineHeight - (font.ascender - font.descender)) < 1e-6)
+        let digits = UIFont.monospacedDigitSystemFont(ofSize: 40, weight: .regular)
+        #expect("111".size(withAttributes: [.font: digits]).width == "888".size(withAttributes: [.font: digits]).width)
+    }
+
+    @Test("Named fonts are found by family and style, others are nil")
+    func findingByStyle() throws {
+        #expect(UIFont(name: "No Such Font", size: 12) == nil)
+        let family = try #require(UIFont.familyNames.first)
+        let font = try #require(UIFont(name: family.uppercased(), size: 12))
+        #expect(font.familyName == family)
+        #expect(UIFont(name: family + "-BoldItalic", size: 12)?.fontDescription.isItalic == true)
+        #expect(UIFont(name: family + "-Purple", size: 12) == nil)
+    }
 }

@@ -154,7 +154,7 @@ extension UIButton {
         public var automaticallyUpdateForSelection = true
 
         /// The configuration as it looks on a button now: colours for its state, tint and role filled in.
-        @MainActor
+        @preconcurrency @MainActor
         public func updated(for button: UIButton) -> Configuration { filledIn(for: button) }
     }
 }

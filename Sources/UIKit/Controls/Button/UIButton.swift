@@ -2,7 +2,7 @@
 ///
 /// A button shows either what was set for its states (``setTitle(_:for:)`` and its like) or a ``configuration``, which may take its title,
 /// picture and attributed title from there.
-@MainActor
+@preconcurrency @MainActor
 open class UIButton: UIControl {
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)

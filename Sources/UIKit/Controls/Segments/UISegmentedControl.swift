@@ -1,5 +1,5 @@
 /// Segments side by side, of which one is chosen.
-@MainActor
+@preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     /// Where a segment lies among the others.
     public enum Segment: Int, Sendable {
