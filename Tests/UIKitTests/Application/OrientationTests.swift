@@ -233,8 +233,9 @@ extension UIKitCore {
 
         @Test("a window of the desktop turns when it has got the other shape, and not before")
         func desktop() {
-            let stage = Stage(size: UIScreen.main.bounds.size)
+            let stage = Stage()
             defer { stage.close() }
+            stage.window.frame = UIScreen.main.bounds
             let application = UIApplication.shared
             application.connect(display: CountingDisplay(width: 300, height: 500), server: RenderServer(renderer: BlankRenderer()))
             defer {
