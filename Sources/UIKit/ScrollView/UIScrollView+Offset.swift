@@ -126,6 +126,8 @@ extension UIScrollView {
         guard offset.x.isFinite, offset.y.isFinite else { return }
         let offset = rounded(offset)
         endZoomAnimationEarly()
+        // A drag that ends just now is not to begin a movement of its own.
+        scrolling.generation += 1
         if !animated {
             stopMotion()
             contentOffset = offset

@@ -233,9 +233,9 @@ extension UIKitCore {
 
         @Test("a window of the desktop turns when it has got the other shape, and not before")
         func desktop() {
-            let stage = Stage()
+            // As large as the screen of a stage, which it therefore fills.
+            let stage = Stage(size: CGSize(width: 1024, height: 768))
             defer { stage.close() }
-            stage.window.frame = UIScreen.main.bounds
             let application = UIApplication.shared
             application.connect(display: CountingDisplay(width: 300, height: 500), server: RenderServer(renderer: BlankRenderer()))
             defer {
