@@ -1,6 +1,8 @@
 /// A finger, or a pressed pointer, from its beginning to its end. One object stands for it all the time.
+///
+/// Tests may subclass it to hand views touches of their own, with ``location(in:)`` and its like overridden.
 @preconcurrency @MainActor
-public final class UITouch: NSObject {
+open class UITouch: NSObject {
     /// Where the touch is in its life.
     public enum Phase: Int, Sendable {
         case began = 0, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
@@ -32,19 +34,19 @@ public final class UITouch: NSObject {
     }
 
     /// Where the touch is in its life.
-    public internal(set) var phase = Phase.began
+    open internal(set) var phase = Phase.began
     /// Seconds of the media clock when the touch last changed.
-    public internal(set) var timestamp: TimeInterval
+    open internal(set) var timestamp: TimeInterval
     /// How many times the surface was tapped at this place in short succession, this touch included.
-    public internal(set) var tapCount = 1
+    open internal(set) var tapCount = 1
     /// What touches.
     public let type: TouchType
     /// The window in which the touch began.
-    public internal(set) weak var window: UIWindow?
+    open internal(set) weak var window: UIWindow?
     /// The view in which the touch began; it does not change when the touch leaves it.
-    public internal(set) weak var view: UIView?
+    open internal(set) weak var view: UIView?
     /// The recognizers that receive the touch.
-    public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
     /// The radius of the touching surface in points; displays here don't tell it. Always 0.
     public let majorRadius: CGFloat = 0
     /// How exact ``majorRadius`` is. Always 0.
@@ -71,6 +73,11 @@ public final class UITouch: NSObject {
     /// What the view has been told of the touch.
     var delivery = ViewDelivery()
 
+    /// A finger that begins now at the screen's origin, for tests of views that are handed touches. Nothing delivers it.
+    public override convenience init() {
+        self.init(type: .direct, buttons: [], location: .zero, time: CACurrentMediaTime())
+    }
+
     init(type: TouchType, buttons: UIEvent.ButtonMask, location: CGPoint, time: Double) {
         self.type = type
         self.buttons = buttons
@@ -81,18 +88,18 @@ public final class UITouch: NSObject {
     }
 
     /// The place in a view's space; in the window's for nil.
-    public func location(in view: UIView?) -> CGPoint { place(screenLocation, in: view) }
+    open func location(in view: UIView?) -> CGPoint { place(screenLocation, in: view) }
     /// The place before the last change, in a view's space; in the window's for nil.
-    public func previousLocation(in view: UIView?) -> CGPoint { place(previousScreenLocation, in: view) }
+    open func previousLocation(in view: UIView?) -> CGPoint { place(previousScreenLocation, in: view) }
     /// The place as exactly as the display tells it.
-    public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
     /// The former place as exactly as the display tells it.
-    public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     /// The direction in which a pen leans, in radians clockwise from the right of a view: 0 for what is no pen, as here.
-    public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
     /// The direction in which a pen leans, as a vector of length 1: to the right for what is no pen, as here.
-    public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+    open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
 
     private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
         UIWindow.convertFromScreen(point, to: view, window: window)

@@ -35,7 +35,8 @@ extension UIScrollView {
 
     /// Ends a movement where it is. Nobody is told.
     func stopMotion() {
-        guard scrolling.motion != nil else { return stopLinkIfIdle() }
+        // Between the delegate's news that the content decelerates and the first step there is no movement yet, but it can be stopped too.
+        guard scrolling.motion != nil || scrolling.isDecelerating else { return stopLinkIfIdle() }
         scrolling.motion = nil
         stopLinkIfIdle()
         scrolling.isDecelerating = false

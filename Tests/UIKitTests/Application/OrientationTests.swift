@@ -233,7 +233,8 @@ extension UIKitCore {
 
         @Test("a window of the desktop turns when it has got the other shape, and not before")
         func desktop() {
-            let stage = Stage(size: UIScreen.main.bounds.size)
+            // As large as the screen of a stage, which it therefore fills.
+            let stage = Stage(size: CGSize(width: 1024, height: 768))
             defer { stage.close() }
             let application = UIApplication.shared
             application.connect(display: CountingDisplay(width: 300, height: 500), server: RenderServer(renderer: BlankRenderer()))

@@ -40,7 +40,7 @@ extension UIKitCore {
                 let red = PixelColor(red: 255, green: 0, blue: 0), blue = PixelColor(red: 0, green: 0, blue: 255)
                 let white = PixelColor(red: 255, green: 255, blue: 255)
                 #expect(host.pixel(at: CGPoint(x: 20, y: 20)) == red && host.pixel(at: CGPoint(x: 21, y: 20)) == blue)
-                #expect(host.pixel(at: CGPoint(x: 22, y: 29)) == red && host.pixel(at: CGPoint(x: 10, y: 10)) == white)
+                #expect(host.pixel(at: CGPoint(x: 20, y: 29)) == red && host.pixel(at: CGPoint(x: 10, y: 10)) == white)
                 view.backgroundColor = .white
                 await host.advance(by: 0.1)
                 #expect(host.pixel(at: CGPoint(x: 21, y: 20)) == white)

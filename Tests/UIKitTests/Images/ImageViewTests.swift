@@ -84,7 +84,7 @@ extension UIKitCore {
         }
 
         @Test("behaviour.md 10: animations take count/30 s unless told otherwise, for ever unless told otherwise")
-        func animation() throws {
+        func animation() async throws {
             let stage = Stage()
             UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))
             defer {
@@ -113,12 +113,13 @@ extension UIKitCore {
             stage.wait(1.9)
             #expect(view.isAnimating)
             stage.wait(0.2)
+            await UIApplication.shared.settle()
             #expect(!view.isAnimating && view.layer.animation(forKey: ImageViewAnimation.key) == nil)
             view.startAnimating()
             CATransaction.flush()
             // Out of the window and back: it goes on.
             view.removeFromSuperview()
-            CATransaction.flush()
+            await UIApplication.shared.settle()
             #expect(view.isAnimating)
             stage.window.addSubview(view)
             #expect(view.layer.animation(forKey: ImageViewAnimation.key) != nil)

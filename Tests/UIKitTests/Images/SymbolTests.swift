@@ -28,7 +28,10 @@ struct SymbolTests {
     func common(name: String) throws {
         let image = try #require(UIImage(systemName: name))
         #expect(image.isSymbolImage && image.scale == ScreenScale.current && image.symbolConfiguration != nil && image.hasBaseline)
-        let pixels = try #require(image.cgImage).pixels
+        // On a phone's screen lines are wide enough to cover whole pixels.
+        let sharp = try #require(UIImage(systemName: name, compatibleWith: UITraitCollection(displayScale: 2)))
+        #expect(sharp.scale == 2)
+        let pixels = try #require(sharp.cgImage).pixels
         #expect((0..<pixels.height).contains { y in (0..<pixels.width).contains { pixels[$0, y] >> 24 == 255 } })
     }
 

@@ -188,7 +188,7 @@ extension UIKitCore {
             #expect(trace.flags["didEndDecelerating"] == "")
         }
 
-        @Test("A delegate that takes over at the end of a drag has its way, whenever it does", arguments: ["willEnd", "didEnd", "willDecelerate"])
+        @Test("A delegate that takes over at the end of a drag has its way, whenever it does", arguments: ["willEnd", "didEnd", "didEndAtOnce", "willDecelerate"])
         func takeover(moment: String) {
             defer { stage.close() }
             let taker = Taker(moment)
@@ -210,7 +210,7 @@ private final class Taker: UIScrollViewDelegate {
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) { if moment == "willEnd" { targetContentOffset.pointee.y = 1000 } }
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-        if moment == "didEnd" { scrollView.setContentOffset(CGPoint(x: 0, y: 77), animated: true) }
+        if moment.hasPrefix("didEnd") { scrollView.setContentOffset(CGPoint(x: 0, y: 77), animated: moment == "didEnd") }
     }
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
         if moment == "willDecelerate" { scrollView.setContentOffset(CGPoint(x: 0, y: 77), animated: false) }
