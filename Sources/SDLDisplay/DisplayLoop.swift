@@ -171,11 +171,20 @@ final class DisplayLoop {
         case SDL_QUIT: emit(.closeRequested)
         case SDL_CLIPBOARDUPDATE: readClipboard()
         case SDL_DISPLAYEVENT: updateRefreshRate()
+        // SDL lifts all keys before it tells that the focus is lost. Nobody did, so they are cancelled with the rest.
+        case SDL_KEYUP where isLosingFocus: break
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             presenter.dropTexture()
             pacer.request(at: MediaClock.monotonicTime)
         default: input.translate(event, time: time, emit: emit)
         }
+    }
+
+    /// Whether the loss of the focus is the next that the window will be told.
+    private var isLosingFocus: Bool {
+        var waiting = [SDL_Event](repeating: SDL_Event(), count: 16)
+        let count = SDL_PeepEvents(&waiting, Int32(waiting.count), SDL_PEEKEVENT, SDL_WINDOWEVENT.rawValue, SDL_WINDOWEVENT.rawValue)
+        return waiting.prefix(max(0, Int(count))).contains { UInt32($0.window.event) == SDL_WINDOWEVENT_FOCUS_LOST.rawValue }
     }
 
     private func handleWindowEvent(_ event: SDL_WindowEventID, time: Double) {

@@ -66,7 +66,7 @@ extension UIScrollView {
         let safe = safeAreaInsets
         guard contentInsetAdjustmentBehavior != .never, safe != .zero else { return inset }
         let always = contentInsetAdjustmentBehavior == .always
-        if always || alwaysBounceVertical || contentSize.height + inset.top + inset.bottom > bounds.height {
+        if always || alwaysBounceVertical || contentSize.height + inset.top + inset.bottom > bounds.height || isBehindBars {
             inset.top += safe.top
             inset.bottom += safe.bottom
         }
@@ -75,6 +75,17 @@ extension UIScrollView {
             inset.right += safe.right
         }
         return inset
+    }
+
+    /// Whether this is the content of a controller whose container has bars over it.
+    private var isBehindBars: Bool {
+        guard contentInsetAdjustmentBehavior == .automatic else { return false }
+        var responder = next
+        while let other = responder, !(other is UIViewController) { responder = other.next }
+        guard let controller = responder as? UIViewController, controller.navigationController != nil || controller.tabBarController != nil else {
+            return false
+        }
+        return controller.contentScrollView(for: .top) === self
     }
 
     /// The insets may have changed: content at its beginning stays there, and a changed safe area moves none on the screen.
@@ -102,6 +113,7 @@ extension UIScrollView {
         setNeedsLayout()
         adjustInset(becauseOfSafeArea: false)
         holdDrag()
+        didScroll?()
         guard var motion = scrolling.motion, motion.isFree else { return }
         let now = CACurrentMediaTime(), place = motion.position(at: now), velocity = motion.velocity(at: now)
         motion.x = ScrollTrajectory(

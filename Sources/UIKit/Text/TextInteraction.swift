@@ -3,7 +3,7 @@
 /// A finger's tap puts the caret at the edge of a word, as on a phone; a pointer's click exactly where it is. Two taps select a word, three
 /// a paragraph. A pressed pointer selects by dragging; a finger drags the selection's handles, or the caret after a long press.
 @MainActor
-final class TextInteraction {
+final class TextInteraction: UIGestureRecognizerDelegate {
     private unowned let host: any TextEditorHost
     private var editor: TextEditor { host.editor }
     let highlight = SelectionHighlight(frame: .zero)
@@ -33,6 +33,7 @@ final class TextInteraction {
         for recognizer in [press, tap, hold] as [UIGestureRecognizer] {
             recognizer.delaysTouchesEnded = false
             recognizer.cancelsTouchesInView = false
+            recognizer.delegate = self
             host.addGestureRecognizer(recognizer)
         }
         press.addAction { [unowned self] in pressed($0) }
@@ -48,6 +49,16 @@ final class TextInteraction {
     /// Whether gestures do anything.
     var isEnabled = true {
         didSet { for recognizer in [press, tap, hold] as [UIGestureRecognizer] { recognizer.isEnabled = isEnabled } }
+    }
+
+    /// What has a use of its own for touches, the clear button say, is not the text.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        var view = touch.view
+        while let current = view, current !== host {
+            if current is UIControl || current.gestureRecognizers?.contains(where: \.isEnabled) == true { return false }
+            view = current.superview
+        }
+        return true
     }
 
     // MARK: What is seen

@@ -46,9 +46,10 @@ extension UITextField: TextEditorHost {
         return true
     }
 
-    /// The clear button.
+    /// The clear button. A field that is not edited is edited from then on.
     private func clear() {
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        defer { if !isFirstResponder { becomeFirstResponder() } }
         editor.unmark()
         editor.replace(0..<editor.text.length, with: StyledText())
         sendActions(for: .editingChanged)

@@ -6,7 +6,7 @@ extension UIKitCore {
     @Suite(.enabled(if: XServer.shared != nil, "needs an X server: install Xvfb, xdotool and ImageMagick's import"))
     @MainActor struct RealWindow {
         /// Opens a window that shows a view, and gives its identifier; the clock is the real one.
-        private func open(_ title: String, _ view: UIView) async throws -> String {
+        func open(_ title: String, _ view: UIView) async throws -> String {
             MediaClock.shared.setVirtualTime(nil)
             try UIApplication.shared.openWindow(title: title, size: CGSize(width: 400, height: 300), scale: 1)
             let window = UIWindow(frame: UIScreen.main.bounds)
@@ -20,7 +20,7 @@ extension UIKitCore {
             return id
         }
 
-        private func close(_ view: UIView) {
+        func close(_ view: UIView) {
             let window = view.window
             UIApplication.shared.disconnect()
             window?.isHidden = true
@@ -28,23 +28,34 @@ extension UIKitCore {
         }
 
         /// Runs programs away from the main thread, which serves the window meanwhile.
-        private func run<Result: Sendable>(_ body: @escaping @Sendable (XServer) throws -> Result) async throws -> Result {
+        func run<Result: Sendable>(_ body: @escaping @Sendable (XServer) throws -> Result) async throws -> Result {
             let server = try #require(XServer.shared)
             return try await Task.detached { try body(server) }.value
         }
 
-        private func until(_ condition: () -> Bool) async throws {
+        /// Keeps the main thread from everything.
+        func stall(_ seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
+
+        func until(_ condition: () -> Bool) async throws {
             for _ in 0..<500 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
             #expect(condition())
         }
 
-        private func scrollView() -> UIScrollView {
+        /// Another window, the root, takes the keyboard.
+        func loseFocus() async throws {
+            try await run { server in
+                let windows = String(decoding: try server.run("xdotool", "search", "--maxdepth", "0", "--name", ".*"), as: UTF8.self)
+                try server.xdotool("windowfocus \(windows.split(separator: "\n").first ?? "") sleep 0.1")
+            }
+        }
+
+        func scrollView() -> UIScrollView {
             let scrollView = UIScrollView()
             scrollView.contentSize = CGSize(width: 400, height: 5000)
             return scrollView
         }
 
-        private func moves(_ id: String, from start: Int, to end: Int, steps: Int, pause: Double) -> String {
+        func moves(_ id: String, from start: Int, to end: Int, steps: Int, pause: Double) -> String {
             (1...steps).map { "mousemove --window \(id) 200 \(start + (end - start) * $0 / steps) sleep \(pause)" }.joined(separator: " ")
         }
 
@@ -123,10 +134,8 @@ extension UIKitCore {
                 try $0.xdotool("windowfocus --sync \(id) mousemove --window \(id) 100 100 mousedown 1 mousemove --window \(id) 160 100 sleep 0.1")
             }
             try await until { states == [.began] }
-            try await run { server in
-                let windows = String(decoding: try server.run("xdotool", "search", "--maxdepth", "0", "--name", ".*"), as: UTF8.self)
-                try server.xdotool("windowfocus \(windows.split(separator: "\n").first ?? "") sleep 0.1 mouseup 1")
-            }
+            try await loseFocus()
+            try await run { try $0.xdotool("mouseup 1") }
             try await until { states == [.began, .cancelled] }
             #expect(!UIApplication.shared.touchDispatcher.hasTouches)
             states = []

@@ -147,7 +147,6 @@ extension UIKitCore {
                 application.handle(
                     .touch(id: -1, phase: .began, kind: .primaryPointer, location: CGPoint(x: 60, y: 40), time: CACurrentMediaTime()))
                 #expect(await isDotted() == [true, true, false])
-                try? host.writeSnapshot(to: "/tmp/lead/clone/.dev/dots.png")
                 key(false)
                 #expect(await isDotted() == [true, true, false])
                 application.handle(

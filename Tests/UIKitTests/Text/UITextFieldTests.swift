@@ -233,11 +233,11 @@ extension UIKitCore {
                 let notes = FieldNotes(field)
                 notes.allows = false
                 stage.tap(20 + 185, 37)
-                #expect(field.text == "abc" && notes.taken() == "clear")
+                #expect(field.text == "abc" && notes.taken() == "clear" && !field.isEditing)
                 notes.allows = true
                 stage.wait(1)
                 stage.tap(20 + 185, 37)
-                #expect(field.text == "" && notes.log.contains("event:changed"))
+                #expect(field.text == "" && notes.taken() == "clear selection event:changed shouldBegin didBegin event:begin" && field.isEditing)
                 stage.window.layoutIfNeeded()
                 #expect(field.parts.clearButton.isHidden)
             }
