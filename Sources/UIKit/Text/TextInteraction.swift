@@ -19,8 +19,9 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     private var scrollTimer: TimerQueue.Token?
     private var lastPoint = CGPoint.zero
     private var menu: TextEditMenu?
-    /// The host's origin when the menu came.
-    private var menuOrigin = CGPoint.zero
+    /// The host's origin, and what was selected, when the menu came.
+    private var menuOrigin = CGPoint.zero, menuSelection = 0..<0
+    private var loupe: TextLoupe?
 
     /// Taps on text that has a meaning of its own, a link say, are the host's: it returns true when it took one.
     var takesTap: (CGPoint) -> Bool = { _ in false }
@@ -70,8 +71,9 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     ///
     /// - Parameter blinks: whether the caret begins to blink anew, seen.
     func update(blinks: Bool = true) {
-        if menu != nil, !host.isFirstResponder || host.bounds.origin != menuOrigin { hideMenu() }
+        if menu != nil, !host.isFirstResponder || host.bounds.origin != menuOrigin || editor.selection != menuSelection { hideMenu() }
         guard host.isFirstResponder else {
+            hideLoupe()
             caret.hide()
             highlight.show([], color: host.tintColor)
             startHandle.isHidden = true
@@ -208,6 +210,11 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         if tap.count > 1 {
             isByFinger = true
             begin(at: place, count: (tap.count - 2) % 2 + 2)
+            // A finger that hits the space between words means one of them.
+            if unit == .word, let word = editor.word(beside: editor.selection) {
+                origin = word
+                editor.select(word)
+            }
             update()
             showMenu()
         } else if host.acceptsTextChanges {
@@ -230,23 +237,43 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             guard focus() else { return }
             editor.unmark()
             isByFinger = true
+            hideMenu()
             if host.acceptsTextChanges {
                 unit = .character
                 editor.placeCaret(editor.place(at: point))
             } else {
                 begin(at: editor.place(at: point), count: 2)
             }
+            magnify(x: point.x)
         case .changed:
-            guard host.isFirstResponder else { return }
+            guard host.isFirstResponder else { return hideLoupe() }
             if host.acceptsTextChanges { editor.placeCaret(editor.place(at: point)) } else { extend(to: point) }
-        case .ended: showMenu()
-        default: break
+            magnify(x: point.x)
+        case .ended:
+            hideLoupe()
+            showMenu()
+        default: hideLoupe()
         }
     }
 
+    /// Shows the moving end above the finger.
+    private func magnify(x: CGFloat) {
+        let shown = loupe ?? TextLoupe()
+        loupe = shown
+        shown.show(over: host, x: x, caret: host.caretRect(for: TextOffsetPosition(editor.head)))
+    }
+
+    private func hideLoupe() {
+        loupe?.dismiss()
+        loupe = nil
+    }
+
     private func dragged(_ drag: TextPressRecognizer, _ handle: SelectionHandle) {
-        if drag.state == .ended { showMenu() }
-        guard drag.state == .began || drag.state == .changed else { return }
+        guard drag.state == .began || drag.state == .changed else {
+            hideLoupe()
+            if drag.state == .ended { showMenu() }
+            return
+        }
         hideMenu()
         // The finger holds the knob, which lies beside the line.
         let location = drag.location(in: host)
@@ -261,6 +288,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             let end = max(place.position, editor.characterEnd(after: range.lowerBound) ?? editor.text.length)
             editor.select(range.lowerBound, DocumentLayout.Place(end, .upstream))
         }
+        magnify(x: point.x)
     }
 
     /// Typing ends the finger's selection.
@@ -303,6 +331,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         let shown = TextEditMenu(items: items)
         menu = shown
         menuOrigin = host.bounds.origin
+        menuSelection = editor.selection
         shown.show(in: window, over: host.convert(whole, to: window))
     }
 

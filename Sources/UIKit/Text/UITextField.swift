@@ -399,6 +399,15 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
 
     // MARK: View
 
+    /// A field that is disabled is not edited any more.
+    override func stateDidChange() {
+        super.stateDidChange()
+        guard parts.isShownEnabled != isEnabled else { return }
+        parts.isShownEnabled = isEnabled
+        if !isEnabled, isFirstResponder { resignFirstResponder() }
+        textLooksDidChange()
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutField()
