@@ -61,9 +61,12 @@ extension TextEditor {
         return range.lowerBound + local.lowerBound..<range.lowerBound + local.upperBound
     }
 
+    /// Whether a range has nothing but white space.
+    func isBlank(_ range: Range<Int>) -> Bool { text.string(in: range).unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
     /// The word that ends where a range of nothing but white space begins, or else the one that begins where it ends. Nil for other ranges.
     func word(beside range: Range<Int>) -> Range<Int>? {
-        guard host?.hidesText != true, !range.isEmpty, text.string(in: range).unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
+        guard host?.hidesText != true, !range.isEmpty, isBlank(range) else { return nil }
         let (paragraph, boundaries) = boundaries(at: range.lowerBound)
         for local in [range.lowerBound - paragraph.lowerBound - 1, range.upperBound - paragraph.lowerBound] {
             if let word = boundaries.word(at: local) { return paragraph.lowerBound + word.lowerBound..<paragraph.lowerBound + word.upperBound }

@@ -61,9 +61,8 @@ final class TextLoupe: UIView {
             self.center = below
             self.transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
             self.alpha = 0
-        } completion: { _ in
-            self.removeFromSuperview()
         }
+        TimerQueue.shared.schedule(after: 0.15) { self.removeFromSuperview() }
     }
 }
 

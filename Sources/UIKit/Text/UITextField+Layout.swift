@@ -24,6 +24,8 @@ struct TextFieldParts {
     var scroll: CGFloat = 0
     /// Whether the text has the looks of an enabled field.
     var isShownEnabled = true
+    /// Whether the next change replaces all: hidden text that nobody can read is not typed on when editing begins again.
+    var replacesHiddenText = false
 }
 
 extension UITextField {

@@ -96,32 +96,27 @@ extension UIKitCore {
             view.resignFirstResponder()
         }
 
-        @Test("a line of a million characters can be shown, moved in and typed into")
+        @Test("a line of a hundred thousand characters can be shown, moved in and typed into")
         func longLine() {
             let stage = Stage()
             defer { stage.close() }
-            let words = String(repeating: "word ", count: 200_000)
+            let words = String(repeating: "word ", count: 20_000)
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
             let view = UITextView(frame: CGRect(x: 0, y: 40, width: 200, height: 100))
             stage.window.addSubview(field)
             stage.window.addSubview(view)
-            let clock = ContinuousClock()
-            var times: [Duration] = []
             for input in [field, view] as [any UIView & UITextInput] {
-                times.append(clock.measure {
-                    (input as? UITextField)?.text = words
-                    (input as? UITextView)?.text = words
-                    stage.window.layoutIfNeeded()
-                })
+                (input as? UITextField)?.text = words
+                (input as? UITextView)?.text = words
+                stage.window.layoutIfNeeded()
                 input.becomeFirstResponder()
-                times.append(clock.measure { stage.type("x") })
-                times.append(clock.measure { stage.key("Home", .control) })
-                times.append(clock.measure { stage.key("ArrowRight", .control) })
-                times.append(clock.measure { stage.type("x") })
+                stage.type("x")
+                stage.key("Home", .control)
+                stage.key("ArrowRight", .control)
+                stage.type("x")
                 #expect(input.text(in: input.textRange(from: input.beginningOfDocument, to: input.position(from: input.beginningOfDocument, offset: 5)!)!) == "wordx")
                 input.resignFirstResponder()
             }
-            print("LONG", times)
         }
     }
 }
