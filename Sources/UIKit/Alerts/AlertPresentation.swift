@@ -115,13 +115,15 @@ final class AlertAnimator: NSObject, SystemAnimator {
                 view.frame = transition.to.finalFrame
                 view.layoutIfNeeded()
                 view.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale)
-                view.alpha = 0
+                (view as? AlertBaseView)?.isShown = false
             }
         }
         transition.animate { [isPresenting] in
-            view.alpha = isPresenting ? 1 : 0
+            (view as? AlertBaseView)?.isShown = isPresenting
             view.transform = .identity
-        } completion: { _ in
+        } completion: { [isPresenting] _ in
+            (view as? AlertBaseView)?.isShown = true
+            if isPresenting, transition.transitionWasCancelled { view.removeFromSuperview() }
             transition.completeTransition(!transition.transitionWasCancelled)
         }
     }

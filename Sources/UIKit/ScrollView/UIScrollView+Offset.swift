@@ -113,6 +113,7 @@ extension UIScrollView {
         setNeedsLayout()
         adjustInset(becauseOfSafeArea: false)
         holdDrag()
+        didScroll?()
         guard var motion = scrolling.motion, motion.isFree else { return }
         let now = CACurrentMediaTime(), place = motion.position(at: now), velocity = motion.velocity(at: now)
         motion.x = ScrollTrajectory(
