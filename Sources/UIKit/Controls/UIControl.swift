@@ -105,6 +105,7 @@ open class UIControl: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        showFocus()
         placeFocus()
     }
 
