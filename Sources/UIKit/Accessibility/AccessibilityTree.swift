@@ -33,7 +33,7 @@ package struct AccessibilityTree {
 
     // MARK: Walk
 
-    private static func isVisible(_ view: UIView) -> Bool { !view.isHidden && view.alpha >= 0.01 }
+    private static func isVisible(_ view: UIView) -> Bool { !view.isHidden && view.layer.opacity >= 0.01 }
 
     static func containsModal(_ view: UIView) -> Bool {
         isVisible(view) && (view.accessibilityViewIsModal || view.subviews.contains(where: containsModal))

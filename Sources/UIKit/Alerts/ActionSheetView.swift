@@ -7,6 +7,8 @@ final class ActionSheetView: AlertBaseView {
     /// The width in wide windows.
     private static let wideWidth: CGFloat = 414
 
+    private static let radius: CGFloat = 13
+    private let glass = AlertBaseView.makeGlass(radius: radius)
     private let group = UIView(), cancelGroup = UIView()
     private let titleLabel = UILabel(), messageLabel = UILabel()
     private var buttons: [AlertButton] = []
@@ -14,13 +16,13 @@ final class ActionSheetView: AlertBaseView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        addSubview(glass)
         for view in [group, cancelGroup] {
-            view.layer.cornerRadius = 13
+            view.layer.cornerRadius = Self.radius
             view.layer.cornerCurve = .continuous
             view.clipsToBounds = true
             addSubview(view)
         }
-        group.backgroundColor = Self.background
         cancelGroup.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 0.173, alpha: 1) : .white }
         titleLabel.font = .systemFont(ofSize: 13, weight: .semibold)
         messageLabel.font = .systemFont(ofSize: 13)
@@ -67,6 +69,7 @@ final class ActionSheetView: AlertBaseView {
         super.layoutSubviews()
         let below = cancel == nil ? 0 : Self.gap + Self.buttonHeight
         group.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - below))
+        glass.frame = group.frame
         let words = heightOfWords(bounds.width)
         let room = CGSize(width: bounds.width - 2 * Self.inset, height: .infinity)
         var y: CGFloat = 14

@@ -14,9 +14,21 @@ class AlertBaseView: UIView {
         return button
     }
 
-    static let background = UIColor { traits in
-        traits.userInterfaceStyle == .dark ? UIColor(white: 0.16, alpha: 0.97) : UIColor(white: 0.965, alpha: 0.97)
+    /// Whether the view can be seen; animated in an animation block.
+    var isShown = true
+
+    /// The glass of alerts, with round corners.
+    static func makeGlass(radius: CGFloat) -> UIVisualEffectView {
+        let glass = UIVisualEffectView(effect: material)
+        glass.layer.cornerRadius = radius
+        glass.layer.cornerCurve = .continuous
+        // Dark alerts stand out from black.
+        glass.contentView.backgroundColor = UIColor { UIColor(white: 1, alpha: $0.userInterfaceStyle == .dark ? 0.05 : 0) }
+        glass.contentView.layer.cornerRadius = radius
+        glass.contentView.layer.cornerCurve = .continuous
+        return glass
     }
+    static let material = UIBlurEffect(style: .systemThickMaterial)
     static let line = UIColor { traits in
         traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.18)
     }

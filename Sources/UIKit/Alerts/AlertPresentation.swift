@@ -23,6 +23,9 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
 @MainActor
 final class AlertPresentationController: UIPresentationController {
     private let dimming = UIView()
+    /// What lies below, whose tint is grey meanwhile, and what its mode was.
+    private weak var dimmedView: UIView?
+    private var formerMode = UIView.TintAdjustmentMode.automatic
     private static let color = UIColor { UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.48 : 0.2) }
 
     private var alert: UIAlertController? { presentedViewController as? UIAlertController }
@@ -49,12 +52,42 @@ final class AlertPresentationController: UIPresentationController {
         tap.addAction { [weak self] _ in self?.alert?.tappedBeside() }
         dimming.addGestureRecognizer(tap)
         containerView.insertSubview(dimming, at: 0)
-        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 1 })
+        if let view = presentingViewController.viewIfLoaded {
+            dimmedView = view
+            formerMode = view.extras.tintAdjustmentMode
+        }
+        alongside { alert in
+            alert.dimming.alpha = 1
+            alert.dimmedView?.tintAdjustmentMode = .dimmed
+        }
     }
 
     override func dismissalTransitionWillBegin() {
         super.dismissalTransitionWillBegin()
-        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0 })
+        alongside { alert in
+            alert.dimming.alpha = 0
+            alert.restoreTint()
+        }
+    }
+
+    override func presentationTransitionDidEnd(_ completed: Bool) {
+        super.presentationTransitionDidEnd(completed)
+        if !completed { restoreTint() }
+    }
+
+    override func dismissalTransitionDidEnd(_ completed: Bool) {
+        super.dismissalTransitionDidEnd(completed)
+        if !completed { dimmedView?.tintAdjustmentMode = .dimmed }
+    }
+
+    /// Changes what is around the alert together with it, or at once where nothing moves.
+    private func alongside(_ change: @escaping @MainActor (AlertPresentationController) -> Void) {
+        guard let coordinator = presentedViewController.transitionCoordinator else { return change(self) }
+        coordinator.animate(alongsideTransition: { _ in change(self) })
+    }
+
+    private func restoreTint() {
+        dimmedView?.tintAdjustmentMode = formerMode
     }
 
     override func containerViewWillLayoutSubviews() {
@@ -82,13 +115,15 @@ final class AlertAnimator: NSObject, SystemAnimator {
                 view.frame = transition.to.finalFrame
                 view.layoutIfNeeded()
                 view.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale)
-                view.alpha = 0
+                (view as? AlertBaseView)?.isShown = false
             }
         }
         transition.animate { [isPresenting] in
-            view.alpha = isPresenting ? 1 : 0
+            (view as? AlertBaseView)?.isShown = isPresenting
             view.transform = .identity
-        } completion: { _ in
+        } completion: { [isPresenting] _ in
+            (view as? AlertBaseView)?.isShown = true
+            if isPresenting, transition.transitionWasCancelled { view.removeFromSuperview() }
             transition.completeTransition(!transition.transitionWasCancelled)
         }
     }

@@ -56,6 +56,36 @@ open class UIAlertController: UIViewController {
         didSet { contentDidChange() }
     }
 
+    /// The text fields, in the order of their adding; nil for none.
+    open private(set) var textFields: [UITextField]?
+    /// Adds a text field; alerts only, sheets of choices trap. It has the size of its row. `configurationHandler` gets it, to set
+    /// placeholder and keyboard and to add actions.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        precondition(preferredStyle == .alert, "text fields can only be added to an alert controller of the style alert")
+        let field = UITextField()
+        field.font = .systemFont(ofSize: 13)
+        field.addAction(UIAction { [weak self, weak field] _ in field.map { self?.returned(from: $0) } }, for: .primaryActionTriggered)
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+        contentDidChange()
+    }
+
+    /// The first text field begins to be edited.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        editsFirst = true
+    }
+    open override func viewIsAppearing(_ animated: Bool) {
+        super.viewIsAppearing(animated)
+        guard editsFirst else { return }
+        editsFirst = false
+        if let field = textFields?.first { _ = field.becomeFirstResponder() }
+    }
+    open override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        for field in textFields ?? [] where field.isFirstResponder { _ = field.resignFirstResponder() }
+    }
+
     open override func loadView() {
         let made: AlertBaseView = style == .alert ? AlertView() : ActionSheetView()
         made.chosen = { [weak self] action in self?.choose(action) }
@@ -67,9 +97,37 @@ open class UIAlertController: UIViewController {
     // MARK: State
 
     private var style = Style.alert
+    private var editsFirst = false
     private let presenter = AlertPresenter()
 
     private func contentDidChange() { (viewIfLoaded as? AlertBaseView)?.show(self) }
+
+    /// The return key makes the preferred action or the only one that is not `cancel`, the escape key the one that is.
+    open override var keyCommands: [UIKeyCommand]? {
+        var commands = super.keyCommands ?? []
+        func add(_ action: UIAlertAction?, _ input: String) {
+            guard let action, action.isEnabled else { return }
+            commands.append(UIKeyCommand(input: input) { [weak self] _ in self?.choose(action) })
+        }
+        add(returnAction, "\r")
+        add(actions.first { $0.style == .cancel }, UIKeyCommand.inputEscape)
+        return commands
+    }
+
+    /// The action that the return key makes.
+    var returnAction: UIAlertAction? {
+        if let preferredAction { return preferredAction }
+        let others = actions.filter { $0.style != .cancel }
+        return others.isEmpty ? actions.first : others.count == 1 ? others[0] : nil
+    }
+
+    /// The return key leads from field to field, and from the last one to the action.
+    private func returned(from field: UITextField) {
+        guard let textFields, let index = textFields.firstIndex(of: field) else { return }
+        if index + 1 < textFields.count { _ = textFields[index + 1].becomeFirstResponder() } else if let action = returnAction, action.isEnabled {
+            choose(action)
+        }
+    }
 
     /// The controller goes, then the action runs.
     func choose(_ action: UIAlertAction?) {

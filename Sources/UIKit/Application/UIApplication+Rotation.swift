@@ -231,7 +231,7 @@ extension UIInterfaceOrientation {
 
 extension UIViewController {
     /// The controller that covers the screen: this one, or what it presents full screen, and so on.
-    fileprivate var covering: UIViewController { self }
+    fileprivate var covering: UIViewController { covering { $0.coversScreen } }
 }
 
 extension CGRect {

@@ -1,8 +1,10 @@
-/// A bar's background: colour or picture, and a hairline at the edge towards the content.
+/// A bar's background: glass, colour or picture, and a hairline at the edge towards the content.
 @MainActor
 final class BarBackgroundView: UIView {
     /// Whether the hairline is at the upper edge.
     private let isAtBottom: Bool
+    private let glass = UIVisualEffectView(effect: nil)
+    private let color = UIView()
     private let picture = UIImageView(frame: .zero)
     private let hairline = UIImageView(frame: .zero)
 
@@ -11,25 +13,59 @@ final class BarBackgroundView: UIView {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         picture.clipsToBounds = true
-        addSubview(picture)
-        addSubview(hairline)
+        for part in [glass, color, picture, hairline] { addSubview(part) }
     }
 
     required init?(coder: NSCoder) { nil }
 
-    func show(_ appearance: UIBarAppearance) {
-        backgroundColor = appearance.backgroundColor
+    /// - Parameter strength: how much of the background there is, 0 to 1.
+    func show(_ appearance: UIBarAppearance, strength: CGFloat = 1) {
+        glass.effect = appearance.backgroundEffect
+        color.backgroundColor = appearance.backgroundColor
         picture.image = appearance.backgroundImage
         picture.contentMode = appearance.backgroundImageContentMode
         hairline.backgroundColor = appearance.shadowImage == nil ? appearance.shadowColor : nil
         hairline.image = appearance.shadowImage
+        // Not the view's own alpha: glass in a translucent view shows nothing of what lies behind.
+        glass.strength = strength
+        for part in [color, picture, hairline] { part.alpha = strength }
         setNeedsLayout()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        picture.frame = bounds
+        for part in [glass, color, picture] { part.frame = bounds }
         let thickness = hairline.image?.size.height ?? 1 / max(contentScaleFactor, 1)
         hairline.frame = CGRect(x: 0, y: isAtBottom ? -thickness : bounds.height, width: bounds.width, height: thickness)
+    }
+}
+
+/// How a bar's background looks at a moment.
+@MainActor
+struct BarLooks {
+    var appearance: UIBarAppearance
+    /// How much of the background there is, 0 to 1.
+    var strength: CGFloat = 1
+
+    /// Over how many points of scrolling the background of a bar comes.
+    static let fadeLength: CGFloat = 12
+
+    /// How much background a bar has when content is scrolled below it by some points.
+    static func strength(scrolledBy distance: CGFloat) -> CGFloat { distance.isNaN ? 0 : min(max(distance / fadeLength, 0), 1) }
+
+    /// Whether nobody sees a difference.
+    func isLike(_ other: BarLooks) -> Bool {
+        if strength == 0, other.strength == 0 { return true }
+        let one = appearance, two = other.appearance
+        return strength == other.strength && one.backgroundEffect == two.backgroundEffect && one.backgroundColor == two.backgroundColor
+            && one.backgroundImage === two.backgroundImage && one.shadowColor == two.shadowColor && one.shadowImage === two.shadowImage
+    }
+}
+
+extension UIScrollView {
+    /// How far content reaches below the lower edge, in points.
+    var contentBelow: CGFloat {
+        let content = contentSize.height + adjustedContentInset.bottom
+        return content - (contentOffset.y + bounds.height)
     }
 }

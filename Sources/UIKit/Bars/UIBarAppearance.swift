@@ -15,24 +15,29 @@ open class UIBarAppearance: NSObject {
 
     /// Sets the system's translucent background with a hairline.
     open func configureWithDefaultBackground() {
-        backgroundColor = .barBackground
+        backgroundEffect = UIBlurEffect(style: .systemChromeMaterial)
+        backgroundColor = nil
         shadowColor = .barHairline
         backgroundImage = nil
     }
     /// Sets an opaque background in the system's colour, with a hairline.
     open func configureWithOpaqueBackground() {
+        backgroundEffect = nil
         backgroundColor = .systemBackground
         shadowColor = .barHairline
         backgroundImage = nil
     }
     /// Sets no background and no hairline.
     open func configureWithTransparentBackground() {
+        backgroundEffect = nil
         backgroundColor = nil
         shadowColor = nil
         backgroundImage = nil
     }
 
-    /// Fills the bar. Default: the system's translucent colour.
+    /// The glass through which content is seen below the bar; nil for none. Default: the system's chrome.
+    open var backgroundEffect: UIBlurEffect?
+    /// Fills the bar, in front of the glass. Default nil.
     open var backgroundColor: UIColor?
     /// A picture behind the bar's content. Default nil.
     open var backgroundImage: UIImage?
@@ -44,6 +49,7 @@ open class UIBarAppearance: NSObject {
     open var shadowImage: UIImage?
 
     func take(_ other: UIBarAppearance) {
+        backgroundEffect = other.backgroundEffect
         backgroundColor = other.backgroundColor
         backgroundImage = other.backgroundImage
         backgroundImageContentMode = other.backgroundImageContentMode
@@ -80,10 +86,6 @@ open class UIToolbarAppearance: UIBarAppearance {}
 open class UITabBarAppearance: UIBarAppearance {}
 
 extension UIColor {
-    /// What shows through a bar: nearly nothing, since there is no blur.
-    static let barBackground = UIColor { traits in
-        traits.userInterfaceStyle == .dark ? UIColor(white: 0.086, alpha: 0.96) : UIColor(white: 0.976, alpha: 0.96)
-    }
     /// The line between a bar and the content.
     static let barHairline = UIColor { traits in
         traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)

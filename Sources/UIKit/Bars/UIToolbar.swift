@@ -25,7 +25,11 @@ open class UIToolbar: UIView {
     }
     /// The looks while something is scrolled below the bar. Default: translucent with a hairline.
     open var standardAppearance = UIToolbarAppearance() {
-        didSet { background.show(standardAppearance) }
+        didSet { showBackground() }
+    }
+    /// The looks while no content lies below the bar; nil for the standard ones without background. Default nil.
+    open var scrollEdgeAppearance: UIToolbarAppearance? {
+        didSet { showBackground() }
     }
     /// Whether what is below shines through. Default true.
     open var isTranslucent = true {
@@ -67,10 +71,18 @@ open class UIToolbar: UIView {
         showBackground()
     }
 
+    /// How much of the background there is by what lies below the bar: 0 for nothing, 1 for all of it.
+    var edgeStrength: CGFloat = 1 {
+        didSet { if edgeStrength != oldValue { showBackground() } }
+    }
+
     private func showBackground() {
+        if let scrollEdgeAppearance, edgeStrength == 0 { return background.show(scrollEdgeAppearance) }
         let appearance = UIToolbarAppearance(barAppearance: standardAppearance)
         if let barTintColor { appearance.backgroundColor = barTintColor } else if !isTranslucent { appearance.backgroundColor = .systemBackground }
-        background.show(appearance)
+        if !isTranslucent { appearance.backgroundEffect = nil }
+        let isSystem = scrollEdgeAppearance == nil && barTintColor == nil && isTranslucent
+        background.show(appearance, strength: isSystem ? edgeStrength : 1)
     }
 
     private func replaceButtons(animated: Bool) {

@@ -101,7 +101,7 @@ extension UIColor {
     /// Text that stands where none was entered.
     public static let placeholderText = UIColor(light: Bytes(60, 60, 67, alpha: 0.3), dark: Bytes(235, 235, 245, alpha: 0.3))
     /// Links in text.
-    public static let link = UIColor(light: Bytes(0, 122, 255), dark: Bytes(10, 132, 255))
+    public static let link = UIColor(light: Bytes(0, 122, 255), dark: Bytes(9, 132, 255))
     /// Thin lines that let content behind them show through.
     public static let separator = UIColor(light: Bytes(60, 60, 67, alpha: 0.29), dark: Bytes(84, 84, 88, alpha: 0.6))
     /// Thin lines that hide what is behind them.

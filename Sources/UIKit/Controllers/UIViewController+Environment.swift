@@ -31,15 +31,24 @@ extension UIApplication {
     /// Asks the controller that covers the screen.
     func updateStatusBar() {
         guard let root = (keyWindow ?? windows.last { $0.rootViewController != nil })?.rootViewController else { return }
-        let hiding = root.decider(\.childForStatusBarHidden)
+        let top = root.covering { $0.coversScreen || $0.presentedViewController.modalPresentationCapturesStatusBarAppearance }
+        let hiding = top.decider(\.childForStatusBarHidden)
+        var style = top.decider(\.childForStatusBarStyle).preferredStatusBarStyle
+        // Behind a view that is pushed back the window is black.
+        if style == .default, top.hasPushedBack { style = .lightContent }
         statusBarAppearance = StatusBarAppearance(
-            isHidden: hiding.prefersStatusBarHidden, style: root.decider(\.childForStatusBarStyle).preferredStatusBarStyle,
-            animation: hiding.preferredStatusBarUpdateAnimation
+            isHidden: hiding.prefersStatusBarHidden, style: style, animation: hiding.preferredStatusBarUpdateAnimation
         )
     }
 }
 
 extension UIViewController {
+    /// Whether a card that the controller presents pushes its view back, and will stay.
+    fileprivate var hasPushedBack: Bool {
+        guard let presented = ownPresented, let sheet = presented.ownPresentationController as? UISheetPresentationController else { return false }
+        return sheet.pushesBack && sheet.isStaying
+    }
+
     /// Follows the children that a controller names, to the one that decides.
     fileprivate func decider(_ child: KeyPath<UIViewController, UIViewController?>) -> UIViewController {
         var decider = self

@@ -8,7 +8,7 @@ struct FocusOrder {
     init(in window: UIWindow) {
         var found: [(item: UIView, frame: CGRect)] = []
         func search(_ view: UIView) {
-            guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return }
+            guard !view.isHidden, view.layer.opacity >= 0.01, view.isUserInteractionEnabled else { return }
             let isEnabled = (view as? UIControl)?.isEnabled ?? true
             if view !== window, isEnabled, view.canBecomeFirstResponder {
                 let frame = view.convert(view.bounds, to: window)

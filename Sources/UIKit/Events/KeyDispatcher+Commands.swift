@@ -32,6 +32,10 @@ extension KeyDispatcher {
         let isTyping = UIApplication.shared.firstResponder is any UIKeyInput && Self.isForText(input, modifiers)
         var responder = target
         while let current = responder {
+            if let controller = current as? UIViewController, controller.isCoveredForCommands {
+                responder = current.next
+                continue
+            }
             for command in current.keyCommands ?? [] where !isTyping || command.wantsPriorityOverSystemBehavior {
                 if let (command, alternate) = command.match(input: input, modifiers: modifiers, isMirrored: isMirrored) {
                     return (command, alternate, current)

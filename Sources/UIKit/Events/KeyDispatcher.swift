@@ -65,7 +65,7 @@ final class KeyDispatcher {
         let application = UIApplication.shared
         if let first = application.firstResponder { return first }
         guard let window = application.keyWindow else { return application }
-        return window.rootViewController?.viewIfLoaded ?? window
+        return window.rootViewController?.frontmostPresented.viewIfLoaded ?? window
     }
 
     // MARK: Presses

@@ -8,7 +8,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     /// Which button of a pointer. Default primary.
     open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
-    /// How far a touch may move from where it began, in points.
+    /// How far a touch may move from where it began, and a tap of a series lie from the first, in points.
     static let allowableMovement: CGFloat = 45
     /// How many seconds each tap of a series may last; a plain single tap may last for ever.
     static let maximumTapDuration = 0.75
@@ -32,7 +32,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
         mostTouches = max(mostTouches, starts.count)
         if mostTouches > numberOfTouchesRequired { return fail() }
-        if place == nil || tapsDone == 0 { place = middle(of: starts.map(\.place)) }
+        let now = middle(of: starts.map(\.place))
+        if let place, tapsDone > 0 {
+            // Taps far apart are no series.
+            if starts.count == numberOfTouchesRequired, hypot(now.x - place.x, now.y - place.y) > Self.allowableMovement { return fail() }
+        } else {
+            place = now
+        }
         if numberOfTapsRequired > 1 { wait(Self.maximumTapDuration) }
     }
 

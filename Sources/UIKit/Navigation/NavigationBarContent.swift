@@ -189,14 +189,23 @@ final class NavigationBarContent: UIView {
         didSet { if covered == nil { titleLabel.alpha = showsTitle ? 1 : 0 } }
     }
 
-    /// Where the words of the back button lie, for a title that becomes them.
+    /// Where the words of the back button lie in the bar at rest; nil if there are none.
+    var frameOfBackWords: CGRect? {
+        guard showsBack, backLabel.text?.isEmpty == false else { return nil }
+        let center = placeOfBackWords, size = backLabel.bounds.size
+        return CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+            .offsetBy(dx: frame.minX, dy: frame.minY)
+    }
+
+    /// The middle of the back button's words, for a title that becomes them.
     private var placeOfBackWords: CGPoint { backButton.convert(backLabel.center, to: self) }
 
     /// The content is as it is at rest.
     func rest() {
         covered = nil
-        for view in subviews where view !== titleLabel { view.alpha = 1 }
-        titleLabel.alpha = showsTitle ? 1 : 0
+        fade(subviews.filter { $0 !== titleLabel && $0 !== backButton }, to: 1)
+        fade([titleLabel], to: showsTitle ? 1 : 0)
+        backButton.alpha = 1
         for view in [titleLabel, titleView, backLabel].compactMap({ $0 }) { view.transform = .identity }
     }
 
@@ -207,28 +216,46 @@ final class NavigationBarContent: UIView {
         let target = upper.showsBack && upper.backLabel.text != nil ? upper.placeOfBackWords.x : Self.backLabelInset
         title.transform = CGAffineTransform(translationX: target - title.center.x, y: 0)
         backLabel.transform = CGAffineTransform(translationX: -bounds.width * 0.2, y: 0)
-        for view in subviews where view !== backButton { view.alpha = 0 }
-        backLabel.alpha = 0
+        fade(subviews.filter { $0 !== backButton } + [backLabel], to: 0)
         chevron.alpha = upper.showsBack ? 1 : 0
         backButton.alpha = upper.showsBack ? 1 : 0
     }
 
     /// The content is invisible: it has gone to the side, and `lower` is shown.
-    func goAside(from lower: NavigationBarContent) {
+    ///
+    /// - Parameter largeTitle: where the large title lies to which the back button leads; nil for none.
+    func goAside(from lower: NavigationBarContent, largeTitle: CGRect? = nil) {
         covered = false
         let title = titleView ?? titleLabel
-        let sign: CGFloat = traitCollection.layoutDirection == .rightToLeft ? -1 : 1
-        title.transform = CGAffineTransform(translationX: sign * bounds.width / 2, y: 0)
-        let lowerTitle = lower.titleView ?? lower.titleLabel
-        backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - placeOfBackWords.x, y: 0)
-        for view in subviews where view !== backButton { view.alpha = 0 }
-        backLabel.alpha = 0
-        backButton.alpha = lower.showsBack ? 1 : 0
+        let isMirrored = traitCollection.layoutDirection == .rightToLeft
+        title.transform = CGAffineTransform(translationX: (isMirrored ? -1 : 1) * bounds.width / 2, y: 0)
+        if let largeTitle, let words = frameOfBackWords {
+            backLabel.transform = .moving(
+                words, to: largeTitle, of: CGPoint(x: words.midX, y: words.midY), isMirrored: isMirrored)
+        } else {
+            let lowerTitle = lower.titleView ?? lower.titleLabel
+            backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - placeOfBackWords.x, y: 0)
+        }
+        fade(subviews.filter { $0 !== backButton } + [backLabel], to: 0)
+        // Its own arrow head stays where the lower one has one, too.
+        fade([backButton], to: lower.showsBack ? 1 : 0)
+    }
+
+    /// What goes is gone before what comes is there, so that words don't lie over each other.
+    private func fade(_ views: [UIView], to alpha: CGFloat) {
+        guard AnimationBlock.isAnimating, let whole = AnimationBlock.current?.duration else {
+            for view in views { view.alpha = alpha }
+            return
+        }
+        let comes = alpha > 0
+        UIView.animate(
+            withDuration: whole * (comes ? 0.4 : 0.3), delay: comes ? whole * 0.1 : 0,
+            options: [.curveLinear, .overrideInheritedDuration, .overrideInheritedCurve], animations: { for view in views { view.alpha = alpha } })
     }
 
     /// Resets what ``cover(by:)`` and ``goAside(from:)`` made of the back button's parts.
     func restBackButton() {
-        backLabel.alpha = 1
+        fade([backLabel], to: 1)
         chevron.alpha = 1
     }
 

@@ -16,9 +16,10 @@ extension UINavigationBar {
         showBackground()
     }
 
-    /// The height of the line with title and buttons: 44 on phones, 32 where there is little height, 50 on pads.
+    /// The height of the line with title and buttons: 44 on phones, 32 where there is little height, 50 on pads, 56 in cards.
     var lineHeight: CGFloat {
         if traitCollection.verticalSizeClass == .compact { return 32 }
+        if (controller?.activePresentationController as? UISheetPresentationController)?.isCard == true { return 56 }
         return traitCollection.userInterfaceIdiom == .pad && traitCollection.horizontalSizeClass == .regular ? 50 : 44
     }
 
@@ -43,18 +44,7 @@ extension UINavigationBar {
     func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance {
         let isCompact = traitCollection.verticalSizeClass == .compact
         let standard = (isCompact ? item?.compactAppearance ?? compactAppearance : nil) ?? item?.standardAppearance ?? standardAppearance
-        let chosen: UINavigationBarAppearance
-        if isAtScrollEdge {
-            let edge = (isCompact ? item?.compactScrollEdgeAppearance ?? compactScrollEdgeAppearance : nil)
-                ?? item?.scrollEdgeAppearance ?? scrollEdgeAppearance
-            if let edge { chosen = edge } else {
-                chosen = UINavigationBarAppearance(barAppearance: standard)
-                // At the edge bars have no background unless they ask for one.
-                if isTranslucent, barTintColor == nil, backgroundImages.isEmpty { chosen.configureWithTransparentBackground() }
-            }
-        } else {
-            chosen = standard
-        }
+        let chosen = (isAtScrollEdge ? edgeAppearance(for: item) : nil) ?? standard
         guard titleTextAttributes != nil || largeTitleTextAttributes != nil || barTintColor != nil || !isTranslucent || shadowImage != nil
             || !backgroundImages.isEmpty || !titleAdjustments.isEmpty
         else { return chosen }
@@ -62,15 +52,28 @@ extension UINavigationBar {
         if let titleTextAttributes { made.titleTextAttributes.merge(titleTextAttributes) { $1 } }
         if let largeTitleTextAttributes { made.largeTitleTextAttributes.merge(largeTitleTextAttributes) { $1 } }
         if let barTintColor { made.backgroundColor = barTintColor } else if !isTranslucent { made.backgroundColor = .systemBackground }
+        if !isTranslucent { made.backgroundEffect = nil }
         if let image = backgroundImages[isCompact ? .compact : .default] ?? backgroundImages[.default] { made.backgroundImage = image }
         if let shadowImage { made.shadowImage = shadowImage }
         made.titlePositionAdjustment.vertical += titleAdjustments[isCompact ? .compact : .default] ?? 0
         return made
     }
 
+    private func edgeAppearance(for item: UINavigationItem?) -> UINavigationBarAppearance? {
+        let isCompact = traitCollection.verticalSizeClass == .compact
+        return (isCompact ? item?.compactScrollEdgeAppearance ?? compactScrollEdgeAppearance : nil)
+            ?? item?.scrollEdgeAppearance ?? scrollEdgeAppearance
+    }
+
+    /// The background for an item now. Where no content lies below them, bars have none unless they ask for one.
+    func looks(for item: UINavigationItem?) -> BarLooks {
+        let isSystem = edgeAppearance(for: item) == nil && isTranslucent && barTintColor == nil && backgroundImages.isEmpty
+        return BarLooks(appearance: appearance(for: item), strength: isSystem ? edgeStrength : 1)
+    }
+
     func showBackground() {
-        let appearance = appearance(for: topItem)
-        background.show(appearance)
+        let looks = looks(for: topItem), appearance = appearance(for: topItem)
+        background.show(looks.appearance, strength: looks.strength)
         let attributes = appearance.largeTitleTextAttributes
         largeTitle.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 34, weight: .bold)
         largeTitle.textColor = attributes[.foregroundColor] as? UIColor ?? .label

@@ -1,5 +1,11 @@
 /// From one item to another: titles slide and fade with the push.
 extension UINavigationBar {
+    /// What the bar's height and background depend on.
+    struct State {
+        var expansion: CGFloat
+        var edgeStrength: CGFloat
+    }
+
     /// A change of items that is under way.
     @MainActor
     final class Change {
@@ -7,52 +13,112 @@ extension UINavigationBar {
         private let old: NavigationBarContent?
         private let new: NavigationBarContent?
         private let formerStack: [UINavigationItem]
+        private let former: State
+        private let coming: State
         private let isPush: Bool
         /// The large title that goes.
         private var leavingTitle: UILabel?
+        /// The backgrounds, if each moves with its page.
+        private var slide: BarBackgroundSlide?
 
-        init(_ bar: UINavigationBar, to stack: [UINavigationItem], isPush: Bool) {
+        /// - Parameter state: asked for when the bar has the new items; nil leaves everything as it is.
+        init(_ bar: UINavigationBar, to stack: [UINavigationItem], isPush: Bool, state: (() -> State)? = nil) {
             self.bar = bar
             self.isPush = isPush
             old = bar.content
             formerStack = bar.stack
+            former = State(expansion: bar.expansion, edgeStrength: bar.edgeStrength)
+            let formerSide = bar.side
             leavingTitle = bar.copyOfLargeTitle()
             bar.stack = stack
+            coming = state?() ?? former
             new = bar.makeContent()
             UIView.performWithoutAnimation {
                 if let new {
                     bar.addSubview(new)
                     bar.content = new
-                    bar.layoutIfNeeded()
+                    bar.expansion = coming.expansion
+                    bar.edgeStrength = coming.edgeStrength
+                    let height = bar.bounds.height
+                    // The titles' places are those in the new bar.
+                    bar.bounds.size.height = bar.height(for: bar.topItem, expansion: coming.expansion)
                     bar.layOutBar()
                     new.layoutIfNeeded()
-                    if let old { isPush ? new.goAside(from: old) : new.cover(by: old) }
+                    slideBackgrounds(from: formerSide, to: bar.side)
+                    prepareTitles(new)
+                    bar.bounds.size.height = height
                 } else {
                     bar.content = nil
                     bar.layOutBar()
                 }
-                if old != nil { bar.moveLargeTitles(leaving: nil, coming: isPush ? 1 : -1) }
                 if let leavingTitle { bar.addSubview(leavingTitle) }
             }
         }
 
+        private func slideBackgrounds(from former: BarBackgroundSlide.Side, to new: BarBackgroundSlide.Side) {
+            guard old != nil, bar.window != nil, !former.looks.isLike(new.looks) || former.height != new.height && former.looks.strength > 0 else { return }
+            let slide = BarBackgroundSlide(old: former, new: new, isPush: isPush, top: -bar.topExtension, width: bar.bounds.width)
+            self.slide = slide
+            bar.insertSubview(slide, at: 0)
+            bar.background.isHidden = true
+        }
+
+        /// Where everything is that comes, before it does.
+        private func prepareTitles(_ new: NavigationBarContent) {
+            guard let old else { return }
+            bar.largeTitleClip.clipsToBounds = false
+            if isPush {
+                new.goAside(from: old, largeTitle: leavingTitle?.frame)
+                bar.largeTitleClip.transform = bar.aside(1)
+            } else {
+                new.cover(by: old)
+                showLargeTitle(asBackButtonOf: old)
+            }
+        }
+
+        /// The large title has the size and place of the words that lead to it.
+        private func showLargeTitle(asBackButtonOf upper: NavigationBarContent) {
+            let title = bar.largeTitle, clip = bar.largeTitleClip
+            clip.alpha = 0
+            guard let words = upper.frameOfBackWords, bar.isLarge(bar.topItem) else { return clip.transform = bar.aside(-1) }
+            clip.transform = .moving(title.convert(title.bounds, to: bar), to: words, of: clip.center, isMirrored: bar.isMirrored)
+        }
+
         /// Everything is at its end. Called in an animation block.
         func animate() {
+            slide?.place(atEnd: true)
             new?.rest()
             new?.restBackButton()
-            bar.moveLargeTitles(leaving: (leavingTitle, isPush ? -1 : 1), coming: 0)
+            bar.largeTitleClip.transform = .identity
+            bar.largeTitleClip.alpha = 1
+            if let leavingTitle {
+                if isPush, let words = new?.frameOfBackWords {
+                    leavingTitle.transform = .moving(leavingTitle.frame, to: words, of: leavingTitle.center, isMirrored: bar.isMirrored)
+                    leavingTitle.alpha = 0
+                } else {
+                    leavingTitle.transform = bar.aside(isPush ? -1 : 1)
+                    if isPush { leavingTitle.alpha = 0 }
+                }
+            }
             guard let old else { return }
             guard let new else {
                 old.alpha = 0
                 return
             }
-            if isPush { old.cover(by: new) } else { old.goAside(from: new) }
+            if isPush { old.cover(by: new) } else {
+                let large = bar.isLarge(bar.topItem) && bar.expansion > 0.25
+                old.goAside(from: new, largeTitle: large ? bar.largeTitle.convert(bar.largeTitle.bounds, to: bar) : nil)
+            }
         }
 
         func end(completed: Bool) {
             UIView.performWithoutAnimation {
                 leavingTitle?.removeFromSuperview()
-                bar.moveLargeTitles(leaving: nil, coming: 0)
+                slide?.removeFromSuperview()
+                bar.background.isHidden = false
+                bar.largeTitleClip.transform = .identity
+                bar.largeTitleClip.alpha = 1
+                bar.largeTitleClip.clipsToBounds = true
                 if completed {
                     old?.removeFromSuperview()
                     new?.rest()
@@ -60,6 +126,8 @@ extension UINavigationBar {
                 } else {
                     bar.stack = formerStack
                     bar.content = old
+                    bar.expansion = former.expansion
+                    bar.edgeStrength = former.edgeStrength
                     new?.removeFromSuperview()
                     old?.rest()
                     old?.restBackButton()
@@ -69,6 +137,13 @@ extension UINavigationBar {
                 bar.setNeedsLayout()
             }
         }
+    }
+
+    var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+    /// The background as it is now.
+    fileprivate var side: BarBackgroundSlide.Side {
+        BarBackgroundSlide.Side(looks: looks(for: topItem), height: height(for: topItem, expansion: expansion) + topExtension)
     }
 
     /// A label that looks as the large title does now; nil if there is none.
@@ -81,18 +156,9 @@ extension UINavigationBar {
         return copy
     }
 
-    /// Places large titles in a transition: -1 where those lie that are covered, 1 where those lie that have not come yet, 0 at rest.
-    fileprivate func moveLargeTitles(leaving: (title: UILabel?, place: CGFloat)?, coming: CGFloat) {
-        func transform(_ place: CGFloat) -> CGAffineTransform {
-            let sign: CGFloat = traitCollection.layoutDirection == .rightToLeft ? -1 : 1
-            return CGAffineTransform(translationX: sign * place * bounds.width * (place < 0 ? 0.3 : 1), y: 0)
-        }
-        if let leaving {
-            leaving.title?.transform = transform(leaving.place)
-            leaving.title?.alpha = 0
-        }
-        largeTitleClip.transform = transform(coming)
-        largeTitleClip.alpha = coming == 0 ? 1 : 0
+    /// The way to where large titles lie in a transition: -1 for those that are covered, 1 for those that have not come yet.
+    fileprivate func aside(_ place: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: (isMirrored ? -1 : 1) * place * bounds.width * (place < 0 ? PushAnimator.parallax : 1), y: 0)
     }
 
     private func makeContent() -> NavigationBarContent? {
@@ -136,5 +202,16 @@ extension UINavigationBar {
             return change.end(completed: true)
         }
         TransitionTiming.navigation.animate(isDriven: false) { change.animate() } completion: { _ in change.end(completed: true) }
+    }
+}
+
+extension CGAffineTransform {
+    /// For a view with this centre: scales it so that what is in one rectangle gets the height of another, and moves it so that their
+    /// leading edges and middles meet.
+    static func moving(_ from: CGRect, to: CGRect, of center: CGPoint, isMirrored: Bool) -> CGAffineTransform {
+        let scale = from.height > 0 && to.height > 0 ? to.height / from.height : 1
+        let start = CGPoint(x: isMirrored ? from.maxX : from.minX, y: from.midY), end = CGPoint(x: isMirrored ? to.maxX : to.minX, y: to.midY)
+        return CGAffineTransform(
+            a: scale, b: 0, c: 0, d: scale, tx: end.x - center.x - scale * (start.x - center.x), ty: end.y - center.y - scale * (start.y - center.y))
     }
 }

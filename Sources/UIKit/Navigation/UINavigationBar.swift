@@ -149,10 +149,12 @@ open class UINavigationBar: UIView {
     var expansion: CGFloat = 1 {
         didSet { if expansion != oldValue { setNeedsLayout() } }
     }
-    /// Whether nothing is scrolled below the bar.
-    var isAtScrollEdge = true {
-        didSet { if isAtScrollEdge != oldValue { showBackground() } }
+    /// How much of the background there is by what is scrolled below the bar: 0 for nothing, 1 for all of it.
+    var edgeStrength: CGFloat = 0 {
+        didSet { if edgeStrength != oldValue { showBackground() } }
     }
+    /// Whether nothing is scrolled below the bar.
+    var isAtScrollEdge: Bool { edgeStrength == 0 }
     var backgroundImages: [UIBarMetrics: UIImage] = [:]
     var titleAdjustments: [UIBarMetrics: CGFloat] = [:]
 }

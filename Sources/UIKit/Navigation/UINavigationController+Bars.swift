@@ -127,7 +127,10 @@ extension UINavigationController {
     private func contentScrolled() {
         guard transition == nil else { return }
         let expansion = expansion(for: topViewController)
-        navigationBar.isAtScrollEdge = isAtScrollEdge(topViewController)
+        navigationBar.edgeStrength = edgeStrength(for: topViewController)
+        let below = followedScrollView?.contentBelow ?? 0
+        madeToolbar.edgeStrength = BarLooks.strength(scrolledBy: below)
+        tabBarController?.contentScrolled(of: self, below: below)
         guard expansion != navigationBar.expansion, let view = loadedView else { return }
         navigationBar.expansion = expansion
         var frame = navigationBar.frame
@@ -145,10 +148,11 @@ extension UINavigationController {
         return scrollView.contentOffset.y + scrollView.restingInsetTop
     }
 
-    private func isAtScrollEdge(_ controller: UIViewController?) -> Bool {
-        guard let scrolled = scrolled(controller) else { return true }
+    /// How much of the bar's background is there above a controller's content.
+    func edgeStrength(for controller: UIViewController?) -> CGFloat {
+        guard let scrolled = scrolled(controller) else { return 0 }
         let room = navigationBar.isLarge(controller?.navigationItem) ? UINavigationBar.largeTitleHeight : 0
-        return scrolled <= room + 0.5
+        return BarLooks.strength(scrolledBy: scrolled - room - 0.5)
     }
 
     /// The part of a large title's room that the content leaves.

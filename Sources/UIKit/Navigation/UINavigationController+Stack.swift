@@ -132,16 +132,16 @@ extension UINavigationController {
 
     /// The bar follows the transition.
     private func changeBar(alongside transition: Transition, operation: Operation) {
-        let change = UINavigationBar.Change(navigationBar, to: stack.map(\.navigationItem), isPush: operation != .pop)
-        let wasExpanded = navigationBar.expansion
-        let expansion = expansion(for: topViewController)
+        // How much of a title is large is known by the bar when it has the new items.
+        let state = { [self] in
+            UINavigationBar.State(expansion: expansion(for: topViewController), edgeStrength: edgeStrength(for: topViewController))
+        }
+        let change = UINavigationBar.Change(navigationBar, to: stack.map(\.navigationItem), isPush: operation != .pop, state: state)
         transition.animateAlongsideTransition(in: navigationBar) { [self] _ in
             change.animate()
-            navigationBar.expansion = expansion
             layOutBars(isTransition: true)
             navigationBar.layoutIfNeeded()
         } completion: { [self] context in
-            if context.isCancelled { navigationBar.expansion = wasExpanded }
             change.end(completed: !context.isCancelled)
             follow(topViewController)
             layOutBars()

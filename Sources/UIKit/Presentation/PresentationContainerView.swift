@@ -3,6 +3,9 @@
 final class PresentationContainerView: UIView {
     weak var presentation: UIPresentationController?
 
+    /// What nobody in the presentation handles goes to the controller that presents.
+    override var next: UIResponder? { presentation?.presentingViewController ?? super.next }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         presentation?.containerViewWillLayoutSubviews()

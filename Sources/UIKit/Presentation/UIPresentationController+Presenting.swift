@@ -47,6 +47,7 @@ extension UIPresentationController {
         presented.beginAppearance(true, animated: animated)
         if transition.animator == nil { placePresentedView() }
         presented.isAppearing()
+        transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
         transition.start()
     }
 
@@ -147,6 +148,7 @@ extension UIPresentationController {
         if returns, transition.animator == nil, let presentersView { containerView.insertSubview(presentersView, at: 0) }
         for presentation in between { presentation.containerView?.isHidden = true }
         if returns { presenter.isAppearing() }
+        transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
         transition.start()
     }
 

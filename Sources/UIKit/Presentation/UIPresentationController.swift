@@ -81,6 +81,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
     // MARK: What the files named after verbs use
 
+    /// Whether the presented controller covers the screen, so that it decides on what concerns all of it.
+    var coversScreen: Bool { presentationStyle == .fullScreen }
+
     weak var presenting: UIViewController?
     /// The transition that runs.
     var transition: Transition?

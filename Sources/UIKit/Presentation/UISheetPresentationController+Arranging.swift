@@ -17,7 +17,8 @@ extension UISheetPresentationController {
             card.content = presentedViewController.view
             installGestures()
         }
-        presentedViewController.transitionCoordinator?.animate(alongsideTransition: { [self] _ in arrangeSurroundings() })
+        presentedViewController.transitionCoordinator?.animateAlongsideTransition(in: pushedView, animation: { [self] _ in arrangeSurroundings() })
+        updateStatusBarSoon()
     }
 
     func leaveAlongside() {
@@ -26,6 +27,11 @@ extension UISheetPresentationController {
             dimming.alpha = 0
             pull(pushed)
         })
+        updateStatusBarSoon()
+    }
+
+    private func updateStatusBarSoon() {
+        TimerQueue.shared.schedule(after: Self.statusBarDelay + 0.001) { UIApplication.shared.updateStatusBar() }
     }
 
     /// Everything is where it rests.
@@ -59,10 +65,14 @@ extension UISheetPresentationController {
         return view
     }
 
+    /// Whether the presenter's view is pushed back while the card rests: by the highest card alone, and not where it begins at the top.
+    var pushesBack: Bool {
+        guard isAttached, let large = stops.last, selectedDetent == large.identifier else { return false }
+        return large.top > Self.visibleEdge
+    }
+
     private func push(_ view: UIView?) {
-        guard let view, isAttached, let large = stops.last, selectedDetent == large.identifier, large.top > Self.visibleEdge else {
-            return pull(view)
-        }
+        guard let view, pushesBack, let large = stops.last else { return pull(view) }
         let size = view.bounds.size
         guard size.width > 4 * Self.pushedInset, size.height > 0 else { return }
         let scale = (size.width - 2 * Self.pushedInset) / size.width

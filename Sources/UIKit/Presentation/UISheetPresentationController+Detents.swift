@@ -92,6 +92,8 @@ extension UISheetPresentationController {
     /// Whether what the card covers is pushed back, and the card's lower corners are those of the screen.
     var isAttached: Bool { form == .phone || form == .edge }
     var isCentered: Bool { form == .centered }
+    /// Whether it is a card at all, rather than all of the screen.
+    var isCard: Bool { containerView != nil && form != .full }
 
     /// Where a card of the greatest height begins.
     private var largeTop: CGFloat {

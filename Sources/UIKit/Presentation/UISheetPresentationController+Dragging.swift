@@ -52,6 +52,17 @@ extension UISheetPresentationController {
         return containerView.bounds.height > rest ? (top - rest) / (containerView.bounds.height - rest) : 0
     }
 
+    /// Whether the card is nearer to where it rests than to where it leaves.
+    var isStaying: Bool {
+        let isLeaving = presentedViewController.isInDismissal
+        guard let transition else { return !isLeaving }
+        if let ownInteraction, transition.isInteractive || transition.transitionWasCancelled { return ownInteraction.percentComplete < 0.5 }
+        return transition.elapsed < Self.statusBarDelay ? isLeaving : !isLeaving
+    }
+
+    /// Seconds until the view that is pushed back leaves the status bar free, or comes below it again.
+    static let statusBarDelay: TimeInterval = 0.12
+
     private var lowestTop: CGFloat { stops.first?.top ?? frameOfPresentedViewInContainerView.minY }
     private var highestTop: CGFloat { stops.last?.top ?? frameOfPresentedViewInContainerView.minY }
 
@@ -60,7 +71,7 @@ extension UISheetPresentationController {
         let top = drag.top + distance
         if drag.isDismissing {
             ownInteraction?.update(progress(top))
-            return
+            return UIApplication.shared.updateStatusBar()
         }
         let height = containerView.bounds.height
         if top > lowestTop, mayBeDismissed, presentedViewController.ownPresented == nil {

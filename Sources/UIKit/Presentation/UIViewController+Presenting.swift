@@ -74,4 +74,18 @@ extension UIViewController {
         while let next = front.ownPresented { front = next }
         return front
     }
+
+    /// Whether key commands of the controller rest while it presents another one.
+    var isCoveredForCommands: Bool { ownPresented != nil && !performsActionsWhilePresentingModally }
+
+    /// The controller that covers the screen: this one, or what it presents over all of it, and so on.
+    ///
+    /// - Parameter covers: whether a presentation takes over from its presenter.
+    func covering(_ covers: (UIPresentationController) -> Bool) -> UIViewController {
+        var top = self
+        while let next = top.ownPresented, !next.isInDismissal, let presentation = next.ownPresentationController, covers(presentation) {
+            top = next
+        }
+        return top
+    }
 }

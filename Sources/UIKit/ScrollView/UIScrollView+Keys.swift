@@ -74,7 +74,7 @@ extension UIScrollView {
 extension UIView {
     /// The scroll views in this view that can be seen and fulfil a condition, this one first.
     func visibleScrollViews(where condition: (UIScrollView) -> Bool) -> [UIScrollView] {
-        guard !isHidden, alpha > 0.01 else { return [] }
+        guard !isHidden, layer.opacity >= 0.01 else { return [] }
         let own = (self as? UIScrollView).flatMap { condition($0) ? [$0] : nil } ?? []
         return own + subviews.flatMap { $0.visibleScrollViews(where: condition) }
     }

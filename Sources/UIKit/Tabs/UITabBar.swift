@@ -41,6 +41,10 @@ open class UITabBar: UIView {
     open var standardAppearance = UITabBarAppearance() {
         didSet { showBackground() }
     }
+    /// The looks while no content lies below the bar; nil for the standard ones without background. Default nil.
+    open var scrollEdgeAppearance: UITabBarAppearance? {
+        didSet { showBackground() }
+    }
     /// The background's colour; nil for that of the appearance. Default nil.
     open var barTintColor: UIColor? {
         didSet { showBackground() }
@@ -87,10 +91,18 @@ open class UITabBar: UIView {
         showBackground()
     }
 
+    /// How much of the background there is by what lies below the bar: 0 for nothing, 1 for all of it.
+    var edgeStrength: CGFloat = 1 {
+        didSet { if edgeStrength != oldValue { showBackground() } }
+    }
+
     private func showBackground() {
+        if let scrollEdgeAppearance, edgeStrength == 0 { return background.show(scrollEdgeAppearance) }
         let appearance = UITabBarAppearance(barAppearance: standardAppearance)
         if let barTintColor { appearance.backgroundColor = barTintColor } else if !isTranslucent { appearance.backgroundColor = .systemBackground }
-        background.show(appearance)
+        if !isTranslucent { appearance.backgroundEffect = nil }
+        let isSystem = scrollEdgeAppearance == nil && barTintColor == nil && isTranslucent
+        background.show(appearance, strength: isSystem ? edgeStrength : 1)
     }
 
     private func replaceButtons() {

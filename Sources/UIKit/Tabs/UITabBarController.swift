@@ -64,6 +64,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private var selected: UIViewController?
     private let contentView = UIView()
     private var transition: Transition?
+    /// The scroll view that the bar follows.
+    private weak var followedScrollView: UIScrollView?
 
     private func replace(by new: [UIViewController], animated: Bool) {
         transition?.hurry()
@@ -165,12 +167,36 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         (controller as? UINavigationController)?.viewControllers.dropFirst().contains { $0.hidesBottomBarWhenPushed } ?? false
     }
 
+    /// A tab's content was scrolled: so much of it reaches below its lower edge.
+    func contentScrolled(of controller: UIViewController, below: CGFloat) {
+        guard transition == nil, controller === selected else { return }
+        tabBar.edgeStrength = BarLooks.strength(scrolledBy: below)
+    }
+
+    /// The bar follows the scrolling of a tab that is no navigation controller, which tells by itself.
+    private func follow() {
+        let scrollView = selected is UINavigationController ? nil : selected?.contentScrollView(for: .bottom)
+        if scrollView !== followedScrollView {
+            followedScrollView?.didScroll = nil
+            followedScrollView = scrollView
+            scrollView?.didScroll = { [weak self] in self?.contentScrolled() }
+        }
+        contentScrolled()
+    }
+
+    private func contentScrolled() {
+        guard let selected else { return }
+        let scrollView = followedScrollView ?? (selected as? UINavigationController)?.followedScrollView
+        contentScrolled(of: selected, below: scrollView?.contentBelow ?? 0)
+    }
+
     fileprivate func layOutBar() {
         guard let view = loadedView else { return }
         let height = UITabBar.height(for: traitCollection) + view.safeAreaInsets.bottom
         let y = hidesBar(selected) ? view.bounds.height : view.bounds.height - height
         tabBar.frame = CGRect(x: 0, y: y, width: view.bounds.width, height: height)
         if let selected { selected.barInsets.bottom = barHeight(for: selected) }
+        follow()
     }
 }
 

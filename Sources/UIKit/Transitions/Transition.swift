@@ -83,6 +83,9 @@ final class Transition: NSObject {
         animate()
     }
 
+    /// Seconds since the animations began; 0 before.
+    var elapsed: TimeInterval { isRunning ? max(0, CACurrentMediaTime() - begin) : 0 }
+
     /// Lets the animator begin, and all that goes along with it.
     private func animate() {
         guard let animator, !isRunning else { return }

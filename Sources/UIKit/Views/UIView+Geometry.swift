@@ -1,9 +1,9 @@
 /// Points between views, and which view is under one.
 extension UIView {
     func hitTestSubviews(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, touchBlockingAnimations == 0, self.point(inside: point, with: event) else {
-            return nil
-        }
+        // The layer's own number: in double precision 0.01 of single precision is a little less.
+        guard !isHidden, isUserInteractionEnabled, layer.opacity >= 0.01, touchBlockingAnimations == 0, self.point(inside: point, with: event)
+        else { return nil }
         for view in subviews.reversed() {
             let point = view.shownAnimations == 0 ? view.convert(point, from: self) : view.convertShown(point, from: self)
             if let found = view.hitTest(point, with: event) { return found }

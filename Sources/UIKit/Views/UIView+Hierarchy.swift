@@ -2,7 +2,9 @@
 extension UIView {
     func insert(_ view: UIView, at index: Int) {
         precondition(!isDescendant(of: view), "a view can't be added to itself or to one of its own subviews")
-        if view.superview === self { return reorder(view, to: min(max(index, 0), subviews.count - 1)) }
+        if view.superview === self {
+            return index >= subviews.count ? bringToFront(view) : reorder(view, to: max(index, 0))
+        }
         let newWindow = (self as? UIWindow) ?? window
         let changesWindow = view.window !== newWindow
         let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear(from: .disappeared)
@@ -44,15 +46,28 @@ extension UIView {
         return viewController
     }
 
-    /// Places the layer next to the layers of its future neighbours, so that sublayers that are no view's keep their places.
+    /// Places the layer behind that of its future neighbour, or in front of all others, so that sublayers that are no view's keep their
+    /// places.
     private func insertLayer(of view: UIView, at index: Int) {
         if index < subviews.count {
             layer.insertSublayer(view.layer, below: subviews[index].layer)
-        } else if let last = subviews.last {
-            layer.insertSublayer(view.layer, above: last.layer)
         } else {
             layer.addSublayer(view.layer)
         }
+    }
+
+    /// Moves a subview in front of everything, also of sublayers that are no view's.
+    func bringToFront(_ view: UIView) {
+        guard view.superview === self else { return }
+        reorder(view, to: subviews.count - 1)
+        if layer.sublayers?.last !== view.layer { layer.addSublayer(view.layer) }
+    }
+
+    /// Moves a subview behind everything, also behind sublayers that are no view's.
+    func sendToBack(_ view: UIView) {
+        guard view.superview === self else { return }
+        reorder(view, to: 0)
+        if layer.sublayers?.first !== view.layer { layer.insertSublayer(view.layer, at: 0) }
     }
 
     func insert(_ view: UIView, beside sibling: UIView, offset: Int) {

@@ -260,7 +260,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// - Returns: whether none of these is the first responder now.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool { takeFirstResponder(force: force) }
-    /// Whether a recognizer of this view may leave its possible state. Default true.
+    /// Whether a recognizer of this view, or of one around this control, may leave its possible state. Default true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no touches,
@@ -291,10 +291,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) { insert(view, beside: siblingSubview, offset: 1) }
     /// Leaves the superview.
     open func removeFromSuperview() { leaveSuperview() }
-    /// Moves a subview in front of the others.
-    open func bringSubviewToFront(_ view: UIView) { reorder(view, to: subviews.count - 1) }
-    /// Moves a subview behind the others.
-    open func sendSubviewToBack(_ view: UIView) { reorder(view, to: 0) }
+    /// Moves a subview in front of the others, and of layers that are no view's.
+    open func bringSubviewToFront(_ view: UIView) { bringToFront(view) }
+    /// Moves a subview behind the others, and behind layers that are no view's.
+    open func sendSubviewToBack(_ view: UIView) { sendToBack(view) }
     /// Exchanges two subviews.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
     /// Whether the view is `view` or inside it.
@@ -382,6 +382,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open var safeAreaInsets: UIEdgeInsets { extras.safeArea }
     /// The safe area changed.
     open func safeAreaInsetsDidChange() {}
+    /// What of the safe area reaches into the subviews.
+    var safeAreaForSubviews: UIEdgeInsets { safeAreaInsets }
 
     // MARK: Drawing
 

@@ -18,6 +18,11 @@ open class UIVisualEffectView: UIView {
         didSet { if effect != oldValue { effectDidChange() } }
     }
 
+    /// How much of the effect there is: 0 for none, 1 for all of it. For bars whose glass comes while content is scrolled below them.
+    var strength: CGFloat = 1 {
+        didSet { if strength != oldValue { showStrength() } }
+    }
+
     /// A view with an effect.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
@@ -49,9 +54,7 @@ open class UIVisualEffectView: UIView {
 
     private func effectDidChange() {
         guard let blur = effect as? UIBlurEffect else {
-            glass.alpha = 0
-            tint.alpha = 0
-            return
+            return showStrength()
         }
         let looks = blur.style.glass(isDark: traitCollection.userInterfaceStyle == .dark)
         UIView.performWithoutAnimation {
@@ -61,8 +64,13 @@ open class UIVisualEffectView: UIView {
             ]
             tint.backgroundColor = UIColor(white: looks.white, alpha: UIAccessibility.isReduceTransparencyEnabled ? 1 : looks.opacity)
         }
-        glass.alpha = 1
-        tint.alpha = 1
+        showStrength()
+    }
+
+    private func showStrength() {
+        let alpha = effect is UIBlurEffect ? strength : 0
+        glass.alpha = alpha
+        tint.alpha = alpha
     }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -23,6 +23,32 @@ struct BezierPathTests {
         #expect(Array(elements[1...4]) == expected)
     }
 
+    @Test("behaviour.md 10: each chosen corner is round, the others are not; larger radii end in quarter circles", arguments: 0..<16)
+    func roundedCorners(bits: Int) {
+        let corners = UIRectCorner(rawValue: UInt(bits)), rect = CGRect(x: 10, y: 20, width: 100, height: 60)
+        for (radius, isSmooth) in [(CGFloat(18), true), (22, false), (500, false)] {
+            let path = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: CGSize(width: radius, height: 3))
+            let r = min(radius, 30)
+            // Where the shape leaves the upper side, or its mirror image.
+            let reach = isSmooth ? 1.528665 * r : r
+            let places: [(UIRectCorner, CGPoint, CGFloat, CGFloat)] = [
+                (.topLeft, CGPoint(x: 10, y: 20), 1, 1), (.topRight, CGPoint(x: 110, y: 20), -1, 1), (.bottomLeft, CGPoint(x: 10, y: 80), 1, -1),
+                (.bottomRight, CGPoint(x: 110, y: 80), -1, -1),
+            ]
+            for (corner, point, dx, dy) in places {
+                let isRound = corners.contains(corner)
+                #expect(path.contains(CGPoint(x: point.x + dx, y: point.y + dy)) == !isRound)
+                // The middle of the corner's curve, as far from the corner as a circle's within a twentieth of a point a radius point.
+                let inside = r * (1 - 1 / 2.0.squareRoot()) + r * 0.05, outside = r * (1 - 1 / 2.0.squareRoot()) - r * 0.05
+                #expect(path.contains(CGPoint(x: point.x + dx * inside, y: point.y + dy * inside)))
+                #expect(path.contains(CGPoint(x: point.x + dx * outside, y: point.y + dy * outside)) == !isRound)
+                let edge = CGPoint(x: point.x + dx * (reach - 1), y: point.y + dy * 0.0001)
+                #expect(path.contains(CGPoint(x: point.x + dx * (reach + 1), y: point.y + dy * 0.0001)) && path.contains(edge) == !isRound)
+            }
+            #expect(path.bounds == rect)
+        }
+    }
+
     @Test("behaviour.md 10: defaults")
     func defaults() {
         let path = UIBezierPath()

@@ -89,6 +89,116 @@ extension UIKitCore {
             #expect(scroll.contentOffset.y == (offset < 0 ? 0 : 2600))
         }
 
+        @Test("behaviour.md 7.1: offsets are rounded to the pixels of the screen, dragged and set", arguments: [1.0, 2, 3])
+        func pixels(scale: Double) {
+            defer { stage.close() }
+            scroll.contentScaleFactor = CGFloat(scale)
+            for offset in [10.1, 10.4, 10.6, 10.9, -0.2] {
+                scroll.contentOffset.y = CGFloat(offset)
+                #expect(abs(Double(scroll.contentOffset.y) - (offset * scale).rounded() / scale) < 1e-12)
+            }
+            scroll.contentOffset = .zero
+            stage.touch(.began, 200, 100)
+            stage.touch(.moved, 200, 217)
+            let rubber = 0.55 * 107 * 400 / (400 + 0.55 * 107)
+            #expect(abs(Double(scroll.contentOffset.y) + (rubber * scale).rounded() / scale) < 1e-9)
+        }
+
+        @Test("behaviour.md 7.1: setting the offset tells of it at once if it changed, and cancels no movement")
+        func setOffset() {
+            defer { stage.close() }
+            let log = ScrollLog()
+            scroll.delegate = log
+            scroll.contentOffset.y = 100
+            scroll.contentOffset.y = 100
+            #expect(log.scrollCount == 1 && log.calls == ["didScroll"])
+            scroll.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
+            stage.play(0.15)
+            scroll.contentOffset.y = 7
+            stage.play(0.3)
+            #expect(scroll.contentOffset.y == 400 && log.calls.last == "didEndScrollingAnimation")
+        }
+
+        @Test("behaviour.md 7.1: small content under bars is held off them, in the automatic way only", arguments: [
+            (UIScrollView.ContentInsetAdjustmentBehavior.automatic, true), (.scrollableAxes, false), (.never, false), (.always, true),
+        ])
+        func underBars(behavior: UIScrollView.ContentInsetAdjustmentBehavior, isAdjusted: Bool) {
+            defer { stage.close() }
+            let controller = UIViewController(), list = UIScrollView()
+            controller.view = list
+            list.contentSize = CGSize(width: 10, height: 10)
+            list.contentInsetAdjustmentBehavior = behavior
+            let navigation = UINavigationController(rootViewController: controller)
+            stage.window.rootViewController = navigation
+            stage.window.layoutIfNeeded()
+            #expect(list.safeAreaInsets.top > 0)
+            #expect((list.adjustedContentInset.top == list.safeAreaInsets.top) == isAdjusted)
+            // One that is only somewhere in the content is not held off.
+            let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            list.addSubview(inner)
+            stage.window.layoutIfNeeded()
+            #expect(inner.adjustedContentInset == .zero)
+        }
+
+        @Test("behaviour.md 5.1: a safe area that the insets hold content off does not reach into it, however it is scrolled", arguments: [
+            (UIScrollView.ContentInsetAdjustmentBehavior.automatic, 0.0, 7.0), (.always, 0, 0), (.never, 40, 7),
+        ])
+        func safeAreaOfContent(behavior: UIScrollView.ContentInsetAdjustmentBehavior, top: Double, left: Double) {
+            defer { stage.close() }
+            scroll.contentInsetAdjustmentBehavior = behavior
+            let content = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 4000))
+            scroll.addSubview(content)
+            let controller = show(safeArea: UIEdgeInsets(top: 40, left: 7, bottom: 20, right: 7))
+            scroll.contentOffset = .zero
+            #expect(Double(content.safeAreaInsets.top) == top && Double(content.safeAreaInsets.left) == left)
+            if behavior != .never {
+                for offset in [-40.0, 0, 100, 3000] {
+                    scroll.contentOffset.y = offset
+                    #expect(content.safeAreaInsets == UIEdgeInsets(top: 0, left: left, bottom: 0, right: left))
+                }
+                // Content that fits is not held off, so the safe area reaches into it.
+                scroll.contentInsetAdjustmentBehavior = .scrollableAxes
+                scroll.contentSize.height = 100
+                scroll.layoutIfNeeded()
+                scroll.contentOffset = .zero
+                #expect(content.safeAreaInsets.top == 40)
+            }
+            _ = controller
+        }
+
+        @Test("behaviour.md 7.1: each step of the offset lays out; bounds move without telling")
+        func layout() {
+            defer { stage.close() }
+            final class Laid: UIScrollView {
+                var layouts = 0
+                override func layoutSubviews() {
+                    super.layoutSubviews()
+                    layouts += 1
+                }
+            }
+            let laid = Laid(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            laid.contentSize = CGSize(width: 100, height: 900)
+            stage.window.addSubview(laid)
+            laid.layoutIfNeeded()
+            for offset in 1...3 {
+                let before = laid.layouts
+                if offset == 3 { laid.bounds.origin.y = 77 } else { laid.contentOffset.y = CGFloat(offset * 10) }
+                laid.layoutIfNeeded()
+                #expect(laid.layouts == before + 1)
+            }
+        }
+
+        @Test("behaviour.md 7.6: a rectangle is revealed inside the insets, as little as that takes", arguments: [
+            (1000.0, 44.0, 674.0), (0, 44, -50), (420, 20, 70), (300, 40, 0), (2000, 900, 1950), (3990, 44, 3630),
+        ])
+        func revealInside(y: Double, height: Double, offset: Double) {
+            defer { stage.close() }
+            scroll.contentInset = UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0)
+            scroll.contentOffset = y == 0 ? CGPoint(x: 0, y: 100) : .zero
+            scroll.scrollRectToVisible(CGRect(x: 0, y: y, width: 400, height: height), animated: false)
+            #expect(Double(scroll.contentOffset.y) == offset)
+        }
+
         @Test("7.2 the velocity is that of the last tenth of a second, and none after a longer rest", arguments: [
             (0.0, 1.2), (0.05, 1.2), (0.09, 1.2), (0.15, 0), (0.25, 0),
         ])

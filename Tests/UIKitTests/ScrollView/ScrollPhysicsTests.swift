@@ -21,16 +21,48 @@ struct ScrollPhysicsTests {
     }
 
     @Test("7.3 distance and duration of decelerations", arguments: [
-        (0.998, 500.0, 244.5, 1.954), (0.998, 1000, 494.0, 2.300), (0.998, 2000, 993.0, 2.647), (0.998, 5000, 2490, 3.104),
-        (0.99, 1000, 98.0, 0.458), (0.998, -2000, -993.0, 2.647),
+        (0.998, 500.0, 244.51, 1.954), (0.998, 1000, 494.01, 2.300), (0.998, 2000, 993.01, 2.647), (0.998, 5000, 2490.01, 3.104),
+        (0.99, 1000, 98.01, 0.458), (0.998, -2000, -993.01, 2.647),
     ])
     func deceleration(rate: Double, velocity: Double, distance: Double, duration: Double) {
         let curve = Deceleration(start: 100, velocity: velocity, rate: rate)
-        #expect(abs(curve.target - 100 - distance) < 0.6)
+        // The sum over milliseconds; the integral would go half a point farther.
+        #expect(abs(curve.target - 100 - distance) < 0.001)
         #expect(abs(curve.duration - duration) < 0.001)
         #expect(abs(curve.position(at: curve.duration) - curve.target) < 1e-9)
         #expect(abs(abs(curve.velocity(at: curve.duration - 1e-9)) - 10) < 1e-3)
         #expect(abs(curve.position(at: curve.time(at: 100 + distance / 2)) - (100 + distance / 2)) < 1e-9)
+    }
+
+    @Test("behaviour.md 7.3: place and speed at any time", arguments: [(0.998, 0.499), (0.99, 0.099), (0.5, 0.001)], [0.0, 0.01, 0.1, 0.3])
+    func decelerationCourse(rate: (Double, Double), time: Double) {
+        let curve = Deceleration(start: 7, velocity: 3000, rate: rate.0)
+        guard time < curve.duration else { return }
+        let left = pow(rate.0, 1000 * time)
+        #expect(abs(Double(curve.velocity(at: time)) - 3000 * left) < 1e-6)
+        #expect(abs(Double(curve.position(at: time)) - (7 + 3000 * rate.1 * (1 - left))) < 1e-6)
+    }
+
+    @Test("behaviour.md 7.2: the rubber band is the same at both edges and grows with the view", arguments: [320.0, 667, 1024], [1.0, 50, 400, 5000])
+    func rubberBandFormula(dimension: Double, distance: Double) {
+        let expected = (1 - 1 / (0.55 * distance / dimension + 1)) * dimension
+        let low = Double(ScrollPhysics.shown(-distance, in: 0...100, dimension: dimension, bounces: true))
+        let high = Double(ScrollPhysics.shown(100 + distance, in: 0...100, dimension: dimension, bounces: true))
+        #expect(abs(low + expected) < 1e-9 && abs(high - 100 - expected) < 1e-9 && expected < dimension)
+    }
+
+    @Test("behaviour.md 7.4: released overscrolled, 50 points a second decide between the two springs; both end near and slow", arguments: [
+        (0.0, false), (49.9, false), (50, true), (-50, true), (-49.9, false),
+    ])
+    func release(velocity: Double, bounces: Bool) {
+        let whole = ScrollTrajectory(released: -80, velocity: velocity, range: 0...1000, rate: 0.998, bounces: true)
+        let time = 0.1
+        let critical = (-80 + (velocity - 11 * 80) * time) * exp(-11 * time)
+        let a = (velocity - 46 * 80) / 37, b = -80 - a
+        let slow = a * exp(-9 * time) + b * exp(-46 * time)
+        #expect(abs(Double(whole.position(at: time)) - (bounces ? critical : slow)) < 1e-9)
+        #expect(whole.target == 0 && abs(Double(whole.position(at: whole.duration - 1e-6))) <= 0.06)
+        #expect(abs(Double(whole.velocity(at: whole.duration - 1e-6))) <= 0.55)
     }
 
     @Test("7.3 slower than 10 points a second nothing decelerates")
@@ -99,6 +131,8 @@ struct ScrollPhysicsTests {
 
     @Test("7.5 pages: by speed the next one, otherwise the nearest, never two", arguments: [
         (CGFloat(0), CGFloat(40), CGFloat(0), CGFloat(0)), (0, 60, 0, 100), (0, 20, 800, 100), (100, 80, -800, 0), (0, 250, 900, 100), (100, 120, -800, 100), (300, 330, 900, 300),
+        // The speed that turns a page; half a page without; more than one page is never turned.
+        (0, 20, 301, 100), (0, 20, 299, 0), (0, 49, 0, 0), (0, 51, 0, 100), (100, 45, 0, 0), (0, 180, 0, 100), (200, 30, 0, 100), (0, -40, -900, 0),
     ])
     func pages(start: CGFloat, offset: CGFloat, velocity: CGFloat, page: CGFloat) {
         #expect(ScrollPhysics.page(start: start, offset: offset, velocity: velocity, in: 0...300, origin: 0, dimension: 100) == page)

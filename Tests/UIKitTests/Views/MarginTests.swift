@@ -1,5 +1,6 @@
 @testable import UIKit
 import Testing
+import UIKitTesting
 
 extension UIKitCore {
     @Suite @MainActor struct MarginTests {
@@ -148,6 +149,31 @@ extension UIKitCore {
             #expect(bright.tintColor == outer.tintColor || bright.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
             outer.tintAdjustmentMode = .automatic
             #expect(inner.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+        }
+
+        @Test("5.1 tints are grey under an alert, and coloured again when it goes")
+        func tintUnderAlert() async {
+            await HeadlessHost.open(size: CGSize(width: 320, height: 568)) { host in
+                let controller = UIViewController(), button = UIView()
+                controller.view.addSubview(button)
+                host.show(controller)
+                await host.settle()
+                #expect(button.tintAdjustmentMode == .normal)
+                let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+                controller.present(alert, animated: true)
+                await host.advance(by: 1)
+                #expect(button.tintAdjustmentMode == .dimmed && alert.view.tintAdjustmentMode == .normal)
+                alert.dismiss(animated: true)
+                await host.advance(by: 1)
+                #expect(button.tintAdjustmentMode == .normal)
+                controller.view.tintAdjustmentMode = .normal
+                controller.present(UIAlertController(title: "Title", message: nil, preferredStyle: .actionSheet), animated: false)
+                await host.settle()
+                #expect(button.tintAdjustmentMode == .dimmed)
+                controller.dismiss(animated: false)
+                await host.settle()
+                #expect(controller.view.tintAdjustmentMode == .normal && controller.view.extras.tintAdjustmentMode == .normal)
+            }
         }
 
         @Test("limits of the size of text hold below a view")

@@ -1,13 +1,17 @@
 @testable import UIKit
 import Testing
+import UIKitTesting
 
 extension UIKitCore {
     @MainActor struct ViewHierarchyTests {
         @Test("5.1 defaults")
         func defaults() {
             let view = UIView()
-            #expect(view.alpha == 1)
-            #expect(view.isOpaque)
+            #expect(view.alpha == 1 && view.tag == 0 && !view.isHidden && view.mask == nil)
+            #expect(view.isOpaque && view.clearsContextBeforeDrawing && !view.isExclusiveTouch)
+            #expect(view.backgroundColor == nil && view.layer.backgroundColor == nil && view.transform == .identity)
+            // These two show something and receive nothing.
+            #expect(!UIImageView(frame: .zero).isUserInteractionEnabled && !UILabel().isUserInteractionEnabled)
             #expect(!view.clipsToBounds)
             #expect(view.contentMode == .scaleToFill)
             #expect(view.isUserInteractionEnabled)
@@ -54,18 +58,29 @@ extension UIKitCore {
             parent.addSubview(c)
             parent.insertSubview(b, belowSubview: c)
             _ = stage.taken()
-            #expect(parent.subviews == [a, b, c])
-            #expect(parent.layer.sublayers == [a.layer, extra, b.layer, c.layer] || parent.layer.sublayers == [a.layer, b.layer, c.layer, extra])
+            func expect(_ views: [UIView], _ layers: [CALayer]) {
+                #expect(parent.subviews == views && parent.layer.sublayers == layers)
+            }
+            expect([a, b, c], [a.layer, extra, b.layer, c.layer])
             parent.bringSubviewToFront(a)
-            #expect(parent.subviews == [b, c, a])
+            expect([b, c, a], [extra, b.layer, c.layer, a.layer])
             parent.sendSubviewToBack(a)
-            #expect(parent.subviews == [a, b, c])
+            expect([a, b, c], [a.layer, extra, b.layer, c.layer])
             parent.exchangeSubview(at: 0, withSubviewAt: 2)
             #expect(parent.subviews == [c, b, a])
             parent.insertSubview(c, aboveSubview: b)
             #expect(parent.subviews == [b, c, a])
-            let layers = parent.layer.sublayers!.filter { $0 !== extra }
-            #expect(layers == [b.layer, c.layer, a.layer])
+            #expect(parent.layer.sublayers!.filter { $0 !== extra } == [b.layer, c.layer, a.layer])
+            // A layer that was put over all views: what comes to the front comes before it too, what goes to the back goes behind it.
+            parent.layer.addSublayer(extra)
+            parent.bringSubviewToFront(a)
+            #expect(parent.layer.sublayers?.last === a.layer)
+            parent.layer.insertSublayer(extra, at: 0)
+            parent.sendSubviewToBack(b)
+            #expect(parent.layer.sublayers?.first === b.layer && parent.subviews == [b, c, a])
+            parent.layer.addSublayer(extra)
+            parent.addSubview(c)
+            expect([b, a, c], [b.layer, a.layer, extra, c.layer])
             #expect(stage.taken() == [])
         }
 
@@ -182,11 +197,51 @@ extension UIKitCore {
             let view = Fitting(frame: CGRect(x: 5, y: 6, width: 100, height: 100))
             view.sizeToFit()
             #expect(view.frame == CGRect(x: 5, y: 6, width: 30, height: 20))
+            // A plain view wants to be as it is, whatever is offered.
+            let plain = UIView(frame: CGRect(x: 5, y: 6, width: 70, height: 80))
+            #expect(plain.sizeThatFits(CGSize(width: 3, height: 4)) == CGSize(width: 70, height: 80))
+            #expect(UIView.noIntrinsicMetric == -1)
+        }
+
+        @Test("5.1 autoresizing works alike up and down, and on both axes at once; results lie on pixels", arguments: [
+            (UIView.AutoresizingMask.flexibleHeight, 1.0, 10.0, 50.0, 10.0, 150.0), (.flexibleTopMargin, 1, 10, 50, 110, 50),
+            (.flexibleBottomMargin, 1, 10, 50, 10, 50), ([.flexibleTopMargin, .flexibleBottomMargin], 1, 10, 50, 30, 50),
+            ([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin], 1, 10, 50, 20, 100),
+            // A third of 100 each: whole points at scale 1, halves at 2, thirds at 3.
+            ([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin], 1, 0, 0, 33, 33),
+            ([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin], 2, 0, 0, 33.5, 33.5),
+        ] as [(UIView.AutoresizingMask, Double, Double, Double, Double, Double)])
+        func vertical(mask: UIView.AutoresizingMask, scale: Double, y: Double, height: Double, newY: Double, newHeight: Double) {
+            let isEmpty = height == 0
+            let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: isEmpty ? 0 : 100))
+            let child = UIView(frame: CGRect(x: 10, y: y, width: 50, height: height))
+            child.contentScaleFactor = CGFloat(scale)
+            child.autoresizingMask = mask.union(.flexibleWidth)
+            parent.addSubview(child)
+            parent.frame.size = CGSize(width: 200, height: isEmpty ? 100 : 200)
+            #expect(child.frame == CGRect(x: 10, y: newY, width: 150, height: newHeight))
+            parent.autoresizesSubviews = false
+            parent.frame.size = CGSize(width: 10, height: 10)
+            #expect(child.frame.height == CGFloat(newHeight))
+        }
+
+        @Test("5.1 a view's drawing has the scale of the screen that it comes to", arguments: [1.0, 2, 3])
+        func contentScale(scale: Double) async {
+            await HeadlessHost.open(size: CGSize(width: 100, height: 100), scale: CGFloat(scale)) { host in
+                let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+                view.contentScaleFactor = 7
+                let inner = UIView()
+                view.addSubview(inner)
+                host.show(view)
+                #expect(Double(view.contentScaleFactor) == scale && Double(view.layer.contentsScale) == scale)
+                #expect(Double(inner.layer.contentsScale) == scale && Double(UIView().contentScaleFactor) == scale)
+            }
         }
 
         @Test("5.1 content mode and gravity: top and bottom change places", arguments: [
-            (UIView.ContentMode.top, CALayerContentsGravity.bottom), (.bottomLeft, .topLeft), (.scaleAspectFit, .resizeAspect), (.redraw, .resize),
-            (.left, .left),
+            (UIView.ContentMode.scaleToFill, CALayerContentsGravity.resize), (.scaleAspectFit, .resizeAspect), (.scaleAspectFill, .resizeAspectFill),
+            (.redraw, .resize), (.center, .center), (.top, .bottom), (.bottom, .top), (.left, .left), (.right, .right), (.topLeft, .bottomLeft),
+            (.topRight, .bottomRight), (.bottomLeft, .topLeft), (.bottomRight, .topRight),
         ])
         func contentMode(mode: UIView.ContentMode, gravity: CALayerContentsGravity) {
             let view = UIView()

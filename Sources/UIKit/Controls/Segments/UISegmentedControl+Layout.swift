@@ -43,6 +43,14 @@ extension UISegmentedControl {
         return state
     }
 
+    /// Looks as if a segment was pressed, until the next touch: for pictures that show all states at once.
+    package func posePressed(segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        pressed = segment
+        if segment == selectedSegmentIndex { carried = segment }
+        looksDidChange()
+    }
+
     func looksDidChange() {
         let images = hasBackgroundImages
         field.isHidden = images

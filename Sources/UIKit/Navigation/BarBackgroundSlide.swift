@@ -1,0 +1,49 @@
+/// The backgrounds of two pages that look different: each moves with its page.
+@MainActor
+final class BarBackgroundSlide: UIView {
+    private let front = BarBackgroundView(isAtBottom: false), back = BarBackgroundView(isAtBottom: false)
+    /// Cuts off of the back what the front covers.
+    private let clip = UIView()
+    private let isPush: Bool
+
+    /// A background and its height, from the screen's upper edge.
+    struct Side {
+        var looks: BarLooks
+        var height: CGFloat
+    }
+
+    /// - Parameter top: the backgrounds' upper edge.
+    init(old: Side, new: Side, isPush: Bool, top: CGFloat, width: CGFloat) {
+        self.isPush = isPush
+        super.init(frame: CGRect(x: 0, y: top, width: width, height: max(old.height, new.height)))
+        isUserInteractionEnabled = false
+        clip.clipsToBounds = true
+        addSubview(clip)
+        clip.addSubview(back)
+        addSubview(front)
+        let (upper, lower) = isPush ? (new, old) : (old, new)
+        front.show(upper.looks.appearance, strength: upper.looks.strength)
+        back.show(lower.looks.appearance, strength: lower.looks.strength)
+        front.bounds.size = CGSize(width: width, height: upper.height)
+        back.bounds.size = CGSize(width: width, height: lower.height)
+        place(atEnd: false)
+        front.layoutIfNeeded()
+        back.layoutIfNeeded()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Where everything is at the beginning or at the end.
+    func place(atEnd: Bool) {
+        let isCovered = isPush == atEnd
+        let width = bounds.width
+        let isMirrored = traitCollection.layoutDirection == .rightToLeft
+        let frontX = isCovered ? 0 : isMirrored ? -width : width
+        let backX = isCovered ? (isMirrored ? 1 : -1) * PushAnimator.parallax * width : 0
+        let open = isCovered ? 0 : width
+        // One point more for the hairline.
+        clip.frame = CGRect(x: isMirrored ? width - open : 0, y: 0, width: open, height: back.bounds.height + 1)
+        front.center = CGPoint(x: frontX + width / 2, y: front.bounds.height / 2)
+        back.center = CGPoint(x: backX + width / 2 - clip.frame.minX, y: back.bounds.height / 2)
+    }
+}
