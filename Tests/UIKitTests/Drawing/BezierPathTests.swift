@@ -69,6 +69,25 @@ struct BezierPathTests {
         #expect(path.cgPath.elements.contains { if case .line(let to) = $0 { abs(to.x - 60) < 1e-6 && abs(to.y - 150) < 1e-6 } else { false } })
     }
 
+    @Test("behaviour.md 10: how far arcs go, in quarter turns", arguments: [
+        (0.0, 1.0, true, 1.0), (0, 1, false, -3), (0, -1, true, 3), (0, -1, false, -1), (0, 4, true, 4), (0, 4, false, -4), (-1, 3, true, 4),
+        (1, 1, true, 0), (-1, 0, true, 1), (3, 1, true, 2), (0, 9, true, 4), (1, 0.5, false, -0.5),
+    ])
+    func sweeps(start: Double, end: Double, clockwise: Bool, sweep: Double) {
+        let quarter = Double.pi / 2
+        let path = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: start * quarter, endAngle: end * quarter, clockwise: clockwise)
+        let wanted = (start + sweep) * quarter
+        #expect(abs(Double(path.currentPoint.x) - 10 * cos(wanted)) < 1e-9 && abs(Double(path.currentPoint.y) - 10 * sin(wanted)) < 1e-9)
+        // As a pie: what is between the angles is inside.
+        path.addLine(to: .zero)
+        path.close()
+        for step in 0..<32 {
+            let place = (Double(step) + 0.5) / 8
+            let angle = (start + place * (sweep < 0 ? -1 : 1)) * quarter
+            #expect(path.contains(CGPoint(x: 5 * cos(angle), y: 5 * sin(angle))) == (place < abs(sweep)))
+        }
+    }
+
     @Test("What lies inside, by either rule, and after transforms")
     func contains() {
         let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 30))
