@@ -200,6 +200,7 @@ extension UIKitCore {
             let view = UIProgressView(frame: CGRect(x: 0, y: 0, width: 100, height: 4))
             stage.window.addSubview(view)
             let progress = Progress(totalUnitCount: 10)
+            let deadline = UIApplication.shared.nextDeadline
             view.observedProgress = progress
             progress.completedUnitCount = 4
             stage.wait(0.11)
