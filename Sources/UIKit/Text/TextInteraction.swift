@@ -47,7 +47,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         tap.addAction { [weak self] in self?.tapped($0) }
         hold.addAction { [weak self] in self?.held($0) }
         secondaryClick.addAction { [weak self] click in
-            if let self { clicked(at: click.location(in: host)) }
+            if let self { clicked(at: click.location(in: self.host)) }
         }
         for handle in [startHandle, endHandle] {
             let drag = TextPressRecognizer()

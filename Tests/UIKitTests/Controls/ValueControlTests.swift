@@ -196,7 +196,6 @@ extension UIKitCore {
         func observedProgress() {
             let stage = Stage()
             defer { stage.close() }
-            let deadline = UIApplication.shared.nextDeadline
             let view = UIProgressView(frame: CGRect(x: 0, y: 0, width: 100, height: 4))
             stage.window.addSubview(view)
             let progress = Progress(totalUnitCount: 10)
