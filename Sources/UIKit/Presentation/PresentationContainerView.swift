@@ -6,6 +6,13 @@ final class PresentationContainerView: UIView {
     /// What nobody in the presentation handles goes to the controller that presents.
     override var next: UIResponder? { presentation?.presentingViewController ?? super.next }
 
+    /// What lies below is out of reach for everybody, unless touches reach it.
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isModal = presentation?.passesTouches == false
+        return defaults
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         presentation?.containerViewWillLayoutSubviews()

@@ -18,6 +18,7 @@ extension UIPresentationController {
         container.presentation = self
         containerView = container
         place.addSubview(container)
+        if coversScreen { turnInterface(animated: animated) }
 
         var animator = animated
             ? delegateOfTransition?.animationController(forPresented: presented, presenting: presenter, source: source) : nil
@@ -41,6 +42,7 @@ extension UIPresentationController {
             endPresentation(didComplete, presentersView: presentersView, removes: removes, completion: completion)
         }
         self.transition = transition
+        coverFirstResponder()
         delegate?.presentationController(self, willPresentWithAdaptiveStyle: .none, transitionCoordinator: transition)
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearance(false, animated: animated) }
@@ -97,8 +99,12 @@ extension UIPresentationController {
             completion?()
             return
         }
-        // Of several presentations over each other only the frontmost moves, and takes the others with it.
-        let front = presentedViewController.frontmostPresented
+        // Of several presentations over each other only the frontmost moves, and takes the others with it; what nobody sees is gone.
+        var front = presentedViewController.frontmostPresented
+        while front !== presentedViewController, let hidden = front.ownPresentationController, hidden.containerView?.window == nil {
+            hidden.tearDown()
+            front = presentedViewController.frontmostPresented
+        }
         if front !== presentedViewController, let presentation = front.ownPresentationController {
             presentation.transition?.hurry()
             return presentation.dismiss(to: self, animated: animated, completion: completion)
@@ -108,7 +114,10 @@ extension UIPresentationController {
 
     /// Dismisses the presented controller, and with it those down to that of `last`.
     private func dismiss(to last: UIPresentationController, animated: Bool, completion: (() -> Void)?) {
-        guard let containerView else { return }
+        guard let containerView else {
+            completion?()
+            return
+        }
         let presented = presentedViewController, presenter = last.presentingViewController
         var animator = animated ? delegateOfTransition?.animationController(forDismissed: presented) : nil
         var interaction = animator.flatMap { delegateOfTransition?.interactionControllerForDismissal(using: $0) }
@@ -125,6 +134,8 @@ extension UIPresentationController {
         }
         let returns = last.shouldRemovePresentersView
         let presentersView = presenter.loadedView
+        last.presentedViewController.isInDismissal = true
+        if last.coversScreen { turnInterface(animated: animated) }
         let transition = Transition(
             from: .init(controller: presented, view: presentedView, initialFrame: presentedView?.frame ?? .zero),
             to: .init(
@@ -185,9 +196,33 @@ extension UIPresentationController {
                 presentation.dismissalTransitionDidEnd(false)
             }
             dismissalTransitionDidEnd(false)
+            if last.coversScreen { turnInterface(animated: true) }
             if let presentedView { presentedView.frame = frameOfPresentedViewInContainerView }
             containerView?.setNeedsLayout()
         }
+    }
+
+    /// Another controller decides on the orientation now.
+    private func turnInterface(animated: Bool) {
+        if animated { return UIApplication.shared.updateInterfaceOrientation() }
+        UIView.performWithoutAnimation { UIApplication.shared.updateInterfaceOrientation() }
+    }
+
+    /// Keys go to what is presented: the first responder below rests.
+    private func coverFirstResponder() {
+        guard !passesTouches, let first = UIApplication.shared.firstResponder,
+            sequence(first: first, next: \.next).contains(where: { $0 === presentingViewController }), first.resignFirstResponder()
+        else { return }
+        coveredResponder = first
+    }
+
+    private func restoreFirstResponder() {
+        guard let first = coveredResponder else { return }
+        coveredResponder = nil
+        guard presentingViewController.restoresFocusAfterTransition, UIApplication.shared.firstResponder == nil,
+            (first as? UIView)?.window != nil || first is UIViewController
+        else { return }
+        _ = first.becomeFirstResponder()
     }
 
     /// The presentation is over: nothing links the controllers any more.
@@ -202,6 +237,7 @@ extension UIPresentationController {
         containerView = nil
         presentersHome = nil
         presented.ownPresentationController = nil
+        restoreFirstResponder()
         UIApplication.shared.updateStatusBar()
     }
 }

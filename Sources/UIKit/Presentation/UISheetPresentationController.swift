@@ -82,6 +82,8 @@ open class UISheetPresentationController: UIPresentationController {
     static let cornerRadius: CGFloat = 10
     let card = SheetView()
     let dimming = UIView()
+    /// How the view that is pushed back looked before.
+    var pushed: PushedLooks?
     /// A drag in progress.
     var drag: SheetDrag?
 
