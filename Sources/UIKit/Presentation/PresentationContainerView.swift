@@ -13,8 +13,12 @@ final class PresentationContainerView: UIView {
         return defaults
     }
 
+    /// Whether the room changed, so that another presentation may have to take over.
+    private var mustAdapt = false
+
     override func layoutSubviews() {
         super.layoutSubviews()
+        if mustAdapt, presentation?.adapt() == true { mustAdapt = false }
         presentation?.containerViewWillLayoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
     }
@@ -22,6 +26,12 @@ final class PresentationContainerView: UIView {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         presentation?.traitCollectionDidChange(previousTraitCollection)
+        let traits = traitCollection
+        guard let old = previousTraitCollection,
+            old.horizontalSizeClass != traits.horizontalSizeClass || old.verticalSizeClass != traits.verticalSizeClass
+        else { return }
+        mustAdapt = true
+        setNeedsLayout()
     }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -13,11 +13,7 @@ extension UIPresentationController {
             completion?()
             return
         }
-        let container = PresentationContainerView(frame: place.bounds)
-        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        container.presentation = self
-        containerView = container
-        place.addSubview(container)
+        let container = makeContainer(in: place)
         if coversScreen { turnInterface(animated: animated) }
 
         var animator = animated
@@ -43,7 +39,7 @@ extension UIPresentationController {
         }
         self.transition = transition
         coverFirstResponder()
-        delegate?.presentationController(self, willPresentWithAdaptiveStyle: .none, transitionCoordinator: transition)
+        delegate?.presentationController(asked, willPresentWithAdaptiveStyle: adaptedStyle ?? .none, transitionCoordinator: transition)
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearance(false, animated: animated) }
         presented.beginAppearance(true, animated: animated)
@@ -53,8 +49,17 @@ extension UIPresentationController {
         transition.start()
     }
 
+    func makeContainer(in place: UIView) -> PresentationContainerView {
+        let container = PresentationContainerView(frame: place.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        container.presentation = self
+        containerView = container
+        place.addSubview(container)
+        return container
+    }
+
     /// The view in which the container is put: the window, or that of the presenting controller's view.
-    private func placeForContainer(over presenter: UIViewController) -> UIView? {
+    func placeForContainer(over presenter: UIViewController) -> UIView? {
         guard let view = presenter.loadedView, let window = view.window else { return nil }
         return shouldPresentInFullscreen ? window : view.superview ?? window
     }

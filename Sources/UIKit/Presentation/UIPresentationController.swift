@@ -85,6 +85,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     var coversScreen: Bool { shouldPresentInFullscreen && shouldRemovePresentersView }
 
     weak var presenting: UIViewController?
+    /// The presentation whose place this one takes, and the style for that.
+    var original: UIPresentationController?
+    var adaptedStyle: UIModalPresentationStyle?
     /// The transition that runs.
     var transition: Transition?
     /// Where the presenter's view belongs, while it is in the container or nowhere.

@@ -50,7 +50,7 @@ open class UISheetPresentationController: UIPresentationController {
         return card
     }
     open override var presentationStyle: UIModalPresentationStyle {
-        let style = presentedViewController.modalPresentationStyle.resolved
+        let style = adaptedStyle ?? presentedViewController.modalPresentationStyle.resolved
         return style == .formSheet ? .formSheet : .pageSheet
     }
     open override var frameOfPresentedViewInContainerView: CGRect { frame(of: selectedDetent) }

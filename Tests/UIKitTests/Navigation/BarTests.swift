@@ -44,7 +44,7 @@ extension UIKitCore {
                 host.show(navigation)
                 navigation.pushViewController(titled("Second"), animated: false)
                 await host.advance(by: 0.5)
-                func words() -> [String] { host.views(UILabel.self).filter { $0.superview is UIControl }.compactMap(\.text) }
+                @MainActor func words() -> [String] { host.views(UILabel.self).filter { $0.superview is UIControl }.compactMap { $0.text } }
                 #expect(words() == ["Back"])
                 host.resize(to: CGSize(width: 900, height: 480))
                 await host.advance(by: 0.5)
@@ -135,7 +135,7 @@ extension UIKitCore {
             let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
             bar.barTintColor = .systemRed
             bar.standardAppearance = UIToolbarAppearance()
-            func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
+            @MainActor func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
             #expect(all(bar).contains { $0.backgroundColor == .systemRed })
         }
 
