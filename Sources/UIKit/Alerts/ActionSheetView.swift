@@ -11,8 +11,8 @@ final class ActionSheetView: AlertContentView {
     init() {
         super.init(
             Style(
-                radius: 13, buttonHeight: 57, buttonFont: 20, inset: 16, margin: 14, gap: 6, titleFont: .systemFont(ofSize: 13, weight: .semibold),
-                color: .secondaryLabel))
+                radius: 13, buttonHeight: 57, buttonFont: 20, inset: 16, margin: 14, gap: 6,
+                titleFont: .systemFont(ofSize: 13, weight: .semibold), color: .secondaryLabel))
         cancelGroup.layer.cornerRadius = style.radius
         cancelGroup.layer.cornerCurve = .continuous
         cancelGroup.clipsToBounds = true

@@ -1,4 +1,5 @@
-/// What an alert and a sheet of choices show: words, and below them buttons between hairlines. What there is no room for can be scrolled to.
+/// What an alert and a sheet of choices show: words, and below them buttons between hairlines. What there is no room for can be
+/// scrolled to.
 @MainActor
 class AlertContentView: UIView {
     struct Style {

@@ -9,8 +9,8 @@ final class AlertView: AlertContentView {
     init() {
         super.init(
             Style(
-                radius: 14, buttonHeight: 44, buttonFont: 17, inset: 16, margin: 20, gap: 4, titleFont: .systemFont(ofSize: 17, weight: .semibold),
-                color: .label))
+                radius: 14, buttonHeight: 44, buttonFont: 17, inset: 16, margin: 20, gap: 4,
+                titleFont: .systemFont(ofSize: 17, weight: .semibold), color: .label))
     }
 
     required init?(coder: NSCoder) { nil }

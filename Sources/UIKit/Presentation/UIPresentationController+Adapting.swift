@@ -40,8 +40,8 @@ extension UIPresentationController {
         let presented = presentedViewController, presenter = presentingViewController
         let returned = shouldRemovePresentersView, removed = next.shouldRemovePresentersView
         let changesPresenter = returned != removed
-        let coordinator = presenter.transitionCoordinator
-        next.delegate?.presentationController(asked, willPresentWithAdaptiveStyle: next.adaptedStyle ?? .none, transitionCoordinator: coordinator)
+        next.delegate?.presentationController(
+            asked, willPresentWithAdaptiveStyle: next.adaptedStyle ?? .none, transitionCoordinator: presenter.transitionCoordinator)
         if changesPresenter { presenter.beginAppearance(returned, animated: false) }
         dismissalTransitionWillBegin()
         if returned, let view = presenter.loadedView { presentersHome?.restore(view) }

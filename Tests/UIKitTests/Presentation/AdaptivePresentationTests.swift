@@ -11,7 +11,11 @@ extension UIKitCore {
             func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { style }
             func presentationController(
                 _ presentationController: UIPresentationController, prepare adaptivePresentationController: UIPresentationController
-            ) { log.append("prepare \(presentationController is UISheetPresentationController) \(adaptivePresentationController is CoveringPresentationController)") }
+            ) {
+                log.append(
+                    "prepare \(presentationController is UISheetPresentationController) "
+                        + "\(adaptivePresentationController is CoveringPresentationController)")
+            }
             func presentationController(
                 _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
                 transitionCoordinator: (any UIViewControllerTransitionCoordinator)?

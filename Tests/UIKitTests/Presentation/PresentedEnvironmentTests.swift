@@ -110,7 +110,8 @@ extension UIKitCore {
         func modality() async throws {
             try await open { host, root, top in
                 var taps: [String] = []
-                let below = UIButton(frame: CGRect(x: 100, y: 20, width: 100, height: 40), primaryAction: UIAction(title: "OK") { _ in taps.append("below") })
+                let below = UIButton(
+                    frame: CGRect(x: 100, y: 20, width: 100, height: 40), primaryAction: UIAction(title: "OK") { _ in taps.append("below") })
                 let field = UITextField(frame: CGRect(x: 100, y: 70, width: 100, height: 40))
                 root.view.addSubview(below)
                 root.view.addSubview(field)
@@ -154,7 +155,9 @@ extension UIKitCore {
             }
         }
 
-        @Test("the first responder below rests, and is it again after the dismissal, unless its controller does not want that", arguments: [true, false])
+        @Test(
+            "the first responder below rests, and is it again after the dismissal, unless its controller does not want that",
+            arguments: [true, false])
         func focus(restores: Bool) async {
             await open { host, root, top in
                 let field = UITextField(frame: CGRect(x: 100, y: 70, width: 100, height: 40))

@@ -47,7 +47,8 @@ extension UIKitCore {
             let foreign = Foreign()
             await pushed(foreign) { host, navigation in
                 var log: [String] = []
-                navigation.transitionCoordinator?.animate(alongsideTransition: { _ in log.append("along") }, completion: { _ in log.append("end") })
+                navigation.transitionCoordinator?.animate(
+                    alongsideTransition: { _ in log.append("along") }, completion: { _ in log.append("end") })
                 #expect(log == ["along"])
                 await host.advance(by: 0.2)
                 foreign.context?.finishInteractiveTransition()
