@@ -19,6 +19,8 @@ final class PresentationContainerView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         if mustAdapt, presentation?.adapt() == true { mustAdapt = false }
+        // Another one may have taken over, with its own container.
+        guard presentation?.containerView === self else { return }
         presentation?.containerViewWillLayoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
     }

@@ -69,6 +69,5 @@ extension UIPresentationController {
         }
         container.layoutIfNeeded()
         UIApplication.shared.updateStatusBar()
-        UIApplication.shared.updateInterfaceOrientation()
     }
 }

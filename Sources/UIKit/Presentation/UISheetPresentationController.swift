@@ -55,6 +55,14 @@ open class UISheetPresentationController: UIPresentationController {
     }
     open override var frameOfPresentedViewInContainerView: CGRect { frame(of: selectedDetent) }
 
+    /// The size of the card.
+    open override func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+        guard container === presentedViewController else {
+            return super.size(forChildContentContainer: container, withParentContainerSize: parentSize)
+        }
+        return sizeOfCard(in: parentSize)
+    }
+
     open override func presentationTransitionWillBegin() {
         super.presentationTransitionWillBegin()
         prepareCard()
@@ -84,6 +92,8 @@ open class UISheetPresentationController: UIPresentationController {
     let dimming = UIView()
     /// How the view that is pushed back looked before.
     var pushed: PushedLooks?
+    /// The room for which sizes are asked.
+    var expectedRoom: SheetRoom?
     /// A drag in progress.
     var drag: SheetDrag?
 

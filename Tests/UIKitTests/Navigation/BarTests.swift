@@ -66,6 +66,7 @@ extension UIKitCore {
                     parent.setOverrideTraitCollection(UITraitCollection(layoutDirection: .rightToLeft), forChild: navigation)
                     parent.view.addSubview(navigation.view)
                     navigation.didMove(toParent: parent)
+                    await host.advance(by: 0.1)
                 } else {
                     navigation.view.semanticContentAttribute = .forceRightToLeft
                     navigation.navigationBar.semanticContentAttribute = .forceRightToLeft

@@ -130,6 +130,8 @@ extension UIKitCore {
                 top.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium
                 root.present(top, animated: true)
                 await host.advance(by: 1)
+                #expect(top.sheetPresentationController?.isUndimmed == true)
+                #expect(root.view.window?.hitTest(CGPoint(x: 150, y: 40), with: nil) === below)
                 try await host.tap("OK")
                 #expect(taps == ["alert", "below"])
                 root.dismiss(animated: false)
@@ -191,21 +193,5 @@ extension UIKitCore {
             }
         }
 
-        @Test("a controller that is in no window can't present, and what it tried can be presented later")
-        func noWindow() async {
-            await open { host, root, top in
-                let outside = Screen()
-                outside.loadViewIfNeeded()
-                outside.present(top, animated: true)
-                #expect(outside.presentedViewController == nil && top.presentingViewController == nil)
-                root.present(top, animated: false)
-                await host.advance(by: 0.1)
-                #expect(root.presentedViewController === top)
-                var isDone = false
-                root.dismiss(animated: true) { isDone = true }
-                await host.advance(by: 1)
-                #expect(isDone && root.presentedViewController == nil)
-            }
-        }
     }
 }
