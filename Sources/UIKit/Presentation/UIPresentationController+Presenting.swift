@@ -4,15 +4,14 @@ extension UIPresentationController {
 
     func begin(source: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let presented = presentedViewController, presenter = presentingViewController
+        guard let place = placeForContainer(over: presenter) else {
+            presented.ownPresentationController = nil
+            return UIViewController.refuse(presented, "the view of \(type(of: presenter)) is not in a window")
+        }
         presented.loadViewIfNeeded()
         presenter.ownPresented = presented
         presented.ownPresenting = presenter
         presented.isInPresentation = true
-        guard let place = placeForContainer(over: presenter) else {
-            // Nobody sees it: the controllers are linked, and that is all.
-            completion?()
-            return
-        }
         let container = makeContainer(in: place)
         if coversScreen { turnInterface(animated: animated) }
 

@@ -193,5 +193,41 @@ extension UIKitCore {
             }
         }
 
+        @Test("a controller that is in no window can't present, and what it tried can be presented later")
+        func noWindow() async {
+            await open { host, root, top in
+                let outside = Screen()
+                outside.loadViewIfNeeded()
+                outside.present(top, animated: true)
+                #expect(outside.presentedViewController == nil && top.presentingViewController == nil)
+                root.present(top, animated: false)
+                await host.advance(by: 0.1)
+                #expect(root.presentedViewController === top)
+                var isDone = false
+                root.dismiss(animated: true) { isDone = true }
+                await host.advance(by: 1)
+                #expect(isDone && root.presentedViewController == nil)
+            }
+        }
+
+        @Test("a sheet that tried to present while it was in no window goes when it is dismissed")
+        func early() async {
+            await open { host, root, top in
+                final class Eager: UIViewController {
+                    override func viewWillAppear(_ animated: Bool) { present(UIViewController(), animated: true) }
+                }
+                let eager = Eager()
+                root.present(eager, animated: true)
+                await host.advance(by: 1)
+                #expect(eager.presentedViewController == nil)
+                var isDone = false
+                root.dismiss(animated: true) { isDone = true }
+                await host.advance(by: 1)
+                #expect(isDone && root.presentedViewController == nil)
+                root.present(top, animated: false)
+                #expect(root.presentedViewController === top)
+                root.dismiss(animated: false)
+            }
+        }
     }
 }
