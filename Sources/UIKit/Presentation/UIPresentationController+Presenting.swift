@@ -5,7 +5,7 @@ extension UIPresentationController {
     func begin(source: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let presented = presentedViewController, presenter = presentingViewController
         guard let place = placeForContainer(over: presenter) else {
-            presented.ownPresentationController = nil
+            presented.ownPresentationController = asked
             return UIViewController.refuse(presented, "the view of \(type(of: presenter)) is not in a window")
         }
         presented.loadViewIfNeeded()
