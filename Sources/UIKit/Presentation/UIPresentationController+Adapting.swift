@@ -46,8 +46,8 @@ extension UIPresentationController {
         dismissalTransitionWillBegin()
         if returned, let view = presenter.loadedView { presentersHome?.restore(view) }
         presentersHome = nil
-        dismissalTransitionDidEnd(true)
         presentedView?.removeFromSuperview()
+        dismissalTransitionDidEnd(true)
         let former = containerView
         presented.ownPresentationController = next
         next.presenting = presenter

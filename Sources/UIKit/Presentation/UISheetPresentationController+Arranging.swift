@@ -65,10 +65,11 @@ extension UISheetPresentationController {
         return view
     }
 
-    /// Whether the presenter's view is pushed back while the card rests: by the highest card alone, and not where it begins at the top.
+    /// Whether the presenter's view is pushed back while the card rests: by a card of the greatest height alone, not where that begins at the
+    /// top or leaves what lies below bright.
     var pushesBack: Bool {
         guard isAttached, let large = stops.last, selectedDetent == large.identifier else { return false }
-        return large.top > Self.visibleEdge
+        return large.top > Self.visibleEdge && large.top < largeTop + 0.5 && !isUndimmed
     }
 
     private func push(_ view: UIView?) {

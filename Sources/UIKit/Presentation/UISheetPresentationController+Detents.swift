@@ -118,7 +118,7 @@ extension UISheetPresentationController {
     var isCard: Bool { containerView != nil && form != .full }
 
     /// Where a card of the greatest height begins.
-    private var largeTop: CGFloat {
+    var largeTop: CGFloat {
         let safe = room?.safeArea.top ?? 0
         return safe > 0 ? safe : form == .edge ? 0 : Self.leastTop
     }

@@ -62,6 +62,7 @@ extension UIKitCore {
                 if byTraits {
                     let parent = UIViewController()
                     window.rootViewController = parent
+                    await host.advance(by: 0.1)
                     parent.addChild(navigation)
                     parent.setOverrideTraitCollection(UITraitCollection(layoutDirection: .rightToLeft), forChild: navigation)
                     parent.view.addSubview(navigation.view)
