@@ -18,8 +18,8 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     /// None is said; as a wish, any will do.
     case unspecified = 0
-    /// Little room: the width of an upright phone, the height of one on its side. Bars are lower where height is compact, and columns
-    /// become a stack where width is.
+    /// Little room: the width of an upright phone, the height of one on its side. Bars are lower where height is compact,
+    /// and sheets are as wide as the window where width is.
     case compact
     /// Much room: a pad along both axes, an upright phone's height.
     case regular
@@ -41,7 +41,7 @@ public enum UIUserInterfaceLevel: Int, Sendable {
     case unspecified = -1
     /// On the ground: the content of a window.
     case base
-    /// Above it: sheets and popovers, whose dark backgrounds are a little lighter.
+    /// Above it: sheets, whose dark backgrounds are a little lighter.
     case elevated
 }
 
