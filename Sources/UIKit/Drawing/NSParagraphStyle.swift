@@ -1,8 +1,12 @@
 /// How lines are placed between the margins.
 public enum NSTextAlignment: Int, Sendable {
+    /// Lines begin at the left margin.
     case left = 0
+    /// The same space at both sides of each line.
     case center = 1
+    /// Lines end at the right margin.
     case right = 2
+    /// Spaces are widened so that lines reach both margins; a paragraph's last line is natural.
     case justified = 3
     /// Where the text's direction begins.
     case natural = 4
@@ -13,11 +17,17 @@ public enum NSTextAlignment: Int, Sendable {
 /// Truncation here wraps text as long as there is room for a further line, and puts the ellipsis into the last one; Apple's string drawing
 /// gives a truncating paragraph one line.
 public enum NSLineBreakMode: Int, Sendable {
+    /// It goes on in the next line, broken between words; within a word only where that is longer than a line.
     case byWordWrapping = 0
+    /// It goes on in the next line, broken between any two characters.
     case byCharWrapping = 1
+    /// It is cut off at the edge.
     case byClipping = 2
+    /// Its beginning gives way to an ellipsis.
     case byTruncatingHead = 3
+    /// Its end gives way to an ellipsis.
     case byTruncatingTail = 4
+    /// Its middle gives way to an ellipsis.
     case byTruncatingMiddle = 5
 }
 
@@ -25,7 +35,9 @@ public enum NSLineBreakMode: Int, Sendable {
 public enum NSWritingDirection: Int, Sendable {
     /// That of the first letter which has one.
     case natural = -1
+    /// As in English.
     case leftToRight = 0
+    /// As in Arabic and Hebrew.
     case rightToLeft = 1
 }
 
