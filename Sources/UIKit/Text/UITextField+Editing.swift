@@ -26,7 +26,7 @@ extension UITextField: TextEditorHost {
         if clearsOnInsertion { editor.select(0..<editor.text.length) }
         parts.replacesHiddenText = isSecureTextEntry && hasText
         textLooksDidChange()
-        revealField()
+        scrollIntoSight()
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
@@ -47,17 +47,6 @@ extension UITextField: TextEditorHost {
         NotificationCenter.default.post(
             name: Self.textDidEndEditingNotification, object: self, userInfo: [Self.didEndEditingReasonUserInfoKey: DidEndEditingReason.committed.rawValue])
         return true
-    }
-
-    /// Scrolls the nearest scroll view around the field as little as is needed to see it.
-    private func revealField() {
-        var view = superview
-        while let current = view {
-            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
-                return scrollView.scrollRectToVisible(convert(bounds, to: scrollView), animated: true)
-            }
-            view = current.superview
-        }
     }
 
     /// Selects what a typed character or a deletion shall replace besides the selection.

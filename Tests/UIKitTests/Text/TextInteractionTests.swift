@@ -195,12 +195,12 @@ extension UIKitCore {
             let field = UITextField(frame: CGRect(x: 20, y: 500, width: 100, height: 34))
             scrollView.addSubview(field)
             field.becomeFirstResponder()
-            stage.wait(1)
+            stage.play(1)
             #expect(scrollView.contentOffset.y == 334)
             field.resignFirstResponder()
             scrollView.contentOffset.y = 400
             field.becomeFirstResponder()
-            stage.wait(1)
+            stage.play(1)
             #expect(scrollView.contentOffset.y == 400)
             field.resignFirstResponder()
         }

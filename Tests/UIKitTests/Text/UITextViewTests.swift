@@ -116,10 +116,10 @@ extension UIKitCore {
         func motion(key: String, modifiers: KeyModifiers, expected: Int) {
             with("one two\nthree four\nfive") { stage, view in
                 view.becomeFirstResponder()
-                for (extra, start) in [([], expected), (.shift, 13)] as [(KeyModifiers, Int)] {
+                for extends in [false, true] {
                     view.selectedRange = NSRange(location: 13, length: 0)
-                    stage.key(key, modifiers.union(extra))
-                    #expect(view.editor.head.position == expected && view.editor.anchor == start, "\(modifiers) \(extra)")
+                    stage.key(key, extends ? modifiers.union(.shift) : modifiers)
+                    #expect(view.editor.head.position == expected && view.editor.anchor == (extends ? 13 : expected), "\(extends)")
                 }
             }
         }
