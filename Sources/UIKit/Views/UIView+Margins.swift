@@ -120,6 +120,9 @@ extension UIView {
         }
     }
 
+    /// Whether what reads from left to right elsewhere is laid out from right to left.
+    var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
     /// The reading direction of this view changed.
     func layoutDirectionChanged() {
         reportMargins()
