@@ -43,6 +43,19 @@ public enum NSWritingDirection: Int, Sendable {
 
 /// How a paragraph is broken, aligned and spaced, in points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+    /// Which places of a line break are avoided.
+    public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// The last word of a paragraph does not stand alone in a line: the word before it comes with it, unless that takes a further line.
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        /// Korean words stay whole as long as they fit a line.
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        /// What labels do: all of these.
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+    }
+
     /// What is stored. Its limit of lines is not part of paragraph styles.
     var values = ParagraphStyle()
 
@@ -57,6 +70,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var alignment: NSTextAlignment { NSTextAlignment(values.alignment) }
     /// What becomes of text that is too long. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(values.lineBreakMode) }
+    /// Which places of a line break are avoided. Default none.
+    open var lineBreakStrategy: LineBreakStrategy { LineBreakStrategy(rawValue: values.breakStrategy.rawValue) }
     /// The direction in which the text runs. Default natural.
     open var baseWritingDirection: NSWritingDirection { NSWritingDirection(values.baseWritingDirection) }
     /// From the bottom of a line to the top of the next. Default 0.
@@ -115,6 +130,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var lineBreakMode: NSLineBreakMode {
         get { super.lineBreakMode }
         set { values.lineBreakMode = newValue.layoutValue }
+    }
+    open override var lineBreakStrategy: LineBreakStrategy {
+        get { super.lineBreakStrategy }
+        set { values.breakStrategy = ParagraphStyle.BreakStrategy(rawValue: newValue.rawValue) }
     }
     open override var baseWritingDirection: NSWritingDirection {
         get { super.baseWritingDirection }

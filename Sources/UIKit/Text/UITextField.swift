@@ -109,7 +109,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             styleDidChange([.foregroundColor])
         }
     }
-    /// Where the text lies from side to side. Default natural.
+    /// Where the text lies from side to side. Default natural: at the right in an interface that is read from right to left, otherwise where
+    /// the text itself begins.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { textLooksDidChange() } }
     }
