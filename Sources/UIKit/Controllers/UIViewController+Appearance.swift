@@ -38,7 +38,8 @@ extension UIViewController {
     }
 
     func isAppearing() {
-        guard appearance == .appearing else { return }
+        guard appearance == .appearing, awaitsIsAppearing else { return }
+        awaitsIsAppearing = false
         viewIsAppearing(appearanceIsAnimated)
         if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.isAppearing() } }
     }
@@ -50,11 +51,13 @@ extension UIViewController {
             guard appearance == .disappeared || appearance == .disappearing else { return }
             loadViewIfNeeded()
             appearance = .appearing
+            awaitsIsAppearing = true
             appearanceIsAnimated = animated
             viewWillAppear(animated)
         } else {
             guard appearance == .appeared || appearance == .appearing else { return }
             appearance = .disappearing
+            awaitsIsAppearing = false
             appearanceIsAnimated = animated
             viewWillDisappear(animated)
         }
@@ -66,6 +69,7 @@ extension UIViewController {
     func endAppearance() {
         switch appearance {
         case .appearing:
+            isAppearing()
             appearance = .appeared
             viewDidAppear(appearanceIsAnimated)
             UIApplication.shared.updateStatusBar()

@@ -4,15 +4,15 @@ extension UIPresentationController {
 
     func begin(source: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let presented = presentedViewController, presenter = presentingViewController
+        guard let place = placeForContainer(over: presenter) else {
+            presented.ownPresentationController = nil
+            return UIViewController.refuse(presented, "the view of \(type(of: presenter)) is not in a window")
+        }
         presented.loadViewIfNeeded()
         presenter.ownPresented = presented
         presented.ownPresenting = presenter
+        heldPresented = presented
         presented.isInPresentation = true
-        guard let place = placeForContainer(over: presenter) else {
-            // Nobody sees it: the controllers are linked, and that is all.
-            completion?()
-            return
-        }
         let container = PresentationContainerView(frame: place.bounds)
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         container.presentation = self
@@ -45,8 +45,10 @@ extension UIPresentationController {
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearance(false, animated: animated) }
         presented.beginAppearance(true, animated: animated)
-        if transition.animator == nil { placePresentedView() }
-        presented.isAppearing()
+        if transition.animator == nil {
+            placePresentedView()
+            presented.isAppearing()
+        }
         transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
         transition.start()
     }
@@ -86,6 +88,11 @@ extension UIPresentationController {
 
     /// Dismisses the presented controller and all over it.
     func dismiss(animated: Bool, completion: (() -> Void)?) {
+        if let transition, animated, presentedViewController.isInDismissal, !transition.isInteractive, !transition.transitionWasCancelled {
+            // It goes already.
+            transition.animate(alongsideTransition: nil, completion: { _ in completion?() })
+            return
+        }
         transition?.hurry()
         let presenter = presentingViewController
         guard presenter.ownPresented === presentedViewController else {
@@ -145,9 +152,11 @@ extension UIPresentationController {
         presented.beginAppearance(false, animated: animated)
         for presentation in between { presentation.presentedViewController.beginAppearance(false, animated: animated) }
         if returns { presenter.beginAppearance(true, animated: animated) }
-        if returns, transition.animator == nil, let presentersView { containerView.insertSubview(presentersView, at: 0) }
+        if returns, transition.animator == nil, let presentersView {
+            containerView.insertSubview(presentersView, at: 0)
+            presenter.isAppearing()
+        }
         for presentation in between { presentation.containerView?.isHidden = true }
-        if returns { presenter.isAppearing() }
         transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
         transition.start()
     }
@@ -202,6 +211,7 @@ extension UIPresentationController {
         containerView = nil
         presentersHome = nil
         presented.ownPresentationController = nil
+        heldPresented = nil
         UIApplication.shared.updateStatusBar()
     }
 }

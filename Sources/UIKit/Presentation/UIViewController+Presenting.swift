@@ -32,9 +32,9 @@ extension UIViewController {
         )
         let presenter = presenter(of: presented)
         guard presented.ownPresenting == nil, presenter.ownPresented == nil else {
-            let reason = presented.ownPresenting != nil ? "it is presented already" : "\(type(of: presenter)) presents another one already"
-            FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
-            return
+            let reason = presented.ownPresenting != nil ? "it is presented already"
+                : "\(type(of: presenter)) \(presenter.ownPresented?.isInDismissal == true ? "still dismisses" : "presents") another one"
+            return Self.refuse(presented, reason)
         }
         let existing = presented.ownPresentationController
         let presentation: UIPresentationController
@@ -45,6 +45,10 @@ extension UIViewController {
         presentation.presenting = presenter
         presented.ownPresentationController = presentation
         presentation.begin(source: self, animated: animated && UIView.areAnimationsEnabled, completion: completion)
+    }
+
+    static func refuse(_ presented: UIViewController, _ reason: String) {
+        FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
     }
 
     /// Who presents for this controller: the nearest that defines the context for the styles that ask for it, otherwise the outermost
