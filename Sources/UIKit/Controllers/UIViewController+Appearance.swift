@@ -31,10 +31,17 @@ extension UIViewController {
 
     /// Is no longer the root of its window.
     func leaveWindow() {
+        dismissAll()
         guard let view = loadedView, view.window != nil else { return }
         beginAppearance(false, animated: false)
         view.removeFromSuperview()
         endAppearance()
+    }
+
+    /// What this controller and its children present goes with them.
+    private func dismissAll() {
+        ownPresented?.ownPresentationController?.dismiss(animated: false, completion: nil)
+        for child in children { child.dismissAll() }
     }
 
     func isAppearing() {

@@ -155,7 +155,9 @@ extension UIKitCore {
                 await host.advance(by: 0.1)
                 window.rootViewController = UIViewController()
                 await host.advance(by: 2)
-                #expect(navigation == nil && bar == nil && top == nil)
+                #expect(navigation == nil)
+                #expect(bar == nil)
+                #expect(top == nil)
             }
         }
 
