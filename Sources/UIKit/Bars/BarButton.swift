@@ -14,8 +14,6 @@ final class BarButton: UIControl {
         addSubview(label)
         addSubview(picture)
         addAction(UIAction { [weak item] _ in item?.trigger() }, for: .touchUpInside)
-        accessibilityTraits = .button
-        isAccessibilityElement = true
         show()
     }
 
@@ -34,9 +32,22 @@ final class BarButton: UIControl {
         picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
         picture.isHidden = image == nil
         label.isHidden = image != nil || item.customView != nil
-        accessibilityLabel = item.title ?? item.primaryAction?.title
         showLooks()
         setNeedsLayout()
+    }
+
+    /// Its own name for tests, or that of its item.
+    override var accessibilityIdentifier: String? {
+        get { super.accessibilityIdentifier ?? item.accessibilityIdentifier }
+        set { super.accessibilityIdentifier = newValue }
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = item.customView == nil && !item.isSpace
+        defaults.traits.insert(.button)
+        defaults.label = item.accessibilityLabel ?? item.title ?? item.primaryAction?.title ?? item.systemItem?.spokenName
+        return defaults
     }
 
     private func showLooks() {

@@ -13,6 +13,29 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
+    /// What items that show a picture say to people who can't see it.
+    var spokenName: String? {
+        switch self {
+        case .add: "Add"
+        case .compose: "Compose"
+        case .reply: "Reply"
+        case .action: "Share"
+        case .organize: "Organize"
+        case .bookmarks: "Bookmarks"
+        case .search: "Search"
+        case .refresh: "Refresh"
+        case .stop: "Stop"
+        case .camera: "Camera"
+        case .trash: "Delete"
+        case .play: "Play"
+        case .pause: "Pause"
+        case .rewind: "Rewind"
+        case .fastForward: "Fast forward"
+        case .close: "Close"
+        default: nil
+        }
+    }
+
     /// The picture of items that show one: lines of even width, in the tint colour.
     @MainActor
     var image: UIImage? {

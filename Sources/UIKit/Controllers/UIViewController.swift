@@ -48,7 +48,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         viewDidLoad()
     }
 
-    /// Makes the view and sets ``view``. Default: a plain view of the screen's size.
+    /// Makes the view and sets ``UIViewController/view``. Default: a plain view of the screen's size.
     open func loadView() {
         let made = UIView(frame: UIScreen.main.bounds)
         made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -141,7 +141,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open var shouldAutorotate: Bool { true }
     /// What the controller supports changed: the interface turns if it can't stay as it is, or if it can follow the device now.
     open func setNeedsUpdateOfSupportedInterfaceOrientations() { UIApplication.shared.updateInterfaceOrientation() }
-    /// The orientation in which a presented controller would like to begin. Default: that of the screen's shape.
+    /// The orientation in which the controller begins when it is presented full screen and does not support the one that there is. Default:
+    /// that of the screen's shape.
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
     }
@@ -175,12 +176,13 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
     /// Traits that a child's view gets whatever this controller's are; nil for none.
     open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
-        childTraits[ObjectIdentifier(childViewController)] = collection
+        childTraits.removeAll { $0.child == nil || $0.child === childViewController }
+        if let collection { childTraits.append(ChildTraits(child: childViewController, traits: collection)) }
         childViewController.loadedView?.updateTraits()
     }
     /// The traits that ``setOverrideTraitCollection(_:forChild:)`` gave to a child.
     open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
-        childTraits[ObjectIdentifier(childViewController)]
+        childTraits.first { $0.child === childViewController }?.traits
     }
 
     // MARK: Presentation
@@ -234,9 +236,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open var definesPresentationContext = false
     /// Whether presentations that cover this controller's view take its transition style instead of their own. Default false.
     open var providesPresentationContextTransitionStyle = false
-    /// Whether the keyboard stays when the first responder resigns. Default: for the style `formSheet`.
-    open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
-    /// Whether the first responder in the view is one again after a transition. Default true.
+    /// Whether what was the first responder before the controller presented another one is it again after the dismissal. Default true.
     open var restoresFocusAfterTransition = true
     /// Whether the controller's key commands work while it presents another one. Default false.
     open var performsActionsWhilePresentingModally: Bool { false }
@@ -359,6 +359,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// Exchanges the views of two children, which hear of their appearance.
     ///
     /// - Parameters:
+    ///   - fromViewController: the child whose view is removed.
+    ///   - toViewController: the child whose view is added.
     ///   - duration: seconds; 0 without animation.
     ///   - options: of the animation; also a transition.
     ///   - animations: changes of the views that are animated. They run after the coming view was added.
@@ -405,7 +407,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     var loadedView: UIView?
     /// Traits that this controller gives to its children.
-    var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
+    var childTraits: [ChildTraits] = []
     /// The transition that the controller takes part in.
     weak var ownCoordinator: (any UIViewControllerTransitionCoordinator)?
     var appearance = Appearance.disappeared

@@ -105,6 +105,7 @@ open class UIControl: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        showFocus()
         placeFocus()
     }
 
@@ -133,8 +134,6 @@ open class UIControl: UIView {
         default: return contentHorizontalAlignment
         }
     }
-    /// A short text that a pointer at rest brings up. Default nil.
-    open var toolTip: String?
 
     // MARK: Tracking
 
@@ -156,6 +155,12 @@ open class UIControl: UIView {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { endTouch(touches, with: event) }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let trackedTouch, touches.contains(trackedTouch) { stopTracking(with: event) }
+    }
+
+    /// False for a gesture of a view around the control where the touch does what the control is for: a tap on a button, say, or the way of
+    /// a slider's thumb.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        !comesBefore(gestureRecognizer) && super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     // MARK: Actions

@@ -222,7 +222,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         guard !textRuns.isEmpty else { return .zero }
         let width = numberOfLines == 1 && !adjustsFontSizeToFitWidth || size.width <= 0 ? CGFloat.infinity : size.width
         let natural = roundedUp(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
-        return CGSize(width: size.width > 0 ? min(natural.width, max(size.width, 0)) : natural.width, height: natural.height)
+        // Shrunk text keeps the height of its own size, where its baseline stays.
+        var height = natural.height
+        if adjustsFontSizeToFitWidth, numberOfLines == 1 {
+            let own = TextLayout(runs: textRuns, paragraph: ParagraphStyle(lineBreakMode: .clipping, maximumLines: 1)).size
+            height = max(height, roundedUp(own).height)
+        }
+        return CGSize(width: size.width > 0 ? min(natural.width, max(size.width, 0)) : natural.width, height: height)
     }
 
     open override var intrinsicContentSize: CGSize {

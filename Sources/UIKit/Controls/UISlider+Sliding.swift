@@ -11,7 +11,6 @@ extension UISlider {
     /// How far from the thumb a touch takes hold of it.
     private static let reach: CGFloat = 30
 
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     var naturalHeight: CGFloat {
         max(34, currentThumbImage?.size.height ?? 0, minimumValueImage?.size.height ?? 0, maximumValueImage?.size.height ?? 0)
@@ -45,7 +44,7 @@ extension UISlider {
     }
 
     /// How far along the range a value is, 0...1.
-    private func share(of value: Float) -> CGFloat {
+    func share(of value: Float) -> CGFloat {
         let range = CGFloat(maximumValue) - CGFloat(minimumValue)
         guard range > 0, range.isFinite else { return 0 }
         return min(max((CGFloat(value) - CGFloat(minimumValue)) / range, 0), 1)

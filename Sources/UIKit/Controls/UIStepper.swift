@@ -128,6 +128,12 @@ open class UIStepper: UIControl {
     /// The picture of the half that takes away, in a state.
     open func decrementImage(for state: State) -> UIImage? { decrementImages[state] }
 
+    /// Looks as if a half was pressed, -1 or 1, until the next touch: for pictures that show all states at once.
+    package func posePressed(_ direction: Double) {
+        pressed = direction
+        looksDidChange()
+    }
+
     private func state(of direction: Double) -> State {
         if !isEnabled || !canStep(direction) { return .disabled }
         return pressed == direction ? .highlighted : .normal

@@ -80,7 +80,10 @@ final class Transition: NSObject {
             runCompanions()
             return completeTransition(true)
         }
-        if isInteractive, let interaction { return interaction.startInteractiveTransition(self) }
+        if isInteractive, let interaction {
+            interaction.startInteractiveTransition(self)
+            return animateAlong()
+        }
         (interaction as? UIPercentDrivenInteractiveTransition)?.transition = self
         animate()
     }
@@ -104,6 +107,14 @@ final class Transition: NSObject {
     private var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {
         guard let found = animator?.interruptibleAnimator(using: self), found !== AbsentAnimator.shared else { return nil }
         return found
+    }
+
+    /// An interaction controller that moves the views itself has begun: the others follow.
+    private func animateAlong() {
+        guard !isRunning, !isOver else { return }
+        isRunning = true
+        begin = CACurrentMediaTime()
+        blocks += AnimationBlock.collecting { runCompanions() }
     }
 
     private func runCompanions() {

@@ -15,7 +15,8 @@ struct GalleryCommand: ParsableCommand {
     @Flag(help: "Begin in dark colours.")
     var dark = false
 
-    @Option(help: ArgumentHelp("Begin at a section: buttons, switches, choices, text, fields, images or pages.", valueName: "section"))
+    @Option(
+        help: ArgumentHelp("Begin at a section: \(GallerySection.Name.list).", valueName: "section"), transform: GallerySection.Name.init(argument:))
     var section: GallerySection.Name?
 
     @OptionGroup(title: "Host")
@@ -28,4 +29,16 @@ struct GalleryCommand: ParsableCommand {
     }
 }
 
-extension GallerySection.Name: ExpressibleByArgument {}
+extension GallerySection.Name {
+    /// All names, for people.
+    fileprivate static var list: String {
+        let names = allCases.map(\.rawValue)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }
+
+    /// A name from the command line.
+    init(argument: String) throws {
+        guard let name = Self(rawValue: argument) else { throw ValidationError("there is no section \"\(argument)\", but \(Self.list)") }
+        self = name
+    }
+}

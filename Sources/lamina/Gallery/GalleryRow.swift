@@ -84,7 +84,9 @@ final class FlowRow: GalleryRow {
             let total = line.reduce(-Self.gap.width) { $0 + $1.size.width + Self.gap.width }
             var x = isCentered ? ((width - total) / 2).rounded() : Self.margin
             for (index, size) in line {
-                frames[index] = CGRect(origin: CGPoint(x: x, y: y + ((height - size.height) / 2).rounded()), size: size)
+                // Captions stand on one line.
+                let space = items[index] is Captioned ? height - size.height : ((height - size.height) / 2).rounded()
+                frames[index] = CGRect(origin: CGPoint(x: x, y: y + space), size: size)
                 x += size.width + Self.gap.width
             }
             y += height + Self.gap.height

@@ -4,17 +4,23 @@ import UIKit
 final class GallerySection: UIView {
     /// What a section is called on the command line.
     enum Name: String, CaseIterable {
-        case buttons, switches, choices, text, fields, images, pages
+        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, glass, bars, alerts
 
         var title: String {
             switch self {
             case .buttons: "Buttons"
-            case .switches: "Switches and Sliders"
-            case .choices: "Choices"
+            case .switches: "Switches"
+            case .sliders: "Sliders"
+            case .choices: "Segments and Steppers"
+            case .pages: "Pages"
+            case .progress: "Progress"
             case .text: "Text"
             case .fields: "Fields"
             case .images: "Images"
-            case .pages: "Pages"
+            case .symbols: "Symbols"
+            case .glass: "Glass"
+            case .bars: "Bars"
+            case .alerts: "Alerts and Pages"
             }
         }
     }
@@ -35,6 +41,7 @@ final class GallerySection: UIView {
         super.init(frame: .zero)
         heading.text = name.title
         heading.font = .systemFont(ofSize: 20, weight: .semibold)
+        heading.accessibilityTraits = .header
         addSubview(heading)
         card.backgroundColor = .secondarySystemGroupedBackground
         card.layer.cornerRadius = 12

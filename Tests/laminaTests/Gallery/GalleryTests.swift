@@ -11,18 +11,45 @@ import UIKitTesting
         for size in [CGSize(width: 393, height: 852), CGSize(width: 1024, height: 768)] {
             for isDark in [false, true] {
                 try await HeadlessHost.open(size: size, scale: 1) { host in
-                    host.show(GalleryViewController(isDark: isDark, start: .pages))
+                    host.show(GalleryViewController(isDark: isDark, start: .alerts))
                     await host.advance(by: 0.1)
                     let isWide = size.width > 760
                     #expect(host.view(GallerySidebar.self)?.isHidden == !isWide)
                     let ground = try #require(host.pixel(at: CGPoint(x: size.width - 4, y: size.height - 4)))
                     #expect(isDark ? ground.red < 40 : ground.red > 215)
-                    let section = try #require(host.views(GallerySection.self).first { $0.name == .pages })
+                    let section = try #require(host.views(GallerySection.self).first { $0.name == .alerts })
                     let frame = section.convert(section.bounds, to: nil)
                     #expect(frame.minY > 0 && frame.maxY <= size.height)
                 }
             }
         }
+    }
+
+    @Test("every section has rows; every row fits a phone and a wide window")
+    func rows() async throws {
+        for width in [320.0, 393, 660] as [CGFloat] {
+            for name in GallerySection.Name.allCases {
+                let rows = name.rows
+                #expect(!rows.isEmpty)
+                let section = GallerySection(name, rows)
+                section.frame = CGRect(origin: .zero, size: section.sizeThatFits(CGSize(width: width, height: 0)))
+                section.layoutIfNeeded()
+                for row in rows {
+                    row.layoutIfNeeded()
+                    let box = row.bounds.insetBy(dx: -0.5, dy: -0.5)
+                    for part in row.subviews where !part.isHidden {
+                        #expect(box.contains(part.frame), "\(name) \(Double(width)): \(part.frame) in \(row.bounds)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a section that does not exist is refused in a line that names those that do")
+    func refusal() throws {
+        let error = #expect(throws: (any Error).self) { try GallerySection.Name(argument: "nowhere") }
+        #expect("\(error!)".hasPrefix("there is no section \"nowhere\", but buttons, switches, "))
+        #expect(try GallerySection.Name(argument: "glass") == .glass)
     }
 
     @Test("the switch at the top changes between light and dark")

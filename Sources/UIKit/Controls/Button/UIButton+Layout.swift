@@ -1,13 +1,19 @@
 /// Where the parts of a button lie.
 extension UIButton {
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
     func placeParts() {
         if let shownConfiguration { return place(shownConfiguration) }
         let content = contentRect(forBounds: bounds)
         backgroundPicture.frame = backgroundRect(forBounds: bounds)
         imageView?.frame = imageRect(forContentRect: content)
         titleLabel?.frame = titleRect(forContentRect: content)
+        if let selectionMark, !selectionMark.isHidden { selectionMark.frame = shownContent.insetBy(dx: -4, dy: -3) }
+    }
+
+    /// What the title and the picture take, without a configuration.
+    var shownContent: CGRect {
+        let parts = [titleLabel?.text?.isEmpty == false ? titleLabel : nil, currentImage == nil ? nil : imageView] as [UIView?]
+        let frames = parts.compactMap(\.self).filter { !$0.isHidden }.map(\.frame)
+        return frames.isEmpty ? bounds : frames.dropFirst().reduce(frames[0]) { $0.union($1) }
     }
 
     /// The size of the content with its insets. Sides of 0 and less have no bound.

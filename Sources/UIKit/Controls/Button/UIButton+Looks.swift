@@ -97,19 +97,41 @@ extension UIButton {
         label.isHidden = false
         label.numberOfLines = max(1, label.numberOfLines)
         if let title = currentAttributedTitle { label.attributedText = title } else { label.text = currentTitle }
-        label.textColor = currentTitleColor
+        label.textColor = isMarked ? .white : currentTitleColor
         label.shadowColor = currentTitleShadowColor
         label.alpha = strength
 
         imageView.isHidden = currentImage == nil
         imageView.image = currentImage.map(adjusted)
-        imageView.tintColor = (isEnabled ? tintColor : .tertiaryLabel).resolvedColor(with: traitCollection)
-        imageView.alpha = !isEnabled && adjustsImageWhenDisabled && !isSystem ? 0.5 : strength
+        imageView.tintColor = (isMarked ? .white : isEnabled ? tintColor : .tertiaryLabel).resolvedColor(with: traitCollection)
+        let isOriginal = currentImage?.renderingMode == .alwaysOriginal
+        imageView.alpha = !isEnabled && adjustsImageWhenDisabled && (!isSystem || isOriginal) ? 0.5 : strength
         imageView.contentMode = contentHorizontalAlignment == .fill || contentVerticalAlignment == .fill ? .scaleToFill : .center
 
         backgroundPicture.isHidden = currentBackgroundImage == nil
         backgroundPicture.image = currentBackgroundImage.map { isSystem ? $0 : adjusted($0) }
         backgroundPicture.alpha = isSystem && isHighlighted ? 0.2 : 1
+        if isMarked { makeSelectionMark().backgroundColor = tintColor }
+        selectionMark?.isHidden = !isMarked
+        selectionMark?.alpha = strength
+    }
+
+    /// Whether the content stands out of a patch of the tint colour: on selected buttons of the system's types, where no picture is
+    /// of that state's own.
+    private var isMarked: Bool {
+        guard buttonType == .system, isSelected, isEnabled, currentBackgroundImage == nil else { return false }
+        return images[exactly: .selected] == nil
+    }
+
+    private func makeSelectionMark() -> UIView {
+        if let selectionMark { return selectionMark }
+        let made = UIView()
+        made.isUserInteractionEnabled = false
+        made.layer.cornerRadius = 4
+        made.layer.cornerCurve = .continuous
+        insertSubview(made, aboveSubview: backgroundPicture)
+        selectionMark = made
+        return made
     }
 
     /// A picture in the tint colour on system buttons; darker on pressed ones of other types.
@@ -132,6 +154,7 @@ extension UIButton {
         guard let label = titleLabel, let imageView else { return }
         shownConfiguration = shown
         backgroundPicture.isHidden = true
+        selectionMark?.isHidden = true
         ground.isHidden = false
         ground.show(shown.background, tint: tintColor)
         let front = shown.baseForegroundColor ?? tintColor!

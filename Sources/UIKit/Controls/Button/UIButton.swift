@@ -12,6 +12,8 @@ open class UIButton: UIControl {
     let spinner = UIActivityIndicatorView(style: .medium)
     let mark = UIImageView(frame: .zero)
     private var secondLabel: UILabel?
+    /// What selected buttons of the system's types have behind their content.
+    var selectionMark: UIView?
 
     /// A button of type custom, which shows nothing until something is set.
     public override init(frame: CGRect) {
@@ -215,10 +217,6 @@ open class UIButton: UIControl {
     open var adjustsImageWhenDisabled = true {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// Whether the title's shadow changes sides while the button is pressed. Default false.
-    open var reversesTitleShadowWhenHighlighted = false {
-        didSet { setNeedsUpdateConfiguration() }
-    }
 
     // MARK: Layout
 
@@ -272,7 +270,10 @@ open class UIButton: UIControl {
 
     override var takesKeys: Bool { true }
     override var focusShape: (frame: CGRect, radius: CGFloat) {
-        (bounds, shownConfiguration?.cornerRadius(in: bounds.size) ?? max(layer.cornerRadius, 6))
+        if let shownConfiguration { return (bounds, shownConfiguration.cornerRadius(in: bounds.size)) }
+        // A title without a ground of its own stands clear of the ring.
+        let isBare = currentBackgroundImage == nil && contentEdgeInsets.left <= 0 && titleLabel?.text?.isEmpty == false
+        return (isBare ? bounds.insetBy(dx: -5, dy: 0) : bounds, max(layer.cornerRadius, 6))
     }
 
     override func liftInside() {

@@ -7,7 +7,6 @@ extension UISegmentedControl {
     /// Beside the content of a segment.
     private static let padding: CGFloat = 11
 
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
     private var metrics: UIBarMetrics { .default }
     private var hasBackgroundImages: Bool { backgroundImages.values.contains { !$0.isEmpty } }
 
@@ -41,6 +40,14 @@ extension UISegmentedControl {
         if index == (carried ?? selectedSegmentIndex) { state.insert(.selected) }
         if index == pressed, carried == nil { state.insert(.highlighted) }
         return state
+    }
+
+    /// Looks as if a segment was pressed, until the next touch: for pictures that show all states at once.
+    package func posePressed(segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        pressed = segment
+        if segment == selectedSegmentIndex { carried = segment }
+        looksDidChange()
     }
 
     func looksDidChange() {
