@@ -57,10 +57,6 @@ extension UIViewController {
         FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
     }
 
-    static func refuse(_ presented: UIViewController, _ reason: String) {
-        FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
-    }
-
     /// Who presents for this controller: the nearest that defines the context for the styles that ask for it, otherwise the outermost
     /// container.
     private func presenter(of presented: UIViewController) -> UIViewController {
