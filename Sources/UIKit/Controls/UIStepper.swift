@@ -6,8 +6,8 @@ open class UIStepper: UIControl {
     private let field = UIView()
     private let divider = UIImageView(frame: .zero)
     private let background = UIImageView(frame: .zero)
-    private let minus = StepperHalf(.minus)
-    private let plus = StepperHalf(.plus)
+    private let minus = StepperHalf("minus")
+    private let plus = StepperHalf("plus")
     private var number = 0.0
     /// -1 or 1 while that half is pressed.
     private var pressed = 0.0
@@ -256,10 +256,10 @@ open class UIStepper: UIControl {
 /// A half of a stepper: a symbol on a ground that is darker while it is pressed.
 final class StepperHalf: UIView {
     private let picture = UIImageView(frame: .zero)
-    private let symbol: UIImage
+    private let symbol: UIImage?
 
-    init(_ symbol: ControlSymbol) {
-        self.symbol = symbol.image(side: 16, line: 2)
+    init(_ symbol: String) {
+        self.symbol = .symbol(symbol, pointSize: 17, weight: .medium)
         super.init(frame: .zero)
         picture.contentMode = .center
         addSubview(picture)
