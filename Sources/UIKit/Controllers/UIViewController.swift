@@ -94,7 +94,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         didSet { if viewRespectsSystemMinimumLayoutMargins != oldValue { loadedView?.reportMargins() } }
     }
 
-    open override var next: UIResponder? { loadedView?.superview ?? parent }
+    open override var next: UIResponder? { homeWhileCovered ?? loadedView?.superview ?? parent }
 
     // MARK: Key commands
 

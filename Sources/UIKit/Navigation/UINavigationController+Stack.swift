@@ -140,11 +140,13 @@ extension UINavigationController {
         transition.animateAlongsideTransition(in: navigationBar) { [self] _ in
             change.animate()
             layOutBars(isTransition: true)
+            tabBarController?.layOutBar()
             navigationBar.layoutIfNeeded()
         } completion: { [self] context in
             change.end(completed: !context.isCancelled)
             follow(topViewController)
             layOutBars()
+            tabBarController?.layOutBar()
         }
         if !hidesToolbar { toolbarItemsDidChange(of: topViewController, animated: transition.isAnimated) }
     }
@@ -163,6 +165,7 @@ extension UINavigationController {
             contentView.addSubview(top.view)
         }
         follow(top)
+        tabBarController?.layOutBar()
         toolbarItemsDidChange(of: top, animated: false)
     }
 }

@@ -52,6 +52,8 @@ extension UIPresentationController {
         presented.ownPresentationController = next
         next.presenting = presenter
         next.coveredResponder = coveredResponder
+        next.heldPresented = presented
+        heldPresented = nil
         guard let place = next.placeForContainer(over: presenter) else { return }
         let container = next.makeContainer(in: place)
         former?.removeFromSuperview()

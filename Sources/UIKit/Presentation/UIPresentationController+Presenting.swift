@@ -274,3 +274,9 @@ extension UIPresentationController {
         return UITraitCollection(traitsFrom: [elevated, UITraitCollection(horizontalSizeClass: .compact)])
     }
 }
+
+extension UIViewController {
+    /// Where the view belongs while a presentation that covers it whole keeps it, in its own container or nowhere: the chain of responders
+    /// goes on from there.
+    var homeWhileCovered: UIView? { ownPresented?.ownPresentationController?.presentersHome?.superview }
+}

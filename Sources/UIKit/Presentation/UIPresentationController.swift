@@ -116,7 +116,7 @@ extension UIModalPresentationStyle {
 /// A view's place in its superview.
 @MainActor
 struct ViewPlace {
-    private weak var superview: UIView?
+    private(set) weak var superview: UIView?
     private let index: Int
     private let frame: CGRect
 

@@ -191,7 +191,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         contentScrolled(of: selected, below: scrollView?.contentBelow ?? 0)
     }
 
-    fileprivate func layOutBar() {
+    /// Puts the bar at the lower edge, or below it while a pushed controller hides it.
+    func layOutBar() {
         guard let view = loadedView else { return }
         let height = UITabBar.height(for: traitCollection) + view.safeAreaInsets.bottom
         let y = hidesBar(selected) ? view.bounds.height : view.bounds.height - height

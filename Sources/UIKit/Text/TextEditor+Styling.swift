@@ -47,6 +47,7 @@ extension TextEditor {
     /// Changes the style of the paragraphs that a range touches; the program does it, nobody is asked.
     func changeParagraphs(in range: Range<Int>, _ change: (NSMutableParagraphStyle) -> Void) {
         let start = text.paragraph(at: range.lowerBound).range.lowerBound, end = text.paragraph(at: range.upperBound).end
+        textWillChange()
         text.changeAttributes(in: start..<end) { attributes in
             guard let style = (attributes.values[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle else { return }
             change(style)

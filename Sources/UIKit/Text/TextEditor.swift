@@ -68,6 +68,7 @@ final class TextEditor {
             typing = nil
         }
         guard newAnchor != self.anchor || newHead != self.head else { return }
+        selectionWillChange()
         self.anchor = newAnchor
         self.head = newHead
         host?.editorSelectionDidChange()
@@ -161,6 +162,7 @@ final class TextEditor {
         // The delegate may have set another text.
         guard range.upperBound <= text.length else { return false }
         let keptTyping = typing
+        selectionWillChange()
         record(range, new, kind)
         text.replace(range, with: new)
         let caret = range.lowerBound + new.length
@@ -176,6 +178,8 @@ final class TextEditor {
     func replace(_ range: Range<Int>, with new: StyledText) {
         unmark()
         let range = text.clamped(range)
+        textWillChange()
+        selectionWillChange()
         openChange = nil
         record(range, new, .other)
         text.replace(range, with: new)
@@ -191,17 +195,27 @@ final class TextEditor {
     /// Sets all of the text; the caret goes to its end and nothing can be taken back any more.
     func setText(_ new: StyledText) {
         host?.undoManager?.removeAllActions(withTarget: self)
+        let moves = anchor != new.length || head != DocumentLayout.Place(new.length)
+        textWillChange()
+        if moves { selectionWillChange() }
         openChange = nil
         marked = nil
         composition = nil
         typing = nil
         column = nil
         text = new
-        let former = (anchor, head)
         anchor = new.length
         head = DocumentLayout.Place(new.length)
         host?.editorTextDidChange(byPerson: false)
-        if former != (anchor, head) { host?.editorSelectionDidChange() }
+        if moves { host?.editorSelectionDidChange() }
+    }
+
+    /// The input delegate hears before a change what it hears after it; of the text's if the program makes it.
+    func textWillChange() {
+        if let host { host.inputDelegate?.textWillChange(host) }
+    }
+    private func selectionWillChange() {
+        if let host { host.inputDelegate?.selectionWillChange(host) }
     }
 
     // MARK: Undo
@@ -245,6 +259,7 @@ final class TextEditor {
             register(
                 Change(kind: .other, start: range.lowerBound, old: current, newLength: change.old.length, selection: (anchor, head)), with: manager)
         }
+        selectionWillChange()
         openChange = nil
         marked = nil
         composition = nil
@@ -270,6 +285,7 @@ final class TextEditor {
         let inside = selected.clamped(to: 0..<styled.length)
         let (start, end) = (marked.lowerBound + inside.lowerBound, marked.lowerBound + inside.upperBound)
         guard head.position != end || anchor != start else { return }
+        selectionWillChange()
         anchor = characterBoundary(start)
         head = DocumentLayout.Place(characterBoundary(end))
         host.editorSelectionDidChange()
@@ -283,6 +299,7 @@ final class TextEditor {
         }
         if composition == nil { composition = (range.lowerBound, text.slice(range), selection) }
         let kept = typing ?? typingAttributes
+        selectionWillChange()
         text.replace(range, with: styled)
         marked = range.lowerBound..<range.lowerBound + styled.length
         anchor = characterBoundary(range.lowerBound + styled.length)
@@ -301,6 +318,7 @@ final class TextEditor {
 
     private func finishComposition() {
         guard let marked, let composition else { return }
+        selectionWillChange()
         self.marked = nil
         self.composition = nil
         typing = nil

@@ -147,11 +147,11 @@ extension UITextInput {
 /// Hears of changes to a text that don't come from the input system.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
-    /// The selection is about to change. The text views here don't call it.
+    /// The selection is about to change.
     func selectionWillChange(_ textInput: (any UITextInput)?)
     /// The selection changed.
     func selectionDidChange(_ textInput: (any UITextInput)?)
-    /// The text is about to change. The text views here don't call it.
+    /// The program is about to change the text.
     func textWillChange(_ textInput: (any UITextInput)?)
     /// The text changed by the program, not by typing.
     func textDidChange(_ textInput: (any UITextInput)?)

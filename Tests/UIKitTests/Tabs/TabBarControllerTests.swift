@@ -62,7 +62,7 @@ extension UIKitCore {
                 pushed.hidesBottomBarWhenPushed = true
                 navigation.pushViewController(pushed, animated: true)
                 await host.advance(by: 1)
-                #expect(pushed.view.window != nil)
+                #expect(pushed.view.window != nil && pushed.view.safeAreaInsets.bottom == 0 && tabs.tabBar.frame.minY >= 844)
                 navigation.popViewController(animated: true)
                 await host.advance(by: 1)
                 #expect(tabs.tabBar.frame.minY == 795 && root.view.safeAreaInsets.bottom == 49)

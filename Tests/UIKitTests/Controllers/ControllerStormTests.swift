@@ -1,0 +1,191 @@
+@testable import UIKit
+import Testing
+import UIKitTesting
+
+/// Counts what controllers hear, and complains of what does not fit.
+@MainActor
+private final class StormLog {
+    var faults: [String] = []
+    var loads = 0
+    var made: [WeakController] = []
+
+    struct WeakController {
+        weak var controller: UIViewController?
+    }
+}
+
+/// A controller that knows in what order it must hear things.
+@MainActor
+private final class StormController: UIViewController {
+    private enum State {
+        case away, coming, there, going
+    }
+    private let log: StormLog
+    private var state = State.away
+    private var hasHeardIs = false
+
+    init(_ name: String, _ log: StormLog) {
+        self.log = log
+        super.init(nibName: nil, bundle: nil)
+        title = name
+        log.made.append(.init(controller: self))
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private func expect(_ condition: Bool, _ what: String) {
+        if !condition { log.faults.append("\(title ?? ""): \(what) while \(state)") }
+    }
+
+    override func viewDidLoad() {
+        log.loads += 1
+        view.backgroundColor = .systemBackground
+        let scroll = UIScrollView(frame: view.bounds)
+        scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        scroll.contentSize = CGSize(width: 10, height: 2000)
+        view.addSubview(scroll)
+    }
+    override func viewWillAppear(_ animated: Bool) {
+        expect(state == .away || state == .going, "willAppear")
+        expect(isViewLoaded, "willAppear without view")
+        state = .coming
+        hasHeardIs = false
+    }
+    override func viewIsAppearing(_ animated: Bool) {
+        expect(state == .coming && !hasHeardIs, "isAppearing")
+        expect(view.window != nil, "isAppearing outside of a window")
+        hasHeardIs = true
+    }
+    override func viewDidAppear(_ animated: Bool) {
+        expect(state == .coming, "didAppear")
+        expect(view.window != nil, "didAppear outside of a window")
+        state = .there
+    }
+    override func viewWillDisappear(_ animated: Bool) {
+        expect(state == .there || state == .coming, "willDisappear")
+        state = .going
+    }
+    override func viewDidDisappear(_ animated: Bool) {
+        expect(state == .going, "didDisappear")
+        state = .away
+    }
+
+    var isThere: Bool { state == .there }
+    var isAway: Bool { state == .away }
+}
+
+/// The same numbers on every machine.
+private struct StormDice {
+    private var state: UInt64
+    init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
+    mutating func roll(_ sides: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(sides))
+    }
+}
+
+extension UIKitCore {
+    @MainActor struct ControllerStormTests {
+        private func frontNavigation(_ root: UINavigationController) -> UINavigationController {
+            root.frontmostPresented as? UINavigationController ?? root
+        }
+
+        @Test("300 random pushes, pops, replacements, presentations, dismissals, drags from the edge and turns: all is in balance after them", arguments: 1...8)
+        func storm(seed: Int) async {
+            await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
+                var dice = StormDice(seed)
+                let log = StormLog()
+                var number = 0
+                @MainActor func make() -> StormController {
+                    number += 1
+                    return StormController("C\(number)", log)
+                }
+                let root = UINavigationController(rootViewController: make())
+                root.navigationBar.prefersLargeTitles = seed % 2 == 0
+                let window = host.show(root)
+                let turns: [UIDeviceOrientation] = [.portrait, .landscapeLeft, .landscapeRight, .faceUp]
+                let styles: [UIModalPresentationStyle] = [.fullScreen, .pageSheet, .formSheet, .overFullScreen, .currentContext, .overCurrentContext]
+                for _ in 0..<300 {
+                    let navigation = frontNavigation(root), animated = dice.roll(4) > 0
+                    switch dice.roll(14) {
+                    case 0...3:
+                        navigation.pushViewController(make(), animated: animated)
+                    case 4, 5:
+                        navigation.popViewController(animated: animated)
+                    case 6:
+                        navigation.popToRootViewController(animated: animated)
+                    case 7:
+                        var stack = navigation.viewControllers
+                        if stack.count > 1 { stack.remove(at: dice.roll(stack.count)) }
+                        if dice.roll(2) == 0 { stack.append(make()) }
+                        navigation.setViewControllers(stack, animated: animated)
+                    case 8, 9:
+                        let presented = UINavigationController(rootViewController: make())
+                        presented.modalPresentationStyle = styles[dice.roll(styles.count)]
+                        if presented.modalPresentationStyle == .fullScreen { presented.modalTransitionStyle = .init(rawValue: dice.roll(4))! }
+                        navigation.present(presented, animated: animated)
+                    case 10:
+                        (dice.roll(3) == 0 ? root : navigation).dismiss(animated: animated)
+                    case 11:
+                        let y = CGFloat(200 + dice.roll(100))
+                        await host.press(from: CGPoint(x: 3, y: y), to: CGPoint(x: 40 + dice.roll(300), y: Int(y)), frames: 3 + dice.roll(10), rest: 0)
+                        if dice.roll(3) == 0 { navigation.pushViewController(make(), animated: animated) }
+                        host.finger(dice.roll(4) == 0 ? .cancelled : .ended, 200, y)
+                    case 12:
+                        host.turnDevice(to: turns[dice.roll(turns.count)])
+                    default:
+                        navigation.setNavigationBarHidden(dice.roll(2) == 0, animated: animated)
+                        navigation.setToolbarHidden(dice.roll(2) == 0, animated: animated)
+                    }
+                    if dice.roll(3) > 0 { await host.advance(by: Double(dice.roll(40)) / 100) }
+                }
+                await host.advance(by: 3)
+                #expect(log.faults.isEmpty, "\(log.faults.prefix(5))")
+                check(root, window, log)
+                root.dismiss(animated: true)
+                await host.advance(by: 2)
+                root.popToRootViewController(animated: true)
+                await host.advance(by: 2)
+                #expect(log.faults.isEmpty, "\(log.faults.prefix(5))")
+                check(root, window, log)
+                #expect(window.subviews == [root.view!] && root.view.transform == .identity)
+                #expect(log.made.filter { $0.controller != nil }.count == 1, "controllers are left over")
+            }
+        }
+
+        private func check(_ root: UINavigationController, _ window: UIWindow, _ log: StormLog) {
+            var chain = [root]
+            while let next = chain.last?.ownPresented as? UINavigationController { chain.append(next) }
+            var known: [UIViewController] = []
+            var coveredBy = false
+            for navigation in chain.reversed() {
+                known += navigation.viewControllers
+                #expect(navigation.transitionCoordinator == nil && navigation.transition == nil)
+                #expect(navigation.navigationBar.items?.map(ObjectIdentifier.init) == navigation.viewControllers.map { ObjectIdentifier($0.navigationItem) })
+                #expect(navigation.contentView.subviews == [navigation.topViewController!.view!])
+                #expect(navigation.children.map(ObjectIdentifier.init) == navigation.viewControllers.map(ObjectIdentifier.init) || Set(navigation.children.map(ObjectIdentifier.init)) == Set(navigation.viewControllers.map(ObjectIdentifier.init)))
+                for controller in navigation.viewControllers.compactMap({ $0 as? StormController }) {
+                    let isTop = controller === navigation.topViewController
+                    #expect(isTop && !coveredBy ? controller.isThere : controller.isAway, "\(controller.title ?? "")")
+                }
+                if navigation.ownPresentationController?.shouldRemovePresentersView == true { coveredBy = true }
+                #expect(navigation.view.layer.speed == 1 && navigation.contentView.layer.speed == 1)
+            }
+            #expect(log.made.filter { made in made.controller.map { controller in !known.contains { $0 === controller } } ?? false }.isEmpty, "some are left over")
+            for view in window.tree {
+                #expect((view.layer.animationKeys() ?? []).isEmpty && view.touchBlockingAnimations == 0 && view.layer.speed == 1, "\(type(of: view))")
+            }
+            // The chain of responders leads from what is seen to the application.
+            var responder: UIResponder? = chain.last?.topViewController?.view
+            var seen: [UIResponder] = []
+            while let current = responder, seen.count < 200 {
+                seen.append(current)
+                responder = current.next
+            }
+            #expect(seen.last is UIApplication)
+            for navigation in chain { #expect(seen.contains { $0 === navigation }) }
+        }
+    }
+}
