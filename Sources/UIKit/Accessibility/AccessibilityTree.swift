@@ -76,7 +76,10 @@ package struct AccessibilityTree {
         if words.isEmpty { words = ["element"] }
         var line = words.joined(separator: ", ")
         if let label = object.accessibilityLabel { line += " " + quoted(label) }
-        if let value = object.accessibilityValue { line += " = " + quoted(value) }
+        if let value = object.accessibilityValue {
+            let isSwitch = object.accessibilityTraits.contains(.toggleButton)
+            line += " = " + quoted(isSwitch && value == "1" ? "on" : isSwitch && value == "0" ? "off" : value)
+        }
         if let hint = object.accessibilityHint { line += " hint " + quoted(hint) }
         if let identifier = object.accessibilityIdentifier { line += " id " + quoted(identifier) }
         let frame = node.frame

@@ -9,6 +9,8 @@ open class AccessibleObject: NSObject {
     private var set: AccessibilityValues?
     /// What the class knows of itself. For subclasses in this library.
     var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
+    /// Whether everything beside it is passed over unless something else was set. For subclasses in this library; asked often.
+    var isModalByDefault: Bool { false }
 
     private func change(_ change: (AccessibilityValues) -> Void) {
         let values = set ?? AccessibilityValues()
@@ -126,7 +128,7 @@ open class AccessibleObject: NSObject {
     }
     /// Whether everything beside this view is passed over, as beside an alert. Default false.
     open var accessibilityViewIsModal: Bool {
-        get { set?.isModal ?? accessibilityDefaults.isModal }
+        get { set?.isModal ?? isModalByDefault }
         set { change { $0.isModal = newValue } }
     }
     /// Whether what is inside is read together, before anything beside it. Default false.
@@ -209,6 +211,5 @@ struct AccessibilityDefaults {
     var value: String?
     var traits: UIAccessibilityTraits = .none
     var frame = CGRect.zero
-    var isModal = false
     var groupsChildren = false
 }

@@ -14,7 +14,6 @@ final class BarButton: UIControl {
         addSubview(label)
         addSubview(picture)
         addAction(UIAction { [weak item] _ in item?.trigger() }, for: .touchUpInside)
-        accessibilityTraits = .button
         isAccessibilityElement = true
         show()
     }
@@ -34,7 +33,9 @@ final class BarButton: UIControl {
         picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
         picture.isHidden = image == nil
         label.isHidden = image != nil || item.customView != nil
-        accessibilityLabel = item.title ?? item.primaryAction?.title
+        accessibilityLabel = item.spokenName
+        accessibilityHint = item.accessibilityHint
+        accessibilityIdentifier = item.accessibilityIdentifier
         showLooks()
         setNeedsLayout()
     }
@@ -47,6 +48,12 @@ final class BarButton: UIControl {
         picture.tintColor = isEnabled ? nil : .tertiaryLabel
         backgroundColor = nil
         layer.cornerRadius = 0
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.traits.insert(.button)
+        return defaults
     }
 
     override func stateDidChange() {

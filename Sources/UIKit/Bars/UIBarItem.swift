@@ -1,6 +1,6 @@
 /// What an item of a bar shows: the common part of button items and tab items.
 @preconcurrency @MainActor
-open class UIBarItem: NSObject {
+open class UIBarItem: AccessibleObject {
     /// An item that shows nothing.
     public required override init() {
         super.init()

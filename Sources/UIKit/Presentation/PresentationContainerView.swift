@@ -6,6 +6,9 @@ final class PresentationContainerView: UIView {
     /// What nobody in the presentation handles goes to the controller that presents.
     override var next: UIResponder? { presentation?.presentingViewController ?? super.next }
 
+    /// What lies below is out of reach, unless touches reach it.
+    override var isModalByDefault: Bool { presentation.map { !$0.passesTouches } ?? false }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         presentation?.containerViewWillLayoutSubviews()

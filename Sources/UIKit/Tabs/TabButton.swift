@@ -41,8 +41,12 @@ final class TabButton: UIControl {
         badge.text = item.badgeValue
         badge.isHidden = item.badgeValue == nil
         badge.backgroundColor = item.badgeColor ?? .systemRed
-        accessibilityLabel = item.title
-        accessibilityTraits = isSelected ? [.button, .selected] : .button
+        accessibilityLabel = item.accessibilityLabel ?? item.title ?? item.image?.spokenName
+        accessibilityValue = item.badgeValue
+        accessibilityHint = item.accessibilityHint
+        accessibilityIdentifier = item.accessibilityIdentifier
+        let kind: UIAccessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
+        accessibilityTraits = isSelected ? kind.union(.selected) : kind
         setNeedsLayout()
     }
 

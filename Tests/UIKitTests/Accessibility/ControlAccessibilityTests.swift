@@ -16,7 +16,7 @@ extension UIKitCore {
             #expect(toggle.accessibilityValue == "1")
             let progress = UIProgressView(progressViewStyle: .default)
             progress.progress = 0.25
-            #expect(progress.accessibilityValue == "25 %" && progress.isAccessibilityElement)
+            #expect(progress.accessibilityValue == "25%" && progress.isAccessibilityElement)
             #expect(UIActivityIndicatorView(style: .medium).accessibilityLabel == "Progress halted")
             #expect(UIImageView(frame: .zero).accessibilityTraits == .image && !UIImageView(frame: .zero).isAccessibilityElement)
         }
@@ -31,7 +31,7 @@ extension UIKitCore {
             slider.accessibilityDecrement()
             #expect(events == 0)
             slider.accessibilityIncrement()
-            #expect(slider.accessibilityValue == "10 %" && events == 1)
+            #expect(slider.accessibilityValue == "10%" && events == 1)
             let stepper = UIStepper(frame: .zero)
             counting(stepper)
             stepper.accessibilityIncrement()
