@@ -14,7 +14,6 @@ final class BarButton: UIControl {
         addSubview(label)
         addSubview(picture)
         addAction(UIAction { [weak item] _ in item?.trigger() }, for: .touchUpInside)
-        isAccessibilityElement = true
         show()
     }
 
@@ -52,6 +51,8 @@ final class BarButton: UIControl {
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
+        // Spaces are nothing, and a view of the program's speaks for itself.
+        defaults.isElement = item.customView == nil && (item.title != nil || item.image != nil)
         defaults.traits.insert(.button)
         return defaults
     }

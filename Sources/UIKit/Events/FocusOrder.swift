@@ -7,7 +7,9 @@ struct FocusOrder {
     /// The order in a window. Views that are hidden, faint, disabled, passed over by accessibility, or behind something modal are left out.
     init(in window: UIWindow) {
         window.layoutIfNeeded()
-        views = Self.stops(in: window, of: window).flatMap(\.views)
+        // Looking for something modal at every step is dear, and mostly there is nothing.
+        let hasModal = AccessibilityTree.containsModal(window)
+        views = Self.stops(in: window, of: window, hasModal: hasModal).flatMap(\.views)
     }
 
     /// Views that are reached one after the other, and the place where the first is looked for.
@@ -16,17 +18,19 @@ struct FocusOrder {
         let frame: CGRect
     }
 
-    private static func stops(in view: UIView, of window: UIWindow) -> [Stop] {
+    private static func stops(in view: UIView, of window: UIWindow, hasModal: Bool) -> [Stop] {
         guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled, !view.accessibilityElementsHidden else { return [] }
         var inside: [Stop], isGroup = view.shouldGroupAccessibilityChildren || view.accessibilityContainerType != .none
         if let elements = view.accessibilityElements, elements.contains(where: { $0 is UIView }) {
-            inside = elements.compactMap { $0 as? UIView }.flatMap { stops(in: $0, of: window) }
+            inside = elements.compactMap { $0 as? UIView }.flatMap { stops(in: $0, of: window, hasModal: hasModal) }
             isGroup = true
         } else {
             // What is behind something modal can't be reached.
-            let subviews = view.subviews.last(where: AccessibilityTree.containsModal).map { [$0] } ?? view.subviews
-            let found = subviews.flatMap { stops(in: $0, of: window) }
-            inside = inReadingOrder(found.map { ($0, $0.frame) }, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft)
+            let modal = hasModal ? view.subviews.last(where: AccessibilityTree.containsModal) : nil
+            let subviews = modal.map { [$0] } ?? view.subviews
+            let found = subviews.flatMap { stops(in: $0, of: window, hasModal: hasModal) }
+            inside = found.count < 2
+                ? found : inReadingOrder(found.map { ($0, $0.frame) }, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft)
         }
         let isEnabled = (view as? UIControl)?.isEnabled ?? true
         if view !== window, isEnabled, view.canBecomeFirstResponder {

@@ -25,6 +25,8 @@ final class LabeledRow: GalleryRow {
         if control is UIControl || control is UIProgressView {
             control.accessibilityLabel = title
             label.isAccessibilityElement = false
+        } else if control is GalleryLine {
+            for part in control.subviews { part.accessibilityLabel = title }
         }
     }
 
