@@ -52,6 +52,8 @@ struct InputTranslator {
     private var isHovering = false
     private var hoverHasMoved = false
     private var lastPreciseScrollTime = -Double.infinity
+    /// Whether keys are shortcuts by what is held with them, so that they type nothing.
+    private var isShortcut = false
 
     /// Whether a mouse button is held, so that the mouse's motions are wanted outside of the window too.
     var isPointerPressed: Bool { touches.contains { $0.id < 0 } }
@@ -77,7 +79,7 @@ struct InputTranslator {
         case SDL_KEYDOWN, SDL_KEYUP: translateKey(event.key, time: time, emit: emit)
         case SDL_TEXTINPUT:
             let text = withUnsafeBytes(of: event.text.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !text.isEmpty { emit(.text(text, time: time)) }
+            if !text.isEmpty, !isShortcut { emit(.text(text, time: time)) }
         case SDL_TEXTEDITING:
             let text = withUnsafeBytes(of: event.edit.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             emit(marked(text, start: event.edit.start, length: event.edit.length, time: time))
@@ -224,7 +226,10 @@ struct InputTranslator {
         return .marked(text, selection: first..<max(first, last), time: time)
     }
 
-    private func translateKey(_ event: SDL_KeyboardEvent, time: Double, emit: (DisplayEvent) -> Void) {
+    private mutating func translateKey(_ event: SDL_KeyboardEvent, time: Double, emit: (DisplayEvent) -> Void) {
+        // X types the letter of Alt and a letter, and SDL hands it on. The right Alt key is the third level of many keyboards, which types.
+        let mod = UInt32(event.keysym.mod)
+        isShortcut = mod & (KMOD_LALT.rawValue | KMOD_GUI.rawValue) != 0 && mod & (KMOD_RALT.rawValue | KMOD_MODE.rawValue) == 0
         guard let name = keyName(of: event.keysym) else { return }
         emit(.key(
             name: name,

@@ -222,6 +222,15 @@ import Testing
         #expect(translate(event) == [.text("né学", time: 1)])
     }
 
+    @Test mutating func shortcutsTypeNothingButTheThirdLevelDoes() {
+        var event = SDL_Event()
+        event.text.type = SDL_TEXTINPUT.rawValue
+        withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: "f".utf8) }
+        func texts(_ events: [DisplayEvent]) -> Int { events.count { if case .text = $0 { true } else { false } } }
+        #expect(texts(translate(key(SDLK_f, mod: KMOD_LALT), event, key(SDLK_f, mod: KMOD_LGUI), event)) == 0)
+        #expect(texts(translate(key(SDLK_f, mod: KMOD_RALT), event, key(SDLK_f, mod: KMOD_MODE), event, key(SDLK_f), event)) == 3)
+    }
+
     @Test mutating func textOfAnInputMethodIsReportedWithItsSelection() {
         var event = SDL_Event()
         event.edit.type = SDL_TEXTEDITING.rawValue

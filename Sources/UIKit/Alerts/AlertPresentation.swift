@@ -31,7 +31,7 @@ final class AlertPresentationController: UIPresentationController {
     private var alert: UIAlertController? { presentedViewController as? UIAlertController }
 
     override var frameOfPresentedViewInContainerView: CGRect {
-        guard let containerView, let view = presentedViewController.view as? AlertBaseView else { return .zero }
+        guard let containerView, let view = presentedViewController.view as? AlertContentView else { return .zero }
         let bounds = containerView.bounds, safe = containerView.safeAreaInsets
         let size = view.size(in: bounds, safeArea: safe)
         let x = (bounds.width - size.width) / 2
@@ -106,25 +106,23 @@ final class AlertAnimator: NSObject, SystemAnimator {
     init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let transition = context as? Transition, let view = isPresenting ? transition.to.view : transition.from.view else {
-            return context.completeTransition(true)
-        }
+        guard let transition = own(context) else { return }
+        guard let view = isPresenting ? transition.to.view : transition.from.view else { return context.completeTransition(true) }
         if isPresenting {
             UIView.performWithoutAnimation {
                 context.containerView.addSubview(view)
                 view.frame = transition.to.finalFrame
                 view.layoutIfNeeded()
                 view.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale)
-                (view as? AlertBaseView)?.isShown = false
+                (view as? AlertContentView)?.isShown = false
             }
         }
         transition.animate { [isPresenting] in
-            (view as? AlertBaseView)?.isShown = isPresenting
+            (view as? AlertContentView)?.isShown = isPresenting
             view.transform = .identity
-        } completion: { [isPresenting] _ in
-            (view as? AlertBaseView)?.isShown = true
-            if isPresenting, transition.transitionWasCancelled { view.removeFromSuperview() }
-            transition.completeTransition(!transition.transitionWasCancelled)
+        } completion: { [self] _ in
+            (view as? AlertContentView)?.isShown = true
+            finish(transition, removing: transition.to.view)
         }
     }
 }

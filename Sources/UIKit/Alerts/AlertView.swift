@@ -1,120 +1,51 @@
 /// An alert: 270 points wide, words in the middle, text fields below them, buttons at the bottom.
 @MainActor
-final class AlertView: AlertBaseView {
+final class AlertView: AlertContentView {
     private static let width: CGFloat = 270
-    private static let buttonHeight: CGFloat = 44
-    private static let inset: CGFloat = 16
-    private static let margin: CGFloat = 20
-    private static let radius: CGFloat = 14
-    /// Between the words and the text fields.
-    private static let fieldGap: CGFloat = 14
-
-    private let glass = AlertBaseView.makeGlass(radius: radius)
-    private let body = UIView()
-    private let scroll = UIScrollView()
-    private let titleLabel = UILabel(), messageLabel = UILabel()
+    /// The least distance from the screen's edges, both together.
+    private static let distance: CGFloat = 48
     private let fields = AlertFields()
-    private var buttons: [AlertButton] = []
 
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        body.layer.cornerRadius = Self.radius
-        body.layer.cornerCurve = .continuous
-        body.clipsToBounds = true
-        addSubview(glass)
-        addSubview(body)
-        titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
-        messageLabel.font = .systemFont(ofSize: 13)
-        for label in [titleLabel, messageLabel] {
-            label.numberOfLines = 0
-            label.textAlignment = .center
-            scroll.addSubview(label)
-        }
-        scroll.addSubview(fields)
-        body.addSubview(scroll)
+    init() {
+        super.init(
+            Style(
+                radius: 14, buttonHeight: 44, buttonFont: 17, inset: 16, margin: 20, gap: 4,
+                titleFont: .systemFont(ofSize: 17, weight: .semibold), color: .label))
     }
 
     required init?(coder: NSCoder) { nil }
 
-    override var isShown: Bool {
-        didSet {
-            // Not the view's own alpha: glass in a translucent view shows nothing of what lies behind.
-            glass.effect = isShown ? Self.material : nil
-            glass.contentView.alpha = isShown ? 1 : 0
-            body.alpha = isShown ? 1 : 0
-        }
+    override func show(_ controller: UIAlertController) {
+        fields.show(controller.textFields ?? [])
+        super.show(controller)
     }
 
-    override func show(_ controller: UIAlertController) {
-        titleLabel.text = controller.title
-        messageLabel.text = controller.message
-        fields.show(controller.textFields ?? [])
-        for button in buttons { button.removeFromSuperview() }
+    /// The cancel action is the leading one of two, otherwise the last.
+    override func shownActions(of controller: UIAlertController) -> [UIAlertAction] {
         var actions = controller.actions
-        // The cancel action is the leading one of two, otherwise the last.
         if let index = actions.firstIndex(where: { $0.style == .cancel }) {
             let cancel = actions.remove(at: index)
             if actions.count == 1 { actions.insert(cancel, at: 0) } else { actions.append(cancel) }
         }
-        buttons = actions.map { action in
-            let isBold = controller.preferredAction.map { $0 === action } ?? (action.style == .cancel)
-            let button = button(action, size: 17, isBold: isBold)
-            body.addSubview(button)
-            return button
-        }
-        setNeedsLayout()
-        superview?.setNeedsLayout()
+        return actions
     }
 
-    private var isSideBySide: Bool {
-        buttons.count == 2 && buttons.allSatisfy { $0.wantedWidth <= Self.width / 2 }
+    override func isBold(_ action: UIAlertAction, in controller: UIAlertController) -> Bool {
+        controller.preferredAction.map { $0 === action } ?? (action.style == .cancel)
     }
 
-    private var heightOfButtons: CGFloat { isSideBySide ? Self.buttonHeight : CGFloat(buttons.count) * Self.buttonHeight }
+    override var isSideBySide: Bool { buttons.count == 2 && buttons.allSatisfy { $0.wantedWidth <= Self.width / 2 } }
 
-    private var heightOfWords: CGFloat {
-        let room = CGSize(width: Self.width - 2 * Self.inset, height: .infinity)
-        let title = titleLabel.sizeThatFits(room).height, message = messageLabel.sizeThatFits(room).height
-        let words = title + (title > 0 && message > 0 ? 4 : 0) + message
-        guard words > 0 || fields.height > 0 else { return 0 }
-        return Self.margin + words + (fields.height > 0 ? (words > 0 ? Self.fieldGap : 0) + fields.height : 0) + Self.margin
-    }
+    override var supplement: (view: UIView, height: CGFloat)? { (fields, fields.height) }
 
     override func size(in bounds: CGRect, safeArea: UIEdgeInsets) -> CGSize {
-        let most = max(bounds.height - safeArea.top - safeArea.bottom - 48, 0)
-        return CGSize(width: Self.width, height: min((heightOfWords + heightOfButtons).rounded(.up), most))
+        let most = max(bounds.height - safeArea.top - safeArea.bottom - Self.distance, 0)
+        return CGSize(width: Self.width, height: min(height(width: Self.width).rounded(.up), most))
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        glass.frame = bounds
-        body.frame = bounds
-        let words = max(0, bounds.height - heightOfButtons)
-        scroll.frame = CGRect(x: 0, y: 0, width: bounds.width, height: words)
-        scroll.contentSize = CGSize(width: bounds.width, height: heightOfWords)
-        let room = CGSize(width: bounds.width - 2 * Self.inset, height: .infinity)
-        var y = Self.margin
-        for label in [titleLabel, messageLabel] {
-            let height = label.sizeThatFits(room).height
-            label.frame = CGRect(x: Self.inset, y: y, width: room.width, height: height)
-            if height > 0 { y += height + 4 }
-        }
-        if fields.height > 0 {
-            y += y > Self.margin ? Self.fieldGap - 4 : 0
-            fields.frame = CGRect(x: Self.inset, y: y, width: room.width, height: fields.height)
-        }
-        y = words
-        for (index, button) in buttons.enumerated() {
-            if isSideBySide {
-                let half = bounds.width / 2
-                button.frame = CGRect(x: CGFloat(index) * half, y: y, width: half, height: Self.buttonHeight)
-                button.sideLine.isHidden = index == 0
-            } else {
-                button.frame = CGRect(x: 0, y: y, width: bounds.width, height: Self.buttonHeight)
-                button.sideLine.isHidden = true
-                y += Self.buttonHeight
-            }
-        }
+        layOutContent(in: bounds)
     }
 }
 
@@ -144,7 +75,7 @@ private final class AlertFields: UIView {
         fields = new
         lines = new.dropFirst().map { _ in
             let line = UIView()
-            line.backgroundColor = AlertBaseView.line
+            line.backgroundColor = AlertContentView.line
             return line
         }
         for view in fields + lines { addSubview(view) }
@@ -154,7 +85,7 @@ private final class AlertFields: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         layer.borderWidth = 1 / max(contentScaleFactor, 1)
-        layer.borderColor = AlertBaseView.line.resolvedColor(with: traitCollection).cgColor
+        layer.borderColor = AlertContentView.line.resolvedColor(with: traitCollection).cgColor
         for (index, field) in fields.enumerated() {
             field.frame = CGRect(
                 x: Self.inset, y: CGFloat(index) * Self.rowHeight, width: max(bounds.width - 2 * Self.inset, 0), height: Self.rowHeight)

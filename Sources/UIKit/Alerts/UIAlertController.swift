@@ -87,7 +87,7 @@ open class UIAlertController: UIViewController {
     }
 
     open override func loadView() {
-        let made: AlertBaseView = style == .alert ? AlertView() : ActionSheetView()
+        let made: AlertContentView = style == .alert ? AlertView() : ActionSheetView()
         made.chosen = { [weak self] action in self?.choose(action) }
         made.autoresizingMask = []
         view = made
@@ -100,7 +100,7 @@ open class UIAlertController: UIViewController {
     private var editsFirst = false
     private let presenter = AlertPresenter()
 
-    private func contentDidChange() { (viewIfLoaded as? AlertBaseView)?.show(self) }
+    private func contentDidChange() { (viewIfLoaded as? AlertContentView)?.show(self) }
 
     /// The return key makes the preferred action or the only one that is not `cancel`, the escape key the one that is.
     open override var keyCommands: [UIKeyCommand]? {

@@ -98,7 +98,8 @@ extension UIViewPropertyAnimator {
 
     func goOn(with parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         precondition(isInterruptible, "it is an error to continue a property animator that is not interruptible")
-        precondition(course.state == .active && !course.isMoving, "only a paused property animator can be continued")
+        precondition(course.state == .active, "only an active property animator can be continued")
+        hold()
         let factor = durationFactor.isFinite ? max(0, durationFactor) : 0
         move(with: parameters, durationFactor: factor, delay: 0)
     }

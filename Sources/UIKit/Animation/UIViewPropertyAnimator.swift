@@ -142,7 +142,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Holds the animations where they are; an inactive animator becomes active, at its beginning.
     open func pauseAnimation() { pause() }
 
-    /// Goes on after a pause.
+    /// Goes on after a pause; an animation that runs goes on from where it is.
     ///
     /// - Parameters:
     ///   - parameters: a curve or spring for what is left; nil for the animator's own, from where it has come to.

@@ -72,8 +72,10 @@ extension UIApplication {
         let held = UIDevice.current.attitude.interfaceOrientation
         if let held, held != current, agreed.contains(held), !rotation.isLocked, followsDevice { return turnInterface(to: held) }
         guard !agreed.contains(current) else { return }
-        // Of what is left, upright comes first.
-        let choices: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown]
+        // Of what is left, a presented controller's wish comes first, then upright.
+        let covering = windowOfController?.rootViewController?.covering
+        let wish = covering?.ownPresenting == nil ? [] : [covering?.preferredInterfaceOrientationForPresentation].compactMap { $0 }
+        let choices: [UIInterfaceOrientation] = wish + [.portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown]
         if let new = choices.first(where: agreed.contains) { turnInterface(to: new) }
     }
 

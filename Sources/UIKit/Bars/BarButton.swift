@@ -32,11 +32,22 @@ final class BarButton: UIControl {
         picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
         picture.isHidden = image == nil
         label.isHidden = image != nil || item.customView != nil
-        accessibilityLabel = item.spokenName
-        accessibilityHint = item.accessibilityHint
-        accessibilityIdentifier = item.accessibilityIdentifier
         showLooks()
         setNeedsLayout()
+    }
+
+    /// Its own name for tests, or that of its item.
+    override var accessibilityIdentifier: String? {
+        get { super.accessibilityIdentifier ?? item.accessibilityIdentifier }
+        set { super.accessibilityIdentifier = newValue }
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = item.customView == nil && !item.isSpace
+        defaults.traits.insert(.button)
+        defaults.label = item.spokenName
+        return defaults
     }
 
     private func showLooks() {
@@ -47,14 +58,6 @@ final class BarButton: UIControl {
         picture.tintColor = isEnabled ? nil : .tertiaryLabel
         backgroundColor = nil
         layer.cornerRadius = 0
-    }
-
-    override var accessibilityDefaults: AccessibilityDefaults {
-        var defaults = super.accessibilityDefaults
-        // Spaces are nothing, and a view of the program's speaks for itself.
-        defaults.isElement = item.customView == nil && (item.title != nil || item.image != nil)
-        defaults.traits.insert(.button)
-        return defaults
     }
 
     override func stateDidChange() {

@@ -13,26 +13,26 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// What items that show a picture are called, for people who can't see it.
+    /// What items that show a picture say to people who can't see it.
     var spokenName: String? {
         switch self {
         case .add: "Add"
-        case .action: "Share"
-        case .organize: "Organize"
         case .compose: "Compose"
         case .reply: "Reply"
-        case .trash: "Delete"
+        case .action: "Share"
+        case .organize: "Organize"
         case .bookmarks: "Bookmarks"
         case .search: "Search"
         case .refresh: "Refresh"
         case .stop: "Stop"
         case .camera: "Camera"
+        case .trash: "Delete"
         case .play: "Play"
         case .pause: "Pause"
         case .rewind: "Rewind"
         case .fastForward: "Fast forward"
         case .close: "Close"
-        default: title
+        default: nil
         }
     }
 

@@ -133,7 +133,7 @@ open class UIToolbar: UIView {
             x += width
             if index + 1 < shown.count, !button.item.isSpace, !shown[index + 1].item.isSpace { x += Self.spacing }
         }
-        guard traitCollection.layoutDirection == .rightToLeft else { return }
+        guard isMirrored else { return }
         for button in shown { button.frame.origin.x = bounds.width - button.frame.maxX }
     }
 }

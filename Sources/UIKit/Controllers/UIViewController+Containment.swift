@@ -17,7 +17,7 @@ extension UIViewController {
     func leaveParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
-        parent.childTraits[ObjectIdentifier(self)] = nil
+        parent.childTraits.removeAll { $0.child === self }
         self.parent = nil
         barInsets = .zero
         didMove(toParent: nil)
@@ -55,6 +55,12 @@ extension UIViewController {
         }
         UIView.animate(withDuration: duration, delay: 0, options: options, animations: animations ?? {}, completion: finish)
     }
+}
+
+/// Traits for a child that is not retained.
+struct ChildTraits {
+    weak var child: UIViewController?
+    let traits: UITraitCollection
 }
 
 /// A scroll view that is not retained.

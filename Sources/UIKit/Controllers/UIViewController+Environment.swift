@@ -51,8 +51,9 @@ extension UIViewController {
 
     /// Follows the children that a controller names, to the one that decides.
     fileprivate func decider(_ child: KeyPath<UIViewController, UIViewController?>) -> UIViewController {
-        var decider = self
-        while let next = decider[keyPath: child], next !== decider { decider = next }
-        return decider
+        var seen = [self]
+        // Two that name each other: the last one decides.
+        while let next = seen.last?[keyPath: child], !seen.contains(next) { seen.append(next) }
+        return seen.last ?? self
     }
 }

@@ -131,7 +131,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open var shouldAutorotate: Bool { true }
     /// What the controller supports changed: the interface turns if it can't stay as it is, or if it can follow the device now.
     open func setNeedsUpdateOfSupportedInterfaceOrientations() { UIApplication.shared.updateInterfaceOrientation() }
-    /// The orientation in which a presented controller would like to begin. Default: that of the screen's shape.
+    /// The orientation in which the controller begins when it is presented full screen and does not support the one that there is. Default:
+    /// that of the screen's shape.
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
     }
@@ -165,12 +166,13 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
     /// Traits that a child's view gets whatever this controller's are; nil for none.
     open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
-        childTraits[ObjectIdentifier(childViewController)] = collection
+        childTraits.removeAll { $0.child == nil || $0.child === childViewController }
+        if let collection { childTraits.append(ChildTraits(child: childViewController, traits: collection)) }
         childViewController.loadedView?.updateTraits()
     }
     /// The traits that ``setOverrideTraitCollection(_:forChild:)`` gave to a child.
     open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
-        childTraits[ObjectIdentifier(childViewController)]
+        childTraits.first { $0.child === childViewController }?.traits
     }
 
     // MARK: Presentation
@@ -224,9 +226,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open var definesPresentationContext = false
     /// Whether presentations that cover this controller's view take its transition style instead of their own. Default false.
     open var providesPresentationContextTransitionStyle = false
-    /// Whether the keyboard stays when the first responder resigns. Default: for the style `formSheet`.
-    open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
-    /// Whether the first responder in the view is one again after a transition. Default true.
+    /// Whether what was the first responder before the controller presented another one is it again after the dismissal. Default true.
     open var restoresFocusAfterTransition = true
     /// Whether the controller's key commands work while it presents another one. Default false.
     open var performsActionsWhilePresentingModally: Bool { false }
@@ -395,7 +395,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     var loadedView: UIView?
     /// Traits that this controller gives to its children.
-    var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
+    var childTraits: [ChildTraits] = []
     /// The transition that the controller takes part in.
     weak var ownCoordinator: (any UIViewControllerTransitionCoordinator)?
     var appearance = Appearance.disappeared

@@ -159,6 +159,12 @@ open class UIControl: UIView {
         if let trackedTouch, touches.contains(trackedTouch) { stopTracking(with: event) }
     }
 
+    /// False for a gesture of a view around the control where the touch does what the control is for: a tap on a button, say, or the way of
+    /// a slider's thumb.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        !comesBefore(gestureRecognizer) && super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
     // MARK: Actions
 
     /// Runs an action for events. An action of the same identifier is replaced.

@@ -11,7 +11,6 @@ extension UISlider {
     /// How far from the thumb a touch takes hold of it.
     private static let reach: CGFloat = 30
 
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     var naturalHeight: CGFloat {
         max(34, currentThumbImage?.size.height ?? 0, minimumValueImage?.size.height ?? 0, maximumValueImage?.size.height ?? 0)

@@ -7,9 +7,6 @@ extension UISwitch {
     /// How far past the middle the finger must come to carry the knob over.
     private static let reluctance: CGFloat = 6
 
-    /// Whether on is on the right.
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
     func placeParts() {
         let radius = bounds.height / 2
         body.frame = bounds

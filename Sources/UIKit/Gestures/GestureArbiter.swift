@@ -123,7 +123,7 @@ final class GestureArbiter {
             // A recognizer that wants to be recognized itself is decided later in the round, or waits too.
             if other.isUndecided { return }
         }
-        if let view = recognizer.view, !view.gestureRecognizerShouldBegin(recognizer) { return fail(recognizer) }
+        if !recognizer.viewsAgree { return fail(recognizer) }
         if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) { return fail(recognizer) }
         guard recognizer.current == .possible else { return }
         for other in active where other !== recognizer && other.isRecognized && prevents(other, recognizer) { return fail(recognizer) }

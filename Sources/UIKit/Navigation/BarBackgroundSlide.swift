@@ -4,7 +4,7 @@ final class BarBackgroundSlide: UIView {
     private let front = BarBackgroundView(isAtBottom: false), back = BarBackgroundView(isAtBottom: false)
     /// Cuts off of the back what the front covers.
     private let clip = UIView()
-    private let isPush: Bool
+    private let isPush: Bool, runsFromRight: Bool
 
     /// A background and its height, from the screen's upper edge.
     struct Side {
@@ -13,8 +13,9 @@ final class BarBackgroundSlide: UIView {
     }
 
     /// - Parameter top: the backgrounds' upper edge.
-    init(old: Side, new: Side, isPush: Bool, top: CGFloat, width: CGFloat) {
+    init(old: Side, new: Side, isPush: Bool, runsFromRight: Bool, top: CGFloat, width: CGFloat) {
         self.isPush = isPush
+        self.runsFromRight = runsFromRight
         super.init(frame: CGRect(x: 0, y: top, width: width, height: max(old.height, new.height)))
         isUserInteractionEnabled = false
         clip.clipsToBounds = true
@@ -37,12 +38,11 @@ final class BarBackgroundSlide: UIView {
     func place(atEnd: Bool) {
         let isCovered = isPush == atEnd
         let width = bounds.width
-        let isMirrored = traitCollection.layoutDirection == .rightToLeft
-        let frontX = isCovered ? 0 : isMirrored ? -width : width
-        let backX = isCovered ? (isMirrored ? 1 : -1) * PushAnimator.parallax * width : 0
+        let frontX = isCovered ? 0 : runsFromRight ? -width : width
+        let backX = isCovered ? (runsFromRight ? 1 : -1) * PushAnimator.parallax * width : 0
         let open = isCovered ? 0 : width
         // One point more for the hairline.
-        clip.frame = CGRect(x: isMirrored ? width - open : 0, y: 0, width: open, height: back.bounds.height + 1)
+        clip.frame = CGRect(x: runsFromRight ? width - open : 0, y: 0, width: open, height: back.bounds.height + 1)
         front.center = CGPoint(x: frontX + width / 2, y: front.bounds.height / 2)
         back.center = CGPoint(x: backX + width / 2 - clip.frame.minX, y: back.bounds.height / 2)
     }

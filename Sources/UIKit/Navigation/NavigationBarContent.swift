@@ -5,7 +5,7 @@ final class NavigationBarContent: UIView {
     private(set) var backItem: UINavigationItem?
     private weak var bar: UINavigationBar?
 
-    private let backButton = UIControl()
+    private let backButton = BackButton()
     private let chevron = UIImageView(image: BarSymbol.chevron)
     private let backLabel = UILabel()
     private let titleLabel = UILabel()
@@ -28,8 +28,6 @@ final class NavigationBarContent: UIView {
         promptLabel.textAlignment = .center
         promptLabel.font = .systemFont(ofSize: 13)
         backLabel.font = .systemFont(ofSize: 17)
-        backButton.isAccessibilityElement = true
-        backButton.accessibilityTraits = .button
         backButton.addSubview(chevron)
         backButton.addSubview(backLabel)
         backButton.addAction(UIAction { [weak self] _ in self?.goBack() }, for: .touchUpInside)
@@ -63,8 +61,8 @@ final class NavigationBarContent: UIView {
         backButton.isHidden = !showsBack
         let own = backItem?.backBarButtonItem
         chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? BarSymbol.chevron
-        backLabel.text = own?.image == nil ? backItem?.wordsOfBackButton : nil
-        backButton.accessibilityLabel = backItem?.wordsOfBackButton ?? "Back"
+        backLabel.text = wordsOfBack
+        backButton.words = own?.accessibilityLabel ?? backItem?.wordsOfBackButton ?? "Back"
         backButton.tintColor = own?.tintColor
         replace(&leading, by: item.leftBarButtonItems)
         replace(&trailing, by: item.rightBarButtonItems)
@@ -73,6 +71,7 @@ final class NavigationBarContent: UIView {
     }
 
     private var showsBack = false
+    private var wordsOfBack: String? { backItem?.backBarButtonItem?.image == nil ? backItem?.wordsOfBackButton : nil }
 
     private func showTitle() {
         let attributes = bar?.appearance(for: item).titleTextAttributes ?? [:]
@@ -113,18 +112,22 @@ final class NavigationBarContent: UIView {
 
     // MARK: Layout
 
+    /// Whether the bar is laid out from right to left.
+    var runsFromRight = false {
+        didSet { if runsFromRight != oldValue { setNeedsLayout() } }
+    }
     /// The height of the line with title and buttons; a prompt lies above it.
     var lineHeight: CGFloat = 44
 
     override func layoutSubviews() {
         super.layoutSubviews()
         guard covered == nil else { return }
-        let isMirrored = traitCollection.layoutDirection == .rightToLeft
         let margin: CGFloat = bounds.width >= 600 ? 20 : Self.spacing
         let top = bounds.height - lineHeight
         promptLabel.frame = CGRect(x: 0, y: 4, width: bounds.width, height: max(top, 0))
         var left = margin, right = bounds.width - margin
         if showsBack {
+            backLabel.text = wordsOfBack
             let wide = backLabel.sizeThatFits(.zero)
             // Long words give way to the title.
             let room = max(0, bounds.width * 0.45 - Self.backLabelInset)
@@ -137,11 +140,11 @@ final class NavigationBarContent: UIView {
             backButton.frame = CGRect(x: 0, y: top, width: Self.backLabelInset + width, height: lineHeight)
             let size = chevron.image?.size ?? .zero
             chevron.frame = CGRect(
-                origin: pixelAligned(isMirrored ? backButton.bounds.width - Self.chevronInset - size.width : Self.chevronInset, (lineHeight - size.height) / 2),
+                origin: pixelAligned(runsFromRight ? backButton.bounds.width - Self.chevronInset - size.width : Self.chevronInset, (lineHeight - size.height) / 2),
                 size: size)
-            chevron.transform = isMirrored ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0) : .identity
+            chevron.transform = runsFromRight ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0) : .identity
             backLabel.frame = CGRect(
-                origin: pixelAligned(isMirrored ? 0 : Self.backLabelInset, (lineHeight - wide.height) / 2), size: CGSize(width: width, height: wide.height))
+                origin: pixelAligned(runsFromRight ? 0 : Self.backLabelInset, (lineHeight - wide.height) / 2), size: CGSize(width: width, height: wide.height))
             left = backButton.frame.maxX + 8
         }
         for button in leading where !button.item.isHidden {
@@ -156,7 +159,7 @@ final class NavigationBarContent: UIView {
             right -= button.item.isSpace ? 0 : Self.spacing
         }
         layOutTitle(between: left, right, top: top)
-        if isMirrored {
+        if runsFromRight {
             for view in [backButton] + leading + trailing { view.frame.origin.x = bounds.width - view.frame.maxX }
             if item.style != .navigator { titleLabel.frame.origin.x = bounds.width - titleLabel.frame.maxX }
         }
@@ -227,11 +230,10 @@ final class NavigationBarContent: UIView {
     func goAside(from lower: NavigationBarContent, largeTitle: CGRect? = nil) {
         covered = false
         let title = titleView ?? titleLabel
-        let isMirrored = traitCollection.layoutDirection == .rightToLeft
-        title.transform = CGAffineTransform(translationX: (isMirrored ? -1 : 1) * bounds.width / 2, y: 0)
+        title.transform = CGAffineTransform(translationX: (runsFromRight ? -1 : 1) * bounds.width / 2, y: 0)
         if let largeTitle, let words = frameOfBackWords {
             backLabel.transform = .moving(
-                words, to: largeTitle, of: CGPoint(x: words.midX, y: words.midY), isMirrored: isMirrored)
+                words, to: largeTitle, of: CGPoint(x: words.midX, y: words.midY), isMirrored: runsFromRight)
         } else {
             let lowerTitle = lower.titleView ?? lower.titleLabel
             backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - placeOfBackWords.x, y: 0)
@@ -262,6 +264,19 @@ final class NavigationBarContent: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let found = super.hitTest(point, with: event)
         return found === self ? nil : found
+    }
+}
+
+/// The button that leads back.
+private final class BackButton: UIControl {
+    /// What it says to people who can't see it.
+    var words = "Back"
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.traits.insert(.button)
+        defaults.label = words
+        return defaults
     }
 }
 

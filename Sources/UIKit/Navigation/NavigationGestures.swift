@@ -7,7 +7,7 @@ final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
 
     func install(in controller: UINavigationController) {
         self.controller = controller
-        controller.popGesture.edges = .left
+        chooseEdge()
         controller.popGesture.delegate = self
         controller.popGesture.addAction { [weak self] gesture in self?.followPop(gesture) }
         controller.view.addGestureRecognizer(controller.popGesture)
@@ -18,6 +18,13 @@ final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
         controller.tapGesture.delegate = self
         controller.tapGesture.addAction { [weak self] _ in self?.toggleBars() }
         controller.contentView.addGestureRecognizer(controller.tapGesture)
+    }
+
+    /// Back leads to where pages come from.
+    func chooseEdge() {
+        guard let controller, let view = controller.loadedView else { return }
+        let edge: UIRectEdge = view.isMirrored ? .right : .left
+        if controller.popGesture.edges != edge, controller.popInteraction == nil { controller.popGesture.edges = edge }
     }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

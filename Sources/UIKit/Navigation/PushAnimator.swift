@@ -10,12 +10,13 @@ final class PushAnimator: NSObject, SystemAnimator {
     init(_ operation: UINavigationController.Operation) { isPush = operation != .pop }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let transition = context as? Transition, let from = transition.from.view, let to = transition.to.view else {
-            return context.completeTransition(true)
-        }
+        guard let transition = own(context) else { return }
+        guard let from = transition.from.view, let to = transition.to.view else { return context.completeTransition(true) }
         let container = transition.containerView
         let front = isPush ? to : from, back = isPush ? from : to
-        let direction: CGFloat = container.traitCollection.layoutDirection == .rightToLeft ? -1 : 1
+        // The controller's view says it, the container is the system's.
+        let home = transition.to.controller.navigationController?.loadedView ?? container
+        let direction: CGFloat = home.isMirrored ? -1 : 1
         let width = container.bounds.width
         let frontRest = isPush ? transition.to.finalFrame : front.frame, backRest = isPush ? back.frame : transition.to.finalFrame
         let frontAway = frontRest.offsetBy(dx: direction * width, dy: 0)

@@ -91,6 +91,7 @@ extension UINavigationBar {
         let line = height(for: topItem, expansion: 0)
         if let content {
             content.lineHeight = lineHeight
+            content.runsFromRight = isMirrored
             content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: line)
         }
         layOutLargeTitle(below: line)
@@ -112,12 +113,23 @@ extension UINavigationBar {
         let scale = 1 + min(pulled / max(bounds.width, 1), 0.1)
         let bottom = largeTitleClip.bounds.height - 8
         largeTitle.transform = .identity
+        largeTitle.layer.anchorPoint = CGPoint(x: isMirrored ? 1 : 0, y: 0.5)
         largeTitle.bounds = CGRect(x: 0, y: 0, width: min(size.width, max(bounds.width - 2 * margin, 0)), height: size.height)
-        largeTitle.center = CGPoint(x: margin, y: bottom - size.height / 2)
+        largeTitle.center = CGPoint(x: isMirrored ? bounds.width - margin : margin, y: bottom - size.height / 2)
         largeTitle.transform = CGAffineTransform(scaleX: scale, y: scale)
     }
 
     func backButtonTapped() {
-        if let controller { controller.backButtonTapped() } else { popItem(animated: true) }
+        guard let controller else {
+            popItem(animated: true)
+            return
+        }
+        if let item = topItem, mayPop(item) { controller.backButtonTapped() }
+    }
+
+    /// Whether an item may go: by a navigation controller that decides on its bar's items, otherwise by the delegate.
+    func mayPop(_ item: UINavigationItem) -> Bool {
+        let decider = controller as? any UINavigationBarDelegate ?? delegate
+        return decider?.navigationBar(self, shouldPop: item) != false
     }
 }

@@ -57,7 +57,8 @@ extension UINavigationBar {
 
         private func slideBackgrounds(from former: BarBackgroundSlide.Side, to new: BarBackgroundSlide.Side) {
             guard old != nil, bar.window != nil, !former.looks.isLike(new.looks) || former.height != new.height && former.looks.strength > 0 else { return }
-            let slide = BarBackgroundSlide(old: former, new: new, isPush: isPush, top: -bar.topExtension, width: bar.bounds.width)
+            let slide = BarBackgroundSlide(
+                old: former, new: new, isPush: isPush, runsFromRight: bar.isMirrored, top: -bar.topExtension, width: bar.bounds.width)
             self.slide = slide
             bar.insertSubview(slide, at: 0)
             bar.background.isHidden = true
@@ -138,8 +139,6 @@ extension UINavigationBar {
             }
         }
     }
-
-    var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
 
     /// The background as it is now.
     fileprivate var side: BarBackgroundSlide.Side {

@@ -14,7 +14,8 @@ open class UINavigationBar: UIView {
 
     // MARK: Items
 
-    /// Hears of pushes and pops by a person. The bar of a navigation controller has that controller's decisions. Not retained.
+    /// Hears of pushes and pops by a person. The bar of a navigation controller asks that
+    /// controller, if it is a delegate by itself. Not retained.
     open weak var delegate: (any UINavigationBarDelegate)?
     /// The items, from the first to the one that is shown.
     open var items: [UINavigationItem]? {
@@ -36,7 +37,7 @@ open class UINavigationBar: UIView {
     /// - Returns: the item that was topmost; nil when the delegate refuses or there is none.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? {
-        guard let item = stack.last, delegate?.navigationBar(self, shouldPop: item) != false else { return nil }
+        guard let item = stack.last, mayPop(item) else { return nil }
         change(to: Array(stack.dropLast()), animated: animated)
         delegate?.navigationBar(self, didPop: item)
         return item
@@ -129,8 +130,6 @@ open class UINavigationBar: UIView {
         super.traitCollectionDidChange(previousTraitCollection)
         looksDidChange()
     }
-    /// Touches beside the buttons go to what is below, where the bar has no background.
-    open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { super.point(inside: point, with: event) }
 
     // MARK: What the files named after verbs use
 

@@ -56,6 +56,7 @@ extension UINavigationController {
     /// Puts the bars and the content to their places.
     func layOutBars(isTransition: Bool = false) {
         guard let view = loadedView else { return }
+        gestures.chooseEdge()
         let bounds = view.bounds, safe = view.safeAreaInsets
         let height = navigationBar.height(for: topViewController?.navigationItem, expansion: navigationBar.expansion)
         navigationBar.topExtension = safe.top

@@ -20,7 +20,7 @@ final class CoverAnimator: NSObject, SystemAnimator {
     init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let transition = context as? Transition else { return context.completeTransition(false) }
+        guard let transition = own(context) else { return }
         let container = context.containerView
         if isPresenting {
             guard let view = transition.to.view else { return context.completeTransition(true) }
@@ -30,10 +30,7 @@ final class CoverAnimator: NSObject, SystemAnimator {
                 view.frame = final.offsetBy(dx: 0, dy: container.bounds.height - final.minY)
                 view.layoutIfNeeded()
             }
-            transition.animate { view.frame = final } completion: { _ in
-                if transition.transitionWasCancelled { view.removeFromSuperview() }
-                transition.completeTransition(!transition.transitionWasCancelled)
-            }
+            transition.animate { view.frame = final } completion: { [self] _ in finish(transition, removing: view) }
         } else {
             guard let view = transition.from.view else { return context.completeTransition(true) }
             if let below = transition.to.view {
@@ -41,9 +38,9 @@ final class CoverAnimator: NSObject, SystemAnimator {
                 container.insertSubview(below, at: 0)
             }
             let initial = view.frame
-            transition.animate { view.frame.origin.y = container.bounds.height } completion: { _ in
+            transition.animate { view.frame.origin.y = container.bounds.height } completion: { [self] _ in
                 if transition.transitionWasCancelled { view.frame = initial }
-                transition.completeTransition(!transition.transitionWasCancelled)
+                finish(transition, removing: transition.to.view)
             }
         }
     }
@@ -58,9 +55,8 @@ final class DissolveAnimator: NSObject, SystemAnimator {
     init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let transition = context as? Transition, let view = isPresenting ? transition.to.view : transition.from.view else {
-            return context.completeTransition(true)
-        }
+        guard let transition = own(context) else { return }
+        guard let view = isPresenting ? transition.to.view : transition.from.view else { return context.completeTransition(true) }
         let container = context.containerView
         let alpha = view.alpha
         UIView.performWithoutAnimation {
@@ -74,10 +70,9 @@ final class DissolveAnimator: NSObject, SystemAnimator {
                 container.insertSubview(below, at: 0)
             }
         }
-        transition.animate { [isPresenting] in view.alpha = isPresenting ? alpha : 0 } completion: { [isPresenting] _ in
+        transition.animate { [isPresenting] in view.alpha = isPresenting ? alpha : 0 } completion: { [self] _ in
             view.alpha = alpha
-            if isPresenting, transition.transitionWasCancelled { view.removeFromSuperview() }
-            transition.completeTransition(!transition.transitionWasCancelled)
+            finish(transition, removing: transition.to.view)
         }
     }
 }
@@ -93,7 +88,7 @@ final class FlipAnimator: NSObject, SystemAnimator {
     init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let transition = context as? Transition else { return context.completeTransition(false) }
+        guard let transition = own(context) else { return }
         let container = context.containerView
         let presented = isPresenting ? transition.to.view : transition.from.view
         let other = isPresenting ? transition.from.view : transition.to.view
@@ -116,17 +111,15 @@ final class FlipAnimator: NSObject, SystemAnimator {
         transition.animate {
             going?.transform3D = CATransform3DMakeRotation(turn * 0.9999, 0, 1, 0)
             if coming !== going { coming.transform3D = CATransform3DIdentity }
-        } completion: { [isPresenting] _ in
+        } completion: { [self] _ in
             for view in [other, presented].compactMap({ $0 }) {
                 view.transform3D = CATransform3DIdentity
                 view.layer.isDoubleSided = true
             }
-            let cancelled = transition.transitionWasCancelled
-            let remaining = isPresenting == cancelled ? other : presented
+            let remaining = isPresenting == transition.transitionWasCancelled ? other : presented
             if let remaining { container.addSubview(remaining) }
             stage.removeFromSuperview()
-            if cancelled { (isPresenting ? presented : other)?.removeFromSuperview() }
-            transition.completeTransition(!cancelled)
+            finish(transition, removing: isPresenting ? presented : other)
         }
     }
 }
@@ -151,7 +144,7 @@ final class UncoverAnimator: NSObject, SystemAnimator {
     init(isPresenting: Bool) { self.isPresenting = isPresenting }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let transition = context as? Transition else { return context.completeTransition(false) }
+        guard let transition = own(context) else { return }
         let container = context.containerView
         let presented = isPresenting ? transition.to.view : transition.from.view
         guard let presented, let cover = isPresenting ? transition.from.view : transition.to.view else {
@@ -165,10 +158,9 @@ final class UncoverAnimator: NSObject, SystemAnimator {
             cover.frame = isPresenting ? container.bounds : up
             container.addSubview(cover)
         }
-        transition.animate { [isPresenting] in cover.frame = isPresenting ? up : container.bounds } completion: { [isPresenting] _ in
+        transition.animate { [isPresenting] in cover.frame = isPresenting ? up : container.bounds } completion: { [self] _ in
             cover.frame = container.bounds
-            if transition.transitionWasCancelled { (isPresenting ? presented : cover).removeFromSuperview() }
-            transition.completeTransition(!transition.transitionWasCancelled)
+            finish(transition, removing: isPresenting ? presented : cover)
         }
     }
 }

@@ -6,11 +6,17 @@ final class PresentationContainerView: UIView {
     /// What nobody in the presentation handles goes to the controller that presents.
     override var next: UIResponder? { presentation?.presentingViewController ?? super.next }
 
-    /// What lies below is out of reach, unless touches reach it.
-    override var isModalByDefault: Bool { presentation.map { !$0.passesTouches } ?? false }
+    /// What lies below is out of reach for everybody, unless touches reach it.
+    override var isModalByDefault: Bool { presentation?.passesTouches == false }
+
+    /// Whether the room changed, so that another presentation may have to take over.
+    private var mustAdapt = false
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        if mustAdapt, presentation?.adapt() == true { mustAdapt = false }
+        // Another one may have taken over, with its own container.
+        guard presentation?.containerView === self else { return }
         presentation?.containerViewWillLayoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
     }
@@ -18,6 +24,12 @@ final class PresentationContainerView: UIView {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         presentation?.traitCollectionDidChange(previousTraitCollection)
+        let traits = traitCollection
+        guard let old = previousTraitCollection,
+            old.horizontalSizeClass != traits.horizontalSizeClass || old.verticalSizeClass != traits.verticalSizeClass
+        else { return }
+        mustAdapt = true
+        setNeedsLayout()
     }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -1,9 +1,11 @@
 /// Hears of a presentation's adaptation and of its dismissal by a person. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-    /// The style that takes the place of the controller's. Default `none`: the controller's own.
+    /// The style that takes the place of the controller's where there is little width. Not asked for styles that cover the screen, nor for
+    /// those of a context. Default `none`: the controller's own.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// The style that takes the place of the controller's in an environment. Default: that of ``adaptivePresentationStyle(for:)``.
+    /// The style that takes the place of the controller's in an environment; asked again when that changes. Default: that of
+    /// ``adaptivePresentationStyle(for:)`` where there is little width, otherwise the controller's own.
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
@@ -30,7 +32,7 @@ extension UIAdaptivePresentationControllerDelegate {
     public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
-    ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+    ) -> UIModalPresentationStyle { traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle(for: controller) : .none }
     public func presentationController(
         _ presentationController: UIPresentationController, prepare adaptivePresentationController: UIPresentationController
     ) {}

@@ -4,20 +4,16 @@ extension UIPresentationController {
 
     func begin(source: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let presented = presentedViewController, presenter = presentingViewController
+        guard let place = placeForContainer(over: presenter) else {
+            presented.ownPresentationController = asked
+            return UIViewController.refuse(presented, "the view of \(type(of: presenter)) is not in a window")
+        }
         presented.loadViewIfNeeded()
         presenter.ownPresented = presented
         presented.ownPresenting = presenter
         presented.isInPresentation = true
-        guard let place = placeForContainer(over: presenter) else {
-            // Nobody sees it: the controllers are linked, and that is all.
-            completion?()
-            return
-        }
-        let container = PresentationContainerView(frame: place.bounds)
-        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        container.presentation = self
-        containerView = container
-        place.addSubview(container)
+        let container = makeContainer(in: place)
+        if coversScreen { turnInterface(animated: animated) }
 
         var animator = animated
             ? delegateOfTransition?.animationController(forPresented: presented, presenting: presenter, source: source) : nil
@@ -41,7 +37,8 @@ extension UIPresentationController {
             endPresentation(didComplete, presentersView: presentersView, removes: removes, completion: completion)
         }
         self.transition = transition
-        delegate?.presentationController(self, willPresentWithAdaptiveStyle: .none, transitionCoordinator: transition)
+        coverFirstResponder()
+        delegate?.presentationController(asked, willPresentWithAdaptiveStyle: adaptedStyle ?? .none, transitionCoordinator: transition)
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearance(false, animated: animated) }
         presented.beginAppearance(true, animated: animated)
@@ -51,8 +48,17 @@ extension UIPresentationController {
         transition.start()
     }
 
+    func makeContainer(in place: UIView) -> PresentationContainerView {
+        let container = PresentationContainerView(frame: place.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        container.presentation = self
+        containerView = container
+        place.addSubview(container)
+        return container
+    }
+
     /// The view in which the container is put: the window, or that of the presenting controller's view.
-    private func placeForContainer(over presenter: UIViewController) -> UIView? {
+    func placeForContainer(over presenter: UIViewController) -> UIView? {
         guard let view = presenter.loadedView, let window = view.window else { return nil }
         return shouldPresentInFullscreen ? window : view.superview ?? window
     }
@@ -97,8 +103,12 @@ extension UIPresentationController {
             completion?()
             return
         }
-        // Of several presentations over each other only the frontmost moves, and takes the others with it.
-        let front = presentedViewController.frontmostPresented
+        // Of several presentations over each other only the frontmost moves, and takes the others with it; what nobody sees is gone.
+        var front = presentedViewController.frontmostPresented
+        while front !== presentedViewController, let hidden = front.ownPresentationController, hidden.containerView?.window == nil {
+            hidden.tearDown()
+            front = presentedViewController.frontmostPresented
+        }
         if front !== presentedViewController, let presentation = front.ownPresentationController {
             presentation.transition?.hurry()
             return presentation.dismiss(to: self, animated: animated, completion: completion)
@@ -108,7 +118,10 @@ extension UIPresentationController {
 
     /// Dismisses the presented controller, and with it those down to that of `last`.
     private func dismiss(to last: UIPresentationController, animated: Bool, completion: (() -> Void)?) {
-        guard let containerView else { return }
+        guard let containerView else {
+            completion?()
+            return
+        }
         let presented = presentedViewController, presenter = last.presentingViewController
         var animator = animated ? delegateOfTransition?.animationController(forDismissed: presented) : nil
         var interaction = animator.flatMap { delegateOfTransition?.interactionControllerForDismissal(using: $0) }
@@ -125,6 +138,8 @@ extension UIPresentationController {
         }
         let returns = last.shouldRemovePresentersView
         let presentersView = presenter.loadedView
+        last.presentedViewController.isInDismissal = true
+        if last.coversScreen { turnInterface(animated: animated) }
         let transition = Transition(
             from: .init(controller: presented, view: presentedView, initialFrame: presentedView?.frame ?? .zero),
             to: .init(
@@ -185,9 +200,33 @@ extension UIPresentationController {
                 presentation.dismissalTransitionDidEnd(false)
             }
             dismissalTransitionDidEnd(false)
+            if last.coversScreen { turnInterface(animated: true) }
             if let presentedView { presentedView.frame = frameOfPresentedViewInContainerView }
             containerView?.setNeedsLayout()
         }
+    }
+
+    /// Another controller decides on the orientation now.
+    private func turnInterface(animated: Bool) {
+        if animated { return UIApplication.shared.updateInterfaceOrientation() }
+        UIView.performWithoutAnimation { UIApplication.shared.updateInterfaceOrientation() }
+    }
+
+    /// Keys go to what is presented: the first responder below rests.
+    private func coverFirstResponder() {
+        guard !passesTouches, let first = UIApplication.shared.firstResponder,
+            sequence(first: first, next: \.next).contains(where: { $0 === presentingViewController }), first.resignFirstResponder()
+        else { return }
+        coveredResponder = first
+    }
+
+    private func restoreFirstResponder() {
+        guard let first = coveredResponder else { return }
+        coveredResponder = nil
+        guard presentingViewController.restoresFocusAfterTransition, UIApplication.shared.firstResponder == nil,
+            (first as? UIView)?.window != nil || first is UIViewController
+        else { return }
+        _ = first.becomeFirstResponder()
     }
 
     /// The presentation is over: nothing links the controllers any more.
@@ -202,6 +241,7 @@ extension UIPresentationController {
         containerView = nil
         presentersHome = nil
         presented.ownPresentationController = nil
+        restoreFirstResponder()
         UIApplication.shared.updateStatusBar()
     }
 }

@@ -82,16 +82,24 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     // MARK: What the files named after verbs use
 
     /// Whether the presented controller covers the screen, so that it decides on what concerns all of it.
-    var coversScreen: Bool { presentationStyle == .fullScreen }
+    var coversScreen: Bool { shouldPresentInFullscreen && shouldRemovePresentersView }
 
     weak var presenting: UIViewController?
+    /// The presentation whose place this one takes, and the style for that.
+    var original: UIPresentationController?
+    var adaptedStyle: UIModalPresentationStyle?
     /// The transition that runs.
     var transition: Transition?
     /// Where the presenter's view belongs, while it is in the container or nowhere.
     var presentersHome: ViewPlace?
+    /// What was the first responder below, until the dismissal.
+    weak var coveredResponder: UIResponder?
     /// The system's own animator, for a transition without a custom one.
     func systemAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-        presentedViewController.modalTransitionStyle.animator(isPresenting: isPresenting)
+        let isInContext = presentationStyle == .currentContext || presentationStyle == .overCurrentContext
+        let decider = isInContext && presentingViewController.providesPresentationContextTransitionStyle
+            ? presentingViewController : presentedViewController
+        return decider.modalTransitionStyle.animator(isPresenting: isPresenting)
     }
     /// What drives a dismissal that a gesture of the presentation's own began.
     var ownInteraction: UIPercentDrivenInteractiveTransition?

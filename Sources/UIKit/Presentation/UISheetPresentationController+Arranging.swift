@@ -52,8 +52,8 @@ extension UISheetPresentationController {
         dimming.removeFromSuperview()
         card.content?.removeFromSuperview()
         card.content = nil
-        pull(pushedView)
-        pushedView?.clipsToBounds = false
+        pushed?.restore()
+        pushed = nil
     }
 
     /// The view that is pushed back: the presenter's card or the presenter's own, where that covers the screen.
@@ -65,14 +65,20 @@ extension UISheetPresentationController {
         return view
     }
 
-    /// Whether the presenter's view is pushed back while the card rests: by the highest card alone, and not where it begins at the top.
+    /// Whether the presenter's view is pushed back while the card rests: by a card of the greatest height alone, not where that begins at the
+    /// top or leaves what lies below bright.
     var pushesBack: Bool {
         guard isAttached, let large = stops.last, selectedDetent == large.identifier else { return false }
-        return large.top > Self.visibleEdge
+        return large.top > Self.visibleEdge && large.top < largeTop + 0.5 && !isUndimmed
     }
 
     private func push(_ view: UIView?) {
         guard let view, pushesBack, let large = stops.last else { return pull(view) }
+        if pushed?.view !== view {
+            pushed?.restore()
+            pushed = PushedLooks(of: view)
+        }
+        pushed?.takeOver()
         let size = view.bounds.size
         guard size.width > 4 * Self.pushedInset, size.height > 0 else { return }
         let scale = (size.width - 2 * Self.pushedInset) / size.width
@@ -82,12 +88,52 @@ extension UISheetPresentationController {
         view.clipsToBounds = true
         view.layer.cornerCurve = .continuous
         view.layer.cornerRadius = Self.cornerRadius
-        view.transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift)
+        let back = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift)
+        view.transform = pushed.map { $0.transform.concatenating(back) } ?? back
     }
 
     private func pull(_ view: UIView?) {
-        guard let view, view.transform != .identity else { return }
-        view.transform = .identity
-        view.layer.cornerRadius = 0
+        guard let view, pushed?.view === view else { return }
+        pushed?.straighten()
+    }
+}
+
+/// How a view looked before it was pushed back.
+@MainActor
+struct PushedLooks {
+    private(set) weak var view: UIView?
+    private(set) var transform = CGAffineTransform.identity
+    private var radius: CGFloat = 0
+    private let curve: CALayerCornerCurve
+    private let clips: Bool
+    private var isPushed = false
+
+    init(of view: UIView) {
+        self.view = view
+        curve = view.layer.cornerCurve
+        clips = view.clipsToBounds
+    }
+
+    /// The view is pushed back next.
+    mutating func takeOver() {
+        guard let view, !isPushed else { return }
+        isPushed = true
+        transform = view.transform
+        radius = view.layer.cornerRadius
+    }
+
+    /// The view is at its place again. It clips on, since its corners may be on their way.
+    mutating func straighten() {
+        guard isPushed else { return }
+        isPushed = false
+        view?.transform = transform
+        view?.layer.cornerRadius = radius
+    }
+
+    /// Everything is as it was.
+    mutating func restore() {
+        straighten()
+        view?.layer.cornerCurve = curve
+        view?.clipsToBounds = clips
     }
 }

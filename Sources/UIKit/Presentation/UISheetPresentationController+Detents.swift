@@ -77,15 +77,37 @@ extension UISheetPresentationController {
     /// The width of the style `pageSheet` in wide windows.
     private static let pageWidth: CGFloat = 704
 
+    /// The room that there is, or that there will be while that is asked about.
+    private var room: SheetRoom? {
+        expectedRoom ?? containerView.map { SheetRoom(bounds: $0.bounds, safeArea: $0.safeAreaInsets, traits: $0.traitCollection) }
+    }
+
+    /// The size of the card in a container of another size. What the screen's edges hide is taken to stay.
+    func sizeOfCard(in size: CGSize) -> CGSize {
+        guard let containerView, size != containerView.bounds.size else { return frame(of: selectedDetent).size }
+        var traits = containerView.traitCollection.values
+        traits.fit(size)
+        let former = expectedRoom
+        expectedRoom = SheetRoom(
+            bounds: CGRect(origin: .zero, size: size), safeArea: containerView.safeAreaInsets,
+            traits: UITraitCollection(traitsFrom: [
+                containerView.traitCollection, UITraitCollection(horizontalSizeClass: traits.horizontalSizeClass),
+                UITraitCollection(verticalSizeClass: traits.verticalSizeClass),
+            ]))
+        defer { expectedRoom = former }
+        return frame(of: selectedDetent).size
+    }
+
     /// Where the card lies, by the room that there is.
     private enum Form {
         case phone, full, edge, centered
     }
 
     private var form: Form {
-        guard let bounds = containerView?.bounds else { return .phone }
-        if traitCollection.horizontalSizeClass == .regular, bounds.width >= 600, traitCollection.verticalSizeClass != .compact { return .centered }
-        if traitCollection.verticalSizeClass == .compact { return prefersEdgeAttachedInCompactHeight ? .edge : .full }
+        guard let room else { return .phone }
+        let traits = room.traits
+        if traits.horizontalSizeClass == .regular, room.bounds.width >= 600, traits.verticalSizeClass != .compact { return .centered }
+        if traits.verticalSizeClass == .compact { return prefersEdgeAttachedInCompactHeight ? .edge : .full }
         return .phone
     }
 
@@ -96,17 +118,17 @@ extension UISheetPresentationController {
     var isCard: Bool { containerView != nil && form != .full }
 
     /// Where a card of the greatest height begins.
-    private var largeTop: CGFloat {
-        let safe = containerView?.safeAreaInsets.top ?? 0
+    var largeTop: CGFloat {
+        let safe = room?.safeArea.top ?? 0
         return safe > 0 ? safe : form == .edge ? 0 : Self.leastTop
     }
 
     /// The detents with their upper edges, from the lowest card to the highest one.
     var stops: [(identifier: Detent.Identifier, top: CGFloat)] {
-        guard let containerView, isAttached else { return [] }
-        let bounds = containerView.bounds, below = containerView.safeAreaInsets.bottom
+        guard let room, isAttached else { return [] }
+        let bounds = room.bounds, below = room.safeArea.bottom
         let maximum = max(bounds.height - largeTop - below, 0)
-        let context = DetentContext(traits: containerView.traitCollection, maximum: maximum)
+        let context = DetentContext(traits: room.traits, maximum: maximum)
         let found = detents.compactMap { detent -> (identifier: Detent.Identifier, top: CGFloat)? in
             guard let height = detent.resolvedValue(in: context), height.isFinite else { return nil }
             return (detent.identifier, bounds.height - below - min(max(height, 0), maximum))
@@ -132,7 +154,8 @@ extension UISheetPresentationController {
     }
 
     func frame(of detent: Detent.Identifier?) -> CGRect {
-        guard let bounds = containerView?.bounds else { return .zero }
+        guard let room else { return .zero }
+        let bounds = room.bounds
         let scale = max(traitCollection.displayScale, 1)
         switch form {
         case .full:
@@ -145,10 +168,10 @@ extension UISheetPresentationController {
             let wish = presentedViewController.preferredContentSize
             let isForm = presentationStyle == .formSheet
             let natural = isForm ? Self.formSize : CGSize(width: Self.pageWidth, height: bounds.height)
-            let room = CGSize(width: bounds.width - 40, height: bounds.height - max(containerView?.safeAreaInsets.top ?? 0, 20) * 2)
+            let most = CGSize(width: bounds.width - 40, height: bounds.height - max(room.safeArea.top, 20) * 2)
             let size = CGSize(
-                width: min(isForm && wish.width > 0 ? wish.width : natural.width, room.width),
-                height: min(isForm && wish.height > 0 ? wish.height : natural.height, room.height)
+                width: min(isForm && wish.width > 0 ? wish.width : natural.width, most.width),
+                height: min(isForm && wish.height > 0 ? wish.height : natural.height, most.height)
             )
             let x = ((bounds.width - size.width) / 2 * scale).rounded() / scale, y = ((bounds.height - size.height) / 2 * scale).rounded() / scale
             return CGRect(x: x, y: y, width: size.width, height: size.height)
@@ -157,13 +180,21 @@ extension UISheetPresentationController {
 
     /// A card at the lower edge that begins at `top`.
     func frame(top: CGFloat) -> CGRect {
-        guard let bounds = containerView?.bounds else { return .zero }
+        guard let room else { return .zero }
+        let bounds = room.bounds
         var width = bounds.width
         let wish = presentedViewController.preferredContentSize.width
         if form == .edge {
-            let safe = containerView?.safeAreaInsets ?? .zero
+            let safe = room.safeArea
             width = min(widthFollowsPreferredContentSizeWhenEdgeAttached && wish > 0 ? wish : .infinity, bounds.width - safe.left - safe.right)
         }
         return CGRect(x: (bounds.width - width) / 2, y: top, width: width, height: max(bounds.height - top, 0))
     }
+}
+
+/// What a card's size depends on.
+struct SheetRoom {
+    let bounds: CGRect
+    let safeArea: UIEdgeInsets
+    let traits: UITraitCollection
 }

@@ -50,10 +50,18 @@ open class UISheetPresentationController: UIPresentationController {
         return card
     }
     open override var presentationStyle: UIModalPresentationStyle {
-        let style = presentedViewController.modalPresentationStyle.resolved
+        let style = adaptedStyle ?? presentedViewController.modalPresentationStyle.resolved
         return style == .formSheet ? .formSheet : .pageSheet
     }
     open override var frameOfPresentedViewInContainerView: CGRect { frame(of: selectedDetent) }
+
+    /// The size of the card.
+    open override func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+        guard container === presentedViewController else {
+            return super.size(forChildContentContainer: container, withParentContainerSize: parentSize)
+        }
+        return sizeOfCard(in: parentSize)
+    }
 
     open override func presentationTransitionWillBegin() {
         super.presentationTransitionWillBegin()
@@ -82,6 +90,10 @@ open class UISheetPresentationController: UIPresentationController {
     static let cornerRadius: CGFloat = 10
     let card = SheetView()
     let dimming = UIView()
+    /// How the view that is pushed back looked before.
+    var pushed: PushedLooks?
+    /// The room for which sizes are asked.
+    var expectedRoom: SheetRoom?
     /// A drag in progress.
     var drag: SheetDrag?
 

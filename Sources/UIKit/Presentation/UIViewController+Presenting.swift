@@ -2,7 +2,7 @@
 extension UIViewController {
     /// The presentation controller of this controller or of the container that it is in; made here if nobody has one.
     var currentPresentationController: UIPresentationController? {
-        if let ownPresentationController { return ownPresentationController }
+        if let ownPresentationController { return ownPresentationController.asked }
         if let parent { return parent.presentationController }
         // A custom one is made by the delegate when it is known who presents.
         guard modalPresentationStyle != .custom || transitioningDelegate != nil else { return nil }
@@ -12,7 +12,12 @@ extension UIViewController {
     }
 
     private func makePresentationController(presenting: UIViewController?, source: UIViewController) -> UIPresentationController {
-        let style = modalPresentationStyle.resolved
+        makePresentationController(modalPresentationStyle.resolved, presenting: presenting, source: source)
+    }
+
+    func makePresentationController(
+        _ style: UIModalPresentationStyle, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController {
         switch style {
         case .custom:
             return transitioningDelegate?.presentationController(forPresented: self, presenting: presenting, source: source)
@@ -32,9 +37,9 @@ extension UIViewController {
         )
         let presenter = presenter(of: presented)
         guard presented.ownPresenting == nil, presenter.ownPresented == nil else {
-            let reason = presented.ownPresenting != nil ? "it is presented already" : "\(type(of: presenter)) presents another one already"
-            FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
-            return
+            let reason = presented.ownPresenting != nil ? "it is presented already"
+                : "\(type(of: presenter)) \(presenter.ownPresented?.isInDismissal == true ? "still dismisses" : "presents") another one"
+            return Self.refuse(presented, reason)
         }
         let existing = presented.ownPresentationController
         let presentation: UIPresentationController
@@ -43,8 +48,13 @@ extension UIViewController {
             presentation = presented.makePresentationController(presenting: presenter, source: self)
         }
         presentation.presenting = presenter
-        presented.ownPresentationController = presentation
-        presentation.begin(source: self, animated: animated && UIView.areAnimationsEnabled, completion: completion)
+        let acting = presentation.adapted(to: presenter.traitCollection)
+        presented.ownPresentationController = acting
+        acting.begin(source: self, animated: animated && UIView.areAnimationsEnabled, completion: completion)
+    }
+
+    static func refuse(_ presented: UIViewController, _ reason: String) {
+        FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
     }
 
     /// Who presents for this controller: the nearest that defines the context for the styles that ask for it, otherwise the outermost

@@ -58,23 +58,39 @@ extension UIScrollView {
 
     /// The insets that hold the content off the edges now.
     var currentInset: UIEdgeInsets {
+        var inset = ownInset
+        let safe = safeAreaAsInset
+        inset.top += safe.top
+        inset.left += safe.left
+        inset.bottom += safe.bottom
+        inset.right += safe.right
+        return inset
+    }
+
+    /// The insets without the safe area.
+    private var ownInset: UIEdgeInsets {
         func number(_ length: CGFloat) -> CGFloat { length.isNaN ? 0 : length }
         var inset = contentInset
         // What is no number equals nothing, not even itself, so it would seem to change all the time.
         inset = UIEdgeInsets(top: number(inset.top), left: number(inset.left), bottom: number(inset.bottom), right: number(inset.right))
         inset.top += scrolling.refreshInset
-        let safe = safeAreaInsets
-        guard contentInsetAdjustmentBehavior != .never, safe != .zero else { return inset }
-        let always = contentInsetAdjustmentBehavior == .always
-        if always || alwaysBounceVertical || contentSize.height + inset.top + inset.bottom > bounds.height || isBehindBars {
-            inset.top += safe.top
-            inset.bottom += safe.bottom
-        }
-        if always || alwaysBounceHorizontal || contentSize.width + inset.left + inset.right > bounds.width {
-            inset.left += safe.left
-            inset.right += safe.right
-        }
         return inset
+    }
+
+    /// The part of the safe area that the insets take, so that the content lies outside of it.
+    var safeAreaAsInset: UIEdgeInsets {
+        var safe = safeAreaInsets
+        guard safe != .zero, contentInsetAdjustmentBehavior != .never else { return .zero }
+        let inset = ownInset, always = contentInsetAdjustmentBehavior == .always
+        if !always, !alwaysBounceVertical, contentSize.height + inset.top + inset.bottom <= bounds.height, !isBehindBars {
+            safe.top = 0
+            safe.bottom = 0
+        }
+        if !always, !alwaysBounceHorizontal, contentSize.width + inset.left + inset.right <= bounds.width {
+            safe.left = 0
+            safe.right = 0
+        }
+        return safe
     }
 
     /// Whether this is the content of a controller whose container has bars over it.
@@ -101,6 +117,7 @@ extension UIScrollView {
             contentOffset = offset
         }
         extentDidChange()
+        for view in subviews { view.reportSafeArea() }
         adjustedContentInsetDidChange()
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }

@@ -289,6 +289,15 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         placeRefreshControl()
     }
 
+    /// What the insets hold the content off does not reach into it, wherever it is scrolled to.
+    override var safeAreaForSubviews: UIEdgeInsets {
+        let safe = safeAreaInsets
+        guard safe != .zero else { return .zero }
+        let taken = safeAreaAsInset
+        return UIEdgeInsets(
+            top: safe.top - taken.top, left: safe.left - taken.left, bottom: safe.bottom - taken.bottom, right: safe.right - taken.right)
+    }
+
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         adjustInset(becauseOfSafeArea: true)

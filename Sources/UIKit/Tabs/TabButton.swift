@@ -22,8 +22,6 @@ final class TabButton: UIControl {
         addSubview(picture)
         addSubview(label)
         addSubview(badge)
-        isAccessibilityElement = true
-        accessibilityTraits = .button
         show()
     }
 
@@ -41,13 +39,21 @@ final class TabButton: UIControl {
         badge.text = item.badgeValue
         badge.isHidden = item.badgeValue == nil
         badge.backgroundColor = item.badgeColor ?? .systemRed
-        accessibilityLabel = item.accessibilityLabel ?? item.title ?? item.image?.spokenName
-        accessibilityValue = item.badgeValue
-        accessibilityHint = item.accessibilityHint
-        accessibilityIdentifier = item.accessibilityIdentifier
-        let kind: UIAccessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
-        accessibilityTraits = isSelected ? kind.union(.selected) : kind
         setNeedsLayout()
+    }
+
+    /// Its own name for tests, or that of its item.
+    override var accessibilityIdentifier: String? {
+        get { super.accessibilityIdentifier ?? item.accessibilityIdentifier }
+        set { super.accessibilityIdentifier = newValue }
+    }
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.traits.insert(.button)
+        defaults.label = item.accessibilityLabel ?? item.title ?? item.image?.spokenName
+        defaults.value = item.badgeValue
+        return defaults
     }
 
     override func stateDidChange() {

@@ -75,7 +75,7 @@ open class UITabBar: UIView {
         // Wide bars keep their items together in the middle.
         let each = min(width / CGFloat(buttons.count), bounds.width >= 600 ? 120 : .infinity)
         var x = safe.left + (width - each * CGFloat(buttons.count)) / 2
-        let isMirrored = traitCollection.layoutDirection == .rightToLeft
+        let isMirrored = isMirrored
         for button in buttons {
             button.frame = CGRect(x: isMirrored ? bounds.width - x - each : x, y: 0, width: each, height: height)
             x += each

@@ -14,6 +14,7 @@ final class TextEditMenu: UIView {
     static let radius: CGFloat = 9
 
     private let content = UIView()
+    private var outside: OutsideTouchRecognizer?
 
     init(items: [Item]) {
         super.init(frame: .zero)
@@ -48,8 +49,15 @@ final class TextEditMenu: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Comes in above a rectangle of the window, or below it where there is no room above.
-    func show(in window: UIWindow, over rect: CGRect) {
+    /// Comes in above a rectangle of the window, or below it where there is no room above. A touch outside of the bar and of `owner`, which
+    /// knows itself, dismisses it, and goes where it goes.
+    func show(in window: UIWindow, over rect: CGRect, of owner: UIView) {
+        let outside = OutsideTouchRecognizer { [weak self, weak owner] view in
+            guard let self, let owner, let view, !view.isDescendant(of: self), !view.isDescendant(of: owner) else { return }
+            dismiss()
+        }
+        window.addGestureRecognizer(outside)
+        self.outside = outside
         let area = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: 8, dy: 4)
         var y = rect.minY - Self.gap - Self.height
         if y < area.minY { y = rect.maxY + Self.gap }
@@ -66,9 +74,29 @@ final class TextEditMenu: UIView {
     }
 
     func dismiss() {
+        if let outside { outside.view?.removeGestureRecognizer(outside) }
+        outside = nil
         isUserInteractionEnabled = false
         UIView.animate(withDuration: 0.15) { self.alpha = 0 }
         TimerQueue.shared.schedule(after: 0.15) { self.removeFromSuperview() }
+    }
+}
+
+/// Tells what each touch begins on, and recognizes nothing.
+private final class OutsideTouchRecognizer: UIGestureRecognizer {
+    private let began: @MainActor (UIView?) -> Void
+
+    init(_ began: @escaping @MainActor (UIView?) -> Void) {
+        self.began = began
+        super.init()
+        cancelsTouchesInView = false
+        delaysTouchesEnded = false
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        state = .failed
+        began(touches.first?.view)
     }
 }
 

@@ -61,6 +61,19 @@ extension TextEditor {
         return range.lowerBound + local.lowerBound..<range.lowerBound + local.upperBound
     }
 
+    /// Whether a range has nothing but white space.
+    func isBlank(_ range: Range<Int>) -> Bool { text.string(in: range).unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
+    /// The word that ends where a range of nothing but white space begins, or else the one that begins where it ends. Nil for other ranges.
+    func word(beside range: Range<Int>) -> Range<Int>? {
+        guard host?.hidesText != true, !range.isEmpty, isBlank(range) else { return nil }
+        let (paragraph, boundaries) = boundaries(at: range.lowerBound)
+        for local in [range.lowerBound - paragraph.lowerBound - 1, range.upperBound - paragraph.lowerBound] {
+            if let word = boundaries.word(at: local) { return paragraph.lowerBound + word.lowerBound..<paragraph.lowerBound + word.upperBound }
+        }
+        return nil
+    }
+
     /// The edge of a word that is nearest to a position: where a tap of a finger puts the caret.
     func wordEdge(near position: Int) -> Int {
         if host?.hidesText == true { return position * 2 < text.length ? 0 : text.length }

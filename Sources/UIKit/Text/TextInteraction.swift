@@ -10,6 +10,9 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     let caret = CaretView(frame: .zero)
     let startHandle = SelectionHandle(isStart: true), endHandle = SelectionHandle(isStart: false)
     let press = TextPressRecognizer(), tap = TextTapRecognizer(), hold = UILongPressGestureRecognizer()
+    /// The click that asks for commands.
+    let secondaryClick = UITapGestureRecognizer()
+    private var recognizers: [UIGestureRecognizer] { [press, tap, hold, secondaryClick] }
 
     /// Whether the selection was made by a finger, so that it has handles.
     private var isByFinger = false
@@ -19,8 +22,9 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     private var scrollTimer: TimerQueue.Token?
     private var lastPoint = CGPoint.zero
     private var menu: TextEditMenu?
-    /// The host's origin when the menu came.
-    private var menuOrigin = CGPoint.zero
+    /// The host's origin, and what was selected, when the menu came.
+    private var menuOrigin = CGPoint.zero, menuSelection = 0..<0
+    private var loupe: TextLoupe?
 
     /// Taps on text that has a meaning of its own, a link say, are the host's: it returns true when it took one.
     var takesTap: (CGPoint) -> Bool = { _ in false }
@@ -30,7 +34,9 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         press.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
         tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
         hold.allowedTouchTypes = tap.allowedTouchTypes
-        for recognizer in [press, tap, hold] as [UIGestureRecognizer] {
+        secondaryClick.allowedTouchTypes = press.allowedTouchTypes
+        secondaryClick.buttonMaskRequired = .secondary
+        for recognizer in recognizers {
             recognizer.delaysTouchesEnded = false
             recognizer.cancelsTouchesInView = false
             recognizer.delegate = self
@@ -39,6 +45,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         press.addAction { [unowned self] in pressed($0) }
         tap.addAction { [unowned self] in tapped($0) }
         hold.addAction { [unowned self] in held($0) }
+        secondaryClick.addAction { [unowned self] in clicked(at: $0.location(in: self.host)) }
         for handle in [startHandle, endHandle] {
             let drag = TextPressRecognizer()
             handle.addGestureRecognizer(drag)
@@ -48,7 +55,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
 
     /// Whether gestures do anything.
     var isEnabled = true {
-        didSet { for recognizer in [press, tap, hold] as [UIGestureRecognizer] { recognizer.isEnabled = isEnabled } }
+        didSet { for recognizer in recognizers { recognizer.isEnabled = isEnabled } }
     }
 
     /// What has a use of its own for touches, the clear button say, is not the text.
@@ -70,8 +77,9 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     ///
     /// - Parameter blinks: whether the caret begins to blink anew, seen.
     func update(blinks: Bool = true) {
-        if menu != nil, !host.isFirstResponder || host.bounds.origin != menuOrigin { hideMenu() }
+        if menu != nil, !host.isFirstResponder || host.bounds.origin != menuOrigin || editor.selection != menuSelection { hideMenu() }
         guard host.isFirstResponder else {
+            hideLoupe()
             caret.hide()
             highlight.show([], color: host.tintColor)
             startHandle.isHidden = true
@@ -174,25 +182,44 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     /// A drag beyond the view's edge goes on while the pointer rests there.
     private func scrollWhileOutside() {
         stopScrolling()
-        guard let scrollView = host as? UIScrollView, !scrollView.bounds.contains(CGPoint(x: scrollView.bounds.midX, y: lastPoint.y)) else { return }
-        scrollTimer = TimerQueue.shared.schedule(after: 1.0 / 30) { [weak self, weak scrollView] in
-            guard let self, let scrollView, press.state == .began || press.state == .changed else { return }
-            let former = scrollView.contentOffset.y
-            let over = lastPoint.y < scrollView.bounds.minY ? lastPoint.y - scrollView.bounds.minY : lastPoint.y - scrollView.bounds.maxY
-            let inset = scrollView.adjustedContentInset
-            let most = max(-inset.top, scrollView.contentSize.height + inset.bottom - scrollView.bounds.height)
-            scrollView.contentOffset.y = min(max(former + min(max(over * 0.3, -20), 20), -inset.top), most)
-            let moved = scrollView.contentOffset.y - former
-            guard moved != 0 else { return }
-            lastPoint.y += moved
+        let isOutside = host.isSingleLine
+            ? !(host.bounds.minX...host.bounds.maxX).contains(lastPoint.x) : !(host.bounds.minY...host.bounds.maxY).contains(lastPoint.y)
+        guard isOutside else { return }
+        scrollTimer = TimerQueue.shared.schedule(after: host.isSingleLine ? 1.0 / 12 : 1.0 / 30) { [weak self] in
+            guard let self, press.state == .began || press.state == .changed else { return }
+            // A field scrolls to the selection's end, which lies under the pointer then.
+            if let scrollView = host as? UIScrollView, !scroll(scrollView) { return }
             extend(to: lastPoint)
             scrollWhileOutside()
         }
     }
 
+    /// Scrolls faster the farther the pointer is outside; false at the end of the text.
+    private func scroll(_ scrollView: UIScrollView) -> Bool {
+        let former = scrollView.contentOffset.y
+        let over = lastPoint.y < scrollView.bounds.minY ? lastPoint.y - scrollView.bounds.minY : lastPoint.y - scrollView.bounds.maxY
+        let inset = scrollView.adjustedContentInset
+        let most = max(-inset.top, scrollView.contentSize.height + inset.bottom - scrollView.bounds.height)
+        scrollView.contentOffset.y = min(max(former + min(max(over * 0.3, -20), 20), -inset.top), most)
+        lastPoint.y += scrollView.contentOffset.y - former
+        return scrollView.contentOffset.y != former
+    }
+
     private func stopScrolling() {
         if let scrollTimer { TimerQueue.shared.cancel(scrollTimer) }
         scrollTimer = nil
+    }
+
+    /// Commands for what is selected under the pointer, or for the word there.
+    private func clicked(at point: CGPoint) {
+        guard focus() else { return }
+        editor.unmark()
+        isByFinger = false
+        if !editor.selectionParts(editor.selection).contains(where: { $0.rect.contains(point) }) {
+            let place = editor.place(at: point), word = editor.word(at: place.position)
+            if host.hidesText || word.isEmpty || editor.isBlank(word) { editor.placeCaret(place) } else { editor.select(word) }
+        }
+        showMenu(at: point)
     }
 
     // MARK: Fingers
@@ -208,6 +235,11 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         if tap.count > 1 {
             isByFinger = true
             begin(at: place, count: (tap.count - 2) % 2 + 2)
+            // A finger that hits the space between words means one of them.
+            if unit == .word, let word = editor.word(beside: editor.selection) {
+                origin = word
+                editor.select(word)
+            }
             update()
             showMenu()
         } else if host.acceptsTextChanges {
@@ -230,23 +262,43 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             guard focus() else { return }
             editor.unmark()
             isByFinger = true
+            hideMenu()
             if host.acceptsTextChanges {
                 unit = .character
                 editor.placeCaret(editor.place(at: point))
             } else {
                 begin(at: editor.place(at: point), count: 2)
             }
+            magnify(x: point.x)
         case .changed:
-            guard host.isFirstResponder else { return }
+            guard host.isFirstResponder else { return hideLoupe() }
             if host.acceptsTextChanges { editor.placeCaret(editor.place(at: point)) } else { extend(to: point) }
-        case .ended: showMenu()
-        default: break
+            magnify(x: point.x)
+        case .ended:
+            hideLoupe()
+            showMenu()
+        default: hideLoupe()
         }
     }
 
+    /// Shows the moving end above the finger.
+    private func magnify(x: CGFloat) {
+        let shown = loupe ?? TextLoupe()
+        loupe = shown
+        shown.show(over: host, x: x, caret: host.caretRect(for: TextOffsetPosition(editor.head)))
+    }
+
+    private func hideLoupe() {
+        loupe?.dismiss()
+        loupe = nil
+    }
+
     private func dragged(_ drag: TextPressRecognizer, _ handle: SelectionHandle) {
-        if drag.state == .ended { showMenu() }
-        guard drag.state == .began || drag.state == .changed else { return }
+        guard drag.state == .began || drag.state == .changed else {
+            hideLoupe()
+            if drag.state == .ended { showMenu() }
+            return
+        }
         hideMenu()
         // The finger holds the knob, which lies beside the line.
         let location = drag.location(in: host)
@@ -261,6 +313,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             let end = max(place.position, editor.characterEnd(after: range.lowerBound) ?? editor.text.length)
             editor.select(range.lowerBound, DocumentLayout.Place(end, .upstream))
         }
+        magnify(x: point.x)
     }
 
     /// Typing ends the finger's selection.
@@ -276,8 +329,8 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         menu = nil
     }
 
-    /// Shows what can be done with the selection, or at the caret.
-    private func showMenu() {
+    /// Shows what can be done with the selection, or at the caret, above it or at a point.
+    private func showMenu(at point: CGPoint? = nil) {
         hideMenu()
         guard host.isFirstResponder, let window = host.window, let range = host.selectedTextRange else { return }
         var items: [TextEditMenu.Item] = []
@@ -295,7 +348,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         if host.hasText, editor.selection.count < editor.text.length { add("Select All") { [weak self] in self?.selectByMenu($0) { $0.selectAll(nil) } } }
         if host.acceptsTextChanges, UIPasteboard.general.hasStrings { add("Paste") { $0.paste(nil) } }
         guard !items.isEmpty else { return }
-        let rects = isSelected ? editor.selectionParts(editor.selection).map(\.rect) : [host.caretRect(for: range.start)]
+        let rects = point.map { [CGRect(origin: $0, size: .zero)] } ?? (isSelected ? editor.selectionParts(editor.selection).map(\.rect) : [host.caretRect(for: range.start)])
         guard let first = rects.first else { return }
         let visible = host.bounds.insetBy(dx: -40, dy: -40)
         let whole = rects.dropFirst().reduce(first) { $0.union($1) }.intersection(visible)
@@ -303,7 +356,8 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         let shown = TextEditMenu(items: items)
         menu = shown
         menuOrigin = host.bounds.origin
-        shown.show(in: window, over: host.convert(whole, to: window))
+        menuSelection = editor.selection
+        shown.show(in: window, over: host.convert(whole, to: window), of: host)
     }
 
     private func selectByMenu(_ host: any TextEditorHost, _ select: (any TextEditorHost) -> Void) {

@@ -14,7 +14,12 @@ final class SelectionHighlight: UIView {
         let path = CGMutablePath()
         for rect in rects where rect.width > 0 { path.addRect(rect) }
         shape.path = rects.isEmpty ? nil : path
-        shape.fillColor = color.resolvedColor(with: traitCollection).withAlphaComponent(0.2).cgColor
+        shape.fillColor = Self.ground(color, traitCollection).cgColor
+    }
+
+    /// The ground of text that is selected where the tint is `color`. On black it must be lighter to be seen.
+    static func ground(_ color: UIColor, _ traits: UITraitCollection) -> UIColor {
+        color.resolvedColor(with: traits).withAlphaComponent(traits.userInterfaceStyle == .dark ? 0.33 : 0.2)
     }
 }
 
@@ -99,7 +104,8 @@ final class SelectionHandle: UIView {
     func show(_ caret: CGRect, color: UIColor) {
         frame = caret
         bar.frame = bounds
-        let y = isStart ? -Self.knob + 1 : bounds.height - 1
+        // Deep enough that a text view's own edge does not cut the knob above its first line.
+        let y = isStart ? -Self.knob + 2 : bounds.height - 2
         ball.frame = CGRect(x: bounds.midX - Self.knob / 2, y: y, width: Self.knob, height: Self.knob)
         bar.backgroundColor = color
         ball.backgroundColor = color

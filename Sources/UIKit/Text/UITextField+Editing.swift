@@ -24,6 +24,7 @@ extension UITextField: TextEditorHost {
         guard canBecomeFirstResponder, window != nil, delegate?.textFieldShouldBeginEditing(self) ?? true, become() else { return false }
         if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { text = "" }
         if clearsOnInsertion { editor.select(0..<editor.text.length) }
+        parts.replacesHiddenText = isSecureTextEntry && hasText
         textLooksDidChange()
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
@@ -38,12 +39,21 @@ extension UITextField: TextEditorHost {
         guard resign() else { return false }
         undoManager?.removeAllActions(withTarget: editor)
         parts.scroll = 0
+        parts.replacesHiddenText = false
         textLooksDidChange()
         delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
         NotificationCenter.default.post(
             name: Self.textDidEndEditingNotification, object: self, userInfo: [Self.didEndEditingReasonUserInfoKey: DidEndEditingReason.committed.rawValue])
         return true
+    }
+
+    /// Selects what a typed character or a deletion shall replace besides the selection.
+    func selectReplacedText() {
+        guard parts.replacesHiddenText || clearsOnInsertion && isEditing else { return }
+        clearsOnInsertion = false
+        parts.replacesHiddenText = false
+        editor.select(0..<editor.text.length)
     }
 
     /// The clear button. A field that is not edited is edited from then on.

@@ -22,6 +22,10 @@ struct TextFieldParts {
     var layoutID = 0
     /// How far the text is scrolled to the left, in points.
     var scroll: CGFloat = 0
+    /// Whether the text has the looks of an enabled field.
+    var isShownEnabled = true
+    /// Whether the next change replaces all: hidden text that nobody can read is not typed on when editing begins again.
+    var replacesHiddenText = false
 }
 
 extension UITextField {
@@ -244,7 +248,8 @@ extension UITextField {
     func layOutField() {
         let editing = isEditing
         parts.border.frame = borderRect(forBounds: bounds)
-        parts.border.show(borderStyle, image: isEnabled ? background : disabledBackground ?? background, isFilled: backgroundColor == nil)
+        let fill: UIColor? = backgroundColor != nil ? nil : isEnabled ? .systemBackground : .secondarySystemBackground
+        parts.border.show(borderStyle, image: isEnabled ? background : disabledBackground ?? background, fill: fill)
         parts.clearButton.frame = clearButtonRect(forBounds: bounds)
         parts.clearButton.isHidden = !showsClearButton(editing: editing)
         leftView?.frame = leftViewRect(forBounds: bounds)
@@ -355,13 +360,13 @@ final class TextFieldBorder: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ style: UITextField.BorderStyle, image picture: UIImage?, isFilled: Bool) {
+    func show(_ style: UITextField.BorderStyle, image picture: UIImage?, fill: UIColor?) {
         let takesImage = style == .none || style == .line
         image.image = picture
         image.isHidden = picture == nil || !takesImage
         image.frame = bounds
         layer.cornerRadius = style == .roundedRect ? Self.radius : 0
-        backgroundColor = style == .roundedRect && isFilled ? .systemBackground : nil
+        backgroundColor = style == .roundedRect ? fill : nil
         let hairline = 1 / max(contentScaleFactor, 1)
         switch style {
         case .none: layer.borderWidth = 0

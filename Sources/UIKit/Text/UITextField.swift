@@ -58,7 +58,10 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     /// The text. Setting it tells nobody, forgets undo, and puts the caret at the end. Nil sets none. Default "".
     open var text: String? {
         get { editor.text.string }
-        set { editor.setText(StyledText(editor.sanitized(newValue ?? ""), AttributeSet())) }
+        set {
+            parts.replacesHiddenText = false
+            editor.setText(StyledText(editor.sanitized(newValue ?? ""), AttributeSet()))
+        }
     }
     /// The text with attributes. When read, the field's own style fills the gaps.
     open var attributedText: NSAttributedString? {
@@ -280,14 +283,14 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     /// Types text, as if a person did: the delegate is asked. A line break is the return key.
     open func insertText(_ text: String) {
         if text == "\n" || text == "\r" { return editorReturn() }
-        if clearsOnInsertion, isEditing {
-            clearsOnInsertion = false
-            editor.select(0..<editor.text.length)
-        }
+        selectReplacedText()
         editor.insert(text)
     }
     /// Deletes the selection or the character before the caret, as if a person did.
-    open func deleteBackward() { editor.delete(forward: false) }
+    open func deleteBackward() {
+        if parts.replacesHiddenText { selectReplacedText() }
+        editor.delete(forward: false)
+    }
 
     // MARK: UITextInput
 
@@ -386,11 +389,13 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         get { traits.enablesReturnKeyAutomatically }
         set { traits.enablesReturnKeyAutomatically = newValue }
     }
-    /// Whether bullets stand for the text, which can't be copied. Default false.
+    /// Whether bullets stand for the text, which can't be copied. When editing begins again, the first typed character replaces all of it, and
+    /// the first deletion removes it. Default false.
     open var isSecureTextEntry: Bool {
         get { traits.isSecureTextEntry }
         set {
             traits.isSecureTextEntry = newValue
+            parts.replacesHiddenText = false
             textLooksDidChange()
         }
     }
@@ -399,7 +404,25 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         set { traits.textContentType = newValue }
     }
 
+    // MARK: State
+
+    /// What is selected and whether the field is edited, as a dictionary of numbers that may be archived and set again later, on a field
+    /// with the same text.
+    open var interactionState: Any {
+        get { editor.interactionState }
+        set { editor.interactionState = newValue }
+    }
+
     // MARK: View
+
+    /// A field that is disabled is not edited any more.
+    override func stateDidChange() {
+        super.stateDidChange()
+        guard parts.isShownEnabled != isEnabled else { return }
+        parts.isShownEnabled = isEnabled
+        if !isEnabled, isFirstResponder { resignFirstResponder() }
+        textLooksDidChange()
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

@@ -125,6 +125,13 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         didSet { if textContainerInset != oldValue { textLooksDidChange() } }
     }
 
+    /// What is selected, how far the text is scrolled and whether it is edited, as a dictionary of numbers that may be archived and set again
+    /// later, on a view with the same text.
+    open var interactionState: Any {
+        get { editor.interactionState }
+        set { editor.interactionState = newValue }
+    }
+
     /// Scrolls as little as is needed to show a range of the text.
     open func scrollRangeToVisible(_ range: NSRange) { reveal(Range(range) ?? 0..<0, animated: true) }
 

@@ -72,7 +72,7 @@ extension UIViewController {
     /// What the controller and its parent make of traits for its view.
     fileprivate func overriding(_ traits: UITraitCollection) -> UITraitCollection {
         var traits = traits
-        if let more = parent?.childTraits[ObjectIdentifier(self)] { traits = UITraitCollection(traitsFrom: [traits, more]) }
+        if let more = parent?.overrideTraitCollection(forChild: self) { traits = UITraitCollection(traitsFrom: [traits, more]) }
         if let more = ownPresentationController?.traitsOfPresented { traits = UITraitCollection(traitsFrom: [traits, more]) }
         return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
     }

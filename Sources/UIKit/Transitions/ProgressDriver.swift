@@ -5,12 +5,25 @@ final class ProgressDriver {
     enum Motion {
         /// From `start` to `end` in `duration` seconds along a curve.
         case curve(start: Double, end: Double, duration: TimeInterval, curve: UIView.AnimationCurve)
+        /// By a spring, in ``pointsPerUnit``.
+        case along(SpringReturn)
+
         /// From `start` to `end` by the system's critically damped spring; `velocity` in units of the value per second.
-        case spring(start: Double, end: Double, velocity: Double)
+        @MainActor
+        static func spring(start: Double, end: Double, velocity: Double) -> Motion {
+            .along(
+                SpringReturn(
+                    from: CGFloat(start * pointsPerUnit), velocity: CGFloat(velocity * pointsPerUnit), to: CGFloat(end * pointsPerUnit),
+                    frequency: CGFloat(TransitionTiming.systemSpringFrequency)))
+        }
+
+        /// So many points is the whole way for a spring: it rests when a thousandth is left.
+        private static let pointsPerUnit: Double = 50
 
         var end: Double {
             switch self {
-            case .curve(_, let end, _, _), .spring(_, let end, _): end
+            case .curve(_, let end, _, _): end
+            case .along(let spring): Double(spring.target) / Self.pointsPerUnit
             }
         }
 
@@ -21,14 +34,9 @@ final class ProgressDriver {
             case .curve(let start, let end, let duration, let curve):
                 guard duration > 0, time < duration - 1e-6 else { return nil }
                 return start + (end - start) * curve.value(at: time / duration)
-            case .spring(let start, let end, let velocity):
-                let frequency = TransitionTiming.systemSpringFrequency
-                let offset = start - end
-                let slope = velocity + frequency * offset
-                let decay = exp(-frequency * time)
-                let left = (offset + slope * time) * decay
-                let speed = (slope - frequency * (offset + slope * time)) * decay
-                return abs(left) < 0.001 && abs(speed) < 0.02 || !left.isFinite ? nil : end + left
+            case .along(let spring):
+                let value = Double(spring.position(at: time)) / Self.pointsPerUnit
+                return time >= spring.duration || !value.isFinite ? nil : value
             }
         }
     }
@@ -39,12 +47,16 @@ final class ProgressDriver {
     private let update: (Double) -> Void
     private let completion: () -> Void
 
-    /// Starts at once. `update` gets each value but the last, for which `completion` is called.
+    /// `update` gets each value but the last, for which `completion` is called.
     init(_ motion: Motion, update: @escaping (Double) -> Void, completion: @escaping () -> Void) {
         self.motion = motion
         self.update = update
         self.completion = completion
         begin = CACurrentMediaTime()
+    }
+
+    /// Begins; where there is no way to go, it ends before this returns.
+    func start() {
         guard motion.value(at: 0) != nil else {
             completion()
             return

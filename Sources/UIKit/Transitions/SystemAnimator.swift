@@ -5,5 +5,24 @@ protocol SystemAnimator: UIViewControllerAnimatedTransitioning {
 }
 
 extension SystemAnimator {
+    /// The transition of a context. One of somebody else's making can't be animated: it is completed at once.
+    func own(_ context: any UIViewControllerContextTransitioning) -> Transition? {
+        if let transition = context as? Transition { return transition }
+        if let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
+            context.containerView.addSubview(view)
+            view.frame = context.finalFrame(for: controller)
+        }
+        context.completeTransition(true)
+        return nil
+    }
+
+    /// All animations have ended.
+    ///
+    /// - Parameter coming: the view that came, which goes again when the transition was cancelled.
+    func finish(_ transition: Transition, removing coming: UIView?) {
+        if transition.transitionWasCancelled { coming?.removeFromSuperview() }
+        transition.completeTransition(!transition.transitionWasCancelled)
+    }
+
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { timing.duration }
 }

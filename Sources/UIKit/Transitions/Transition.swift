@@ -78,7 +78,10 @@ final class Transition: NSObject {
             runCompanions()
             return completeTransition(true)
         }
-        if isInteractive, let interaction { return interaction.startInteractiveTransition(self) }
+        if isInteractive, let interaction {
+            interaction.startInteractiveTransition(self)
+            return animateAlong()
+        }
         (interaction as? UIPercentDrivenInteractiveTransition)?.transition = self
         animate()
     }
@@ -95,6 +98,14 @@ final class Transition: NSObject {
             animator.animateTransition(using: self)
             runCompanions()
         }
+    }
+
+    /// An interaction controller that moves the views itself has begun: the others follow.
+    private func animateAlong() {
+        guard !isRunning, !isOver else { return }
+        isRunning = true
+        begin = CACurrentMediaTime()
+        blocks += AnimationBlock.collecting { runCompanions() }
     }
 
     private func runCompanions() {

@@ -3,6 +3,7 @@ extension UIPercentDrivenInteractiveTransition {
     func start(_ context: any UIViewControllerContextTransitioning) {
         guard let transition = context as? Transition else { return }
         driver?.cancel()
+        driver = nil
         self.transition = transition
         percentComplete = 0
         transition.beginScrubbing()
@@ -40,12 +41,14 @@ extension UIPercentDrivenInteractiveTransition {
         guard let transition, transition.isInteractive else { return }
         let isAtEnd = motion.end > 0.5
         if isAtEnd { transition.finishInteractiveTransition() } else { transition.cancelInteractiveTransition() }
-        driver = ProgressDriver(motion) { [weak self, weak transition] value in
+        let driver = ProgressDriver(motion) { [weak self, weak transition] value in
             self?.percentComplete = CGFloat(min(max(value, 0), 1))
             transition?.scrub(to: CGFloat(value))
         } completion: { [weak self, weak transition] in
             self?.driver = nil
             transition?.endScrubbing(atEnd: isAtEnd)
         }
+        self.driver = driver
+        driver.start()
     }
 }

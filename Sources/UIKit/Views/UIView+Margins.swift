@@ -73,7 +73,7 @@ extension UIView {
         if let window = self as? UIWindow {
             insets = window.frame.overlaps(UIApplication.shared.screenSafeArea, of: window.screen.bounds)
         } else if let superview {
-            insets = frame.overlaps(superview.safeAreaInsets, of: superview.bounds)
+            insets = frame.overlaps(superview.safeAreaForSubviews, of: superview.bounds)
         }
         if let viewController {
             for more in [viewController.additionalSafeAreaInsets, viewController.barInsets] {
@@ -105,7 +105,7 @@ extension UIView {
 
     /// The view has another place in its superview.
     func placeChanged() {
-        if extras.safeArea != .zero || viewController != nil || (superview?.safeAreaInsets ?? .zero) != .zero || self is UIWindow {
+        if extras.safeArea != .zero || viewController != nil || (superview?.safeAreaForSubviews ?? .zero) != .zero || self is UIWindow {
             reportSafeArea()
         }
         if preservesSuperviewLayoutMargins { reportMargins() }
@@ -113,12 +113,15 @@ extension UIView {
 
     /// The subviews have other distances from the edges of this view, though they may not have moved.
     func surroundingsChangedOfSubviews() {
-        let hasSafeArea = safeAreaInsets != .zero
+        let hasSafeArea = safeAreaForSubviews != .zero
         for view in subviews {
             if hasSafeArea { view.reportSafeArea() }
             if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         }
     }
+
+    /// Whether what reads from left to right elsewhere is laid out from right to left.
+    var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     /// The reading direction of this view changed.
     func layoutDirectionChanged() {

@@ -260,7 +260,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// - Returns: whether none of these is the first responder now.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool { takeFirstResponder(force: force) }
-    /// Whether a recognizer of this view may leave its possible state. Default true.
+    /// Whether a recognizer of this view, or of one around this control, may leave its possible state. Default true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no touches,
@@ -382,6 +382,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open var safeAreaInsets: UIEdgeInsets { extras.safeArea }
     /// The safe area changed.
     open func safeAreaInsetsDidChange() {}
+    /// What of the safe area reaches into the subviews.
+    var safeAreaForSubviews: UIEdgeInsets { safeAreaInsets }
 
     // MARK: Drawing
 

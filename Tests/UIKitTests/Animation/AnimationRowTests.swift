@@ -129,6 +129,12 @@ extension UIKitCore {
             #expect(notes.all.sorted() == ["disabled true", "instant true", "replaced false"])
             await UIApplication.shared.advance(to: 1000.51)
             #expect(notes.all.last == "replacing true")
+            // A view that leaves its window takes its animations along.
+            UIView.animate(withDuration: 1, animations: { view.center.x = 200 }, completion: { notes.add("left \($0)") })
+            await UIApplication.shared.advance(to: 1000.6)
+            view.removeFromSuperview()
+            await UIApplication.shared.settle()
+            #expect(notes.all.last == "left false" && view.center.x == 200)
             scene.close()
         }
 
@@ -171,6 +177,21 @@ extension UIKitCore {
             scene.at(0.75) { #expect(abs(view.shownX - (50 - 200 * 0.25 + 200 * 0.75)) < 1e-6) }
             scene.at(1.25) { #expect(abs(view.shownX - (50 + 200 * 0.25)) < 1e-6) }
             scene.at(1.51) { #expect(view.shownX == 50 && view.layer.animationKeys() == nil) }
+        }
+
+        @Test("A scroll view's content moves in a block as any view does, and tells of it once")
+        func scrolling() {
+            defer { scene.close() }
+            let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), log = ScrollLog()
+            scroll.contentSize = CGSize(width: 100, height: 1000)
+            scroll.delegate = log
+            scene.view.addSubview(scroll)
+            scene.at(0) {}
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { scroll.contentOffset.y = 400 }
+            #expect(scroll.layer.animationKeys() == ["bounds.origin"] && scroll.contentOffset.y == 400 && log.calls == ["didScroll"])
+            scene.at(0.25) { #expect(scroll.layer.presentation()?.bounds.minY == 100) }
+            UIView.animate(withDuration: 1) { scroll.contentInset.top = 20 }
+            #expect(scroll.contentOffset.y == 400 && scroll.adjustedContentInset.top == 20)
         }
 
         @Test("behaviour.md 5.5: the timing types of parameters")

@@ -90,6 +90,23 @@ extension UIKitCore {
             }
         }
 
+        @Test("behaviour.md 5.3: keyframes repeat, turn back, wait and are timed as their options say")
+        func options() throws {
+            defer { scene.close() }
+            let view = scene.view
+            let eased = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveEaseIn.rawValue)
+            UIView.animateKeyframes(withDuration: 2, delay: 0.5, options: [.repeat, .autoreverse, .allowUserInteraction, eased], animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 250 }
+            }, completion: nil)
+            let animation = try #require(view.layer.animation(forKey: "position") as? CAKeyframeAnimation)
+            #expect(animation.repeatCount == .infinity && animation.autoreverses && animation.beginTime == 1000.5 && animation.fillMode == .both)
+            #expect(animation.timingFunction === CAMediaTimingFunction(name: .easeIn))
+            #expect(scene.stage.window.hitTest(CGPoint(x: 250, y: 50), with: nil) === view)
+            scene.at(0.4) { #expect(view.shownX == 50) }
+            scene.at(2.5) { #expect(abs(view.shownX - 250) < 1e-6) }
+            scene.at(4.5) { #expect(abs(view.shownX - 50) < 1e-6) }
+        }
+
         @Test("behaviour.md 5.2: keyframes take the duration around them; blocks in a keyframe belong to it")
         func nesting() throws {
             defer { scene.close() }

@@ -174,6 +174,16 @@ extension UIKitCore {
             scene.at(2.51) { #expect(animator.state == .inactive) }
         }
 
+        @Test("A running animation can be given another pace for the rest")
+        func continuingRunning() {
+            defer { scene.close() }
+            let animator = mover()
+            animator.startAnimation()
+            scene.at(0.5) { animator.continueAnimation(withTimingParameters: nil, durationFactor: 1) }
+            scene.at(1) { #expect(abs(x - 200) < 1e-6 && animator.isRunning) }
+            scene.at(1.51) { #expect(animator.state == .inactive && x == 250) }
+        }
+
         @Test("behaviour.md 5.5: reversed while it runs it plays back, and ends at .start with the values before")
         func reversed() {
             defer { scene.close() }
@@ -464,9 +474,7 @@ extension UIKitCore {
             }
             await #expect(processExitsWith: .failure) {
                 await MainActor.run {
-                    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
-                    animator.startAnimation()
-                    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+                    UIViewPropertyAnimator(duration: 1, curve: .linear).continueAnimation(withTimingParameters: nil, durationFactor: 0)
                 }
             }
         }

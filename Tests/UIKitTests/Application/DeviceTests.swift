@@ -52,6 +52,24 @@ extension UIKitCore {
             #expect(!device.isGeneratingDeviceOrientationNotifications)
         }
 
+        @Test("behaviour.md 10: the screen in points and pixels, its rate and its spaces", arguments: [1.0, 2, 3])
+        func screen(scale: Double) async {
+            await HeadlessHost.open(size: CGSize(width: 320, height: 568), scale: CGFloat(scale)) { host in
+                let screen = UIScreen.main
+                #expect(screen.bounds == CGRect(x: 0, y: 0, width: 320, height: 568) && Double(screen.scale) == scale)
+                #expect(screen.nativeBounds == CGRect(x: 0, y: 0, width: 320 * scale, height: 568 * scale))
+                #expect(screen.nativeScale == screen.scale && screen.maximumFramesPerSecond == 60)
+                #expect(Double(screen.traitCollection.displayScale) == scale && UIImage(systemName: "plus")?.scale == screen.scale)
+                #expect(screen.coordinateSpace.bounds == screen.bounds && screen.fixedCoordinateSpace.bounds == screen.bounds)
+                host.show(UIViewController())
+                host.turnDevice(to: .landscapeLeft)
+                await host.advance(by: 1)
+                #expect(screen.bounds.size == CGSize(width: 568, height: 320) && screen.coordinateSpace.bounds == screen.bounds)
+                #expect(screen.nativeBounds.size == CGSize(width: 320 * scale, height: 568 * scale))
+                #expect(screen.fixedCoordinateSpace.bounds.size == CGSize(width: 320, height: 568))
+            }
+        }
+
         @Test("brightness is clamped, kept and told")
         func brightness() {
             let screen = UIScreen.main, count = Count()

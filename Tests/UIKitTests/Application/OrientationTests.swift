@@ -163,6 +163,15 @@ extension UIKitCore {
                 await host.advance(by: 1)
                 #expect(Double(content.alpha) == 1)
                 #expect(UIWindowScene.main.statusBarManager?.statusBarFrame == CGRect(x: 0, y: 0, width: 320, height: 44))
+                // From one side to the other it stays hidden all the way.
+                for (attitude, isHidden) in [(UIDeviceOrientation.landscapeRight, true), (.landscapeLeft, true), (.portrait, false)] {
+                    host.turnDevice(to: attitude)
+                    #expect(UIWindowScene.main.statusBarManager?.isStatusBarHidden == isHidden)
+                    await host.advance(by: 0.3)
+                    if attitude == .landscapeLeft { #expect(content.layer.presentation()?.opacity == 0) }
+                    await host.advance(by: 1)
+                    #expect(UIWindowScene.main.statusBarManager?.isStatusBarHidden == isHidden && content.alpha == (isHidden ? 0 : 1))
+                }
             }
         }
 

@@ -44,6 +44,15 @@ extension UIKitCore.RealWindow {
         #expect(field.text == "éóé" && field.editor.selection == 0..<3)
     }
 
+    @Test("keys with Alt, Control or the logo key type nothing")
+    func shortcuts() async throws {
+        let (view, field, _) = try await openField("Lamina real shortcuts")
+        defer { close(view) }
+        try await run { try $0.xdotool("key --delay 20 a alt+f ctrl+f super+f ctrl+alt+f b") }
+        try await until { field.text?.hasSuffix("b") == true }
+        #expect(field.text == "ab")
+    }
+
     @Test("fast typing drops no letter while the main thread stalls")
     func fastTyping() async throws {
         let (view, field, _) = try await openField("Lamina real typing")

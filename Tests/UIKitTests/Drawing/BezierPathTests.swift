@@ -23,6 +23,32 @@ struct BezierPathTests {
         #expect(Array(elements[1...4]) == expected)
     }
 
+    @Test("behaviour.md 10: each chosen corner is round, the others are not; larger radii end in quarter circles", arguments: 0..<16)
+    func roundedCorners(bits: Int) {
+        let corners = UIRectCorner(rawValue: UInt(bits)), rect = CGRect(x: 10, y: 20, width: 100, height: 60)
+        for (radius, isSmooth) in [(CGFloat(18), true), (22, false), (500, false)] {
+            let path = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: CGSize(width: radius, height: 3))
+            let r = min(radius, 30)
+            // Where the shape leaves the upper side, or its mirror image.
+            let reach = isSmooth ? 1.528665 * r : r
+            let places: [(UIRectCorner, CGPoint, CGFloat, CGFloat)] = [
+                (.topLeft, CGPoint(x: 10, y: 20), 1, 1), (.topRight, CGPoint(x: 110, y: 20), -1, 1), (.bottomLeft, CGPoint(x: 10, y: 80), 1, -1),
+                (.bottomRight, CGPoint(x: 110, y: 80), -1, -1),
+            ]
+            for (corner, point, dx, dy) in places {
+                let isRound = corners.contains(corner)
+                #expect(path.contains(CGPoint(x: point.x + dx, y: point.y + dy)) == !isRound)
+                // The middle of the corner's curve, as far from the corner as a circle's within a twentieth of a point a radius point.
+                let inside = r * (1 - 1 / 2.0.squareRoot()) + r * 0.05, outside = r * (1 - 1 / 2.0.squareRoot()) - r * 0.05
+                #expect(path.contains(CGPoint(x: point.x + dx * inside, y: point.y + dy * inside)))
+                #expect(path.contains(CGPoint(x: point.x + dx * outside, y: point.y + dy * outside)) == !isRound)
+                let edge = CGPoint(x: point.x + dx * (reach - 1), y: point.y + dy * 0.0001)
+                #expect(path.contains(CGPoint(x: point.x + dx * (reach + 1), y: point.y + dy * 0.0001)) && path.contains(edge) == !isRound)
+            }
+            #expect(path.bounds == rect)
+        }
+    }
+
     @Test("behaviour.md 10: defaults")
     func defaults() {
         let path = UIBezierPath()
@@ -41,6 +67,25 @@ struct BezierPathTests {
         #expect(abs(Double(box.height) - 40) < 0.01 && abs(Double(box.midY) - (50 + sign * 20)) < 0.01)
         path.addArc(withCenter: CGPoint(x: 50, y: 150), radius: 10, startAngle: 0, endAngle: 1, clockwise: true)
         #expect(path.cgPath.elements.contains { if case .line(let to) = $0 { abs(to.x - 60) < 1e-6 && abs(to.y - 150) < 1e-6 } else { false } })
+    }
+
+    @Test("behaviour.md 10: how far arcs go, in quarter turns", arguments: [
+        (0.0, 1.0, true, 1.0), (0, 1, false, -3), (0, -1, true, 3), (0, -1, false, -1), (0, 4, true, 4), (0, 4, false, -4), (-1, 3, true, 4),
+        (1, 1, true, 0), (-1, 0, true, 1), (3, 1, true, 2), (0, 9, true, 4), (1, 0.5, false, -0.5),
+    ])
+    func sweeps(start: Double, end: Double, clockwise: Bool, sweep: Double) {
+        let quarter = Double.pi / 2
+        let path = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: start * quarter, endAngle: end * quarter, clockwise: clockwise)
+        let wanted = (start + sweep) * quarter
+        #expect(abs(Double(path.currentPoint.x) - 10 * cos(wanted)) < 1e-9 && abs(Double(path.currentPoint.y) - 10 * sin(wanted)) < 1e-9)
+        // As a pie: what is between the angles is inside.
+        path.addLine(to: .zero)
+        path.close()
+        for step in 0..<32 {
+            let place = (Double(step) + 0.5) / 8
+            let angle = (start + place * (sweep < 0 ? -1 : 1)) * quarter
+            #expect(path.contains(CGPoint(x: 5 * cos(angle), y: 5 * sin(angle))) == (place < abs(sweep)))
+        }
     }
 
     @Test("What lies inside, by either rule, and after transforms")

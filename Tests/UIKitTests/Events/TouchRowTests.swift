@@ -190,6 +190,100 @@ extension UIKitCore {
         }
     }
 
+    /// Controls in views with gestures.
+    @Suite @MainActor struct ControlsAmongGestures {
+        let stage = Stage()
+        let root: NotingView
+
+        init() { root = stage.view("root", CGRect(x: 0, y: 0, width: 400, height: 400)) }
+
+        private func add<G: UIGestureRecognizer>(_ recognizer: G, _ name: String, to view: UIView? = nil) -> G {
+            (view ?? root).addGestureRecognizer(recognizer)
+            recognizer.addAction { [stage] in stage.note("\(name) \($0.state)") }
+            return recognizer
+        }
+
+        private func put<C: UIControl>(_ control: C, _ event: UIControl.Event) -> C {
+            control.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+            root.addSubview(control)
+            control.addAction(UIAction { [stage] _ in stage.note("control") }, for: event)
+            control.layoutIfNeeded()
+            return control
+        }
+
+        @Test("a tap on what is pressed presses it, and is no tap of the view around it", arguments: 0..<6)
+        func taps(kind: Int) {
+            defer { stage.close() }
+            _ = add(UITapGestureRecognizer(), "tap")
+            let control: UIControl
+            switch kind {
+            case 0: control = put(UIButton(type: .system), .touchUpInside)
+            case 1: control = put(UISwitch(), .valueChanged)
+            case 2: control = put(UIStepper(), .valueChanged)
+            case 3: control = put(UISegmentedControl(items: ["a", "b"]), .valueChanged)
+            case 4:
+                let pages = put(UIPageControl(), .valueChanged)
+                pages.numberOfPages = 5
+                pages.layoutIfNeeded()
+                control = pages
+            // A control of somebody else's is as any view.
+            default: control = put(UIControl(), .touchUpInside)
+            }
+            stage.tap(control.frame.maxX - (kind == 4 ? 5 : 20), control.frame.midY)
+            stage.wait(1)
+            #expect(stage.taken() == (kind == 5 ? ["tap ended"] : ["control"]))
+            stage.tap(300, 300)
+            #expect(stage.taken() == ["root began", "root cancelled", "tap ended"])
+        }
+
+        @Test("other gestures than a single tap, and those of the control itself, come before a button")
+        func others() {
+            defer { stage.close() }
+            let button = put(UIButton(type: .system), .touchUpInside)
+            _ = add(UILongPressGestureRecognizer(), "press")
+            stage.touch(.began, 150, 120)
+            stage.wait(0.6)
+            stage.touch(.ended, 150, 120)
+            #expect(stage.taken() == ["press began", "press ended"])
+            _ = add(UITapGestureRecognizer(), "own", to: button)
+            stage.tap(150, 120)
+            #expect(stage.taken() == ["own ended"])
+            button.isEnabled = false
+            let tap = add(UITapGestureRecognizer(), "tap")
+            tap.numberOfTapsRequired = 1
+            button.gestureRecognizers = nil
+            stage.tap(150, 120)
+            #expect(stage.taken() == ["tap ended"])
+        }
+
+        @Test("a slider's thumb goes its way under swipes and pans of the view around it; up and down is theirs", arguments: [true, false])
+        func slider(isPan: Bool) {
+            defer { stage.close() }
+            let slider = put(UISlider(), .valueChanged)
+            if isPan {
+                _ = add(UIPanGestureRecognizer(), "gesture")
+            } else {
+                add(UISwipeGestureRecognizer(), "gesture").direction = [.right, .down]
+            }
+            stage.touch(.began, 114, 120)
+            for step in 1...8 {
+                stage.wait(0.01)
+                stage.touch(.moved, 114 + CGFloat(step) * 10, 120)
+            }
+            stage.touch(.ended, 194, 120)
+            #expect(slider.value > 0.8 && Set(stage.taken()) == ["control"])
+            slider.value = 0
+            slider.layoutIfNeeded()
+            stage.touch(.began, 114, 120)
+            for step in 1...8 {
+                stage.wait(0.01)
+                stage.touch(.moved, 114, 120 + CGFloat(step) * 10)
+            }
+            #expect(stage.taken().contains { $0.hasPrefix("gesture") } && !slider.isTracking)
+            stage.touch(.ended, 114, 200)
+        }
+    }
+
     /// The numbers of behaviour.md 6.3 that `GestureThresholds` does not show.
     @Suite @MainActor struct GestureRows {
         let stage = Stage()

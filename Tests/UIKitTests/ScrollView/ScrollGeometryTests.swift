@@ -140,6 +140,32 @@ extension UIKitCore {
             #expect(inner.adjustedContentInset == .zero)
         }
 
+        @Test("behaviour.md 5.1: a safe area that the insets hold content off does not reach into it, however it is scrolled", arguments: [
+            (UIScrollView.ContentInsetAdjustmentBehavior.automatic, 0.0, 7.0), (.always, 0, 0), (.never, 40, 7),
+        ])
+        func safeAreaOfContent(behavior: UIScrollView.ContentInsetAdjustmentBehavior, top: Double, left: Double) {
+            defer { stage.close() }
+            scroll.contentInsetAdjustmentBehavior = behavior
+            let content = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 4000))
+            scroll.addSubview(content)
+            let controller = show(safeArea: UIEdgeInsets(top: 40, left: 7, bottom: 20, right: 7))
+            scroll.contentOffset = .zero
+            #expect(Double(content.safeAreaInsets.top) == top && Double(content.safeAreaInsets.left) == left)
+            if behavior != .never {
+                for offset in [-40.0, 0, 100, 3000] {
+                    scroll.contentOffset.y = offset
+                    #expect(content.safeAreaInsets == UIEdgeInsets(top: 0, left: left, bottom: 0, right: left))
+                }
+                // Content that fits is not held off, so the safe area reaches into it.
+                scroll.contentInsetAdjustmentBehavior = .scrollableAxes
+                scroll.contentSize.height = 100
+                scroll.layoutIfNeeded()
+                scroll.contentOffset = .zero
+                #expect(content.safeAreaInsets.top == 40)
+            }
+            _ = controller
+        }
+
         @Test("behaviour.md 7.1: each step of the offset lays out; bounds move without telling")
         func layout() {
             defer { stage.close() }

@@ -1,7 +1,5 @@
 /// Where the parts of a button lie.
 extension UIButton {
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
     func placeParts() {
         if let shownConfiguration { return place(shownConfiguration) }
         let content = contentRect(forBounds: bounds)

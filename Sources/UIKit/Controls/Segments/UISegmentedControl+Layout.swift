@@ -7,7 +7,6 @@ extension UISegmentedControl {
     /// Beside the content of a segment.
     private static let padding: CGFloat = 11
 
-    private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
     private var metrics: UIBarMetrics { .default }
     private var hasBackgroundImages: Bool { backgroundImages.values.contains { !$0.isEmpty } }
 

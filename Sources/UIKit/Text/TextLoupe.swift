@@ -1,0 +1,111 @@
+/// The magnified piece of text above a finger that moves the caret or an end of the selection, so that the finger does not hide where it is.
+final class TextLoupe: UIView {
+    static let size = CGSize(width: 116, height: 48)
+    static let magnification: CGFloat = 1.25
+    /// From the loupe to the line below it.
+    static let gap: CGFloat = 16
+
+    private let lens = TextLoupeLens(frame: CGRect(origin: .zero, size: size))
+
+    init() {
+        super.init(frame: CGRect(origin: .zero, size: Self.size))
+        isUserInteractionEnabled = false
+        layer.shadowColor = CGColor(gray: 0, alpha: 1)
+        layer.shadowOpacity = 0.22
+        layer.shadowRadius = 9
+        layer.shadowOffset = CGSize(width: 0, height: 4)
+        lens.layer.cornerRadius = Self.size.height / 2
+        lens.clipsToBounds = true
+        addSubview(lens)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows the text around a caret. The first time the loupe grows out of it.
+    ///
+    /// - Parameters:
+    ///   - x: where the finger is, in the host's space.
+    ///   - caret: what stands at the moving end, in the host's space.
+    func show(over host: any TextEditorHost, x: CGFloat, caret: CGRect) {
+        guard let window = host.window, x.isFinite else { return }
+        lens.host = host
+        // Beside a short line the loupe stays with the caret.
+        let reach = Self.size.width / Self.magnification * 0.3
+        lens.middle = CGPoint(x: min(max(x, caret.midX - reach), caret.midX + reach), y: caret.midY)
+        lens.caret = caret
+        lens.layer.borderWidth = 1 / max(host.contentScaleFactor, 1)
+        let isDark = host.traitCollection.userInterfaceStyle == .dark
+        lens.layer.borderColor = isDark ? CGColor(gray: 1, alpha: 0.3) : CGColor(gray: 0, alpha: 0.12)
+        lens.setNeedsDisplay()
+        let place = host.convert(CGPoint(x: lens.middle.x, y: caret.minY), to: window)
+        let half = CGSize(width: Self.size.width / 2, height: Self.size.height / 2)
+        let room = window.bounds.insetBy(dx: half.width + 4, dy: half.height + 4)
+        let center = CGPoint(
+            x: min(max(place.x, room.minX), max(room.minX, room.maxX)),
+            y: max(place.y - Self.gap - half.height, room.minY))
+        guard superview !== window else { return self.center = center }
+        window.addSubview(self)
+        self.center = CGPoint(x: center.x, y: place.y)
+        transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
+        alpha = 0
+        UIView.animate(withDuration: 0.2, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) {
+            self.center = center
+            self.transform = .identity
+            self.alpha = 1
+        }
+    }
+
+    /// Shrinks back into the text.
+    func dismiss() {
+        let below = CGPoint(x: center.x, y: center.y + Self.gap + Self.size.height / 2)
+        UIView.animate(withDuration: 0.15) {
+            self.center = below
+            self.transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
+            self.alpha = 0
+        }
+        TimerQueue.shared.schedule(after: 0.15) { self.removeFromSuperview() }
+    }
+}
+
+/// What a loupe shows: ground, selection, text and caret, drawn anew so that they are sharp.
+private final class TextLoupeLens: UIView {
+    weak var host: (any TextEditorHost)?
+    /// The point in the host's space that is shown in the middle.
+    var middle = CGPoint.zero
+    var caret = CGRect.zero
+
+    /// The colour behind the text: that of the nearest ancestor that has an opaque one.
+    private func ground(of host: UIView) -> UIColor {
+        var view: UIView? = host
+        while let current = view {
+            if let color = current.backgroundColor?.resolvedColor(with: host.traitCollection), color.cgColor.alpha > 0.9 { return color }
+            if current === host, (host as? UITextField)?.borderStyle == .roundedRect { break }
+            view = current.superview
+        }
+        return UIColor.systemBackground.resolvedColor(with: host.traitCollection)
+    }
+
+    override func draw(_ rect: CGRect) {
+        guard let host, let context = UIGraphicsGetCurrentContext() else { return }
+        context.setFillColor(ground(of: host).cgColor)
+        context.fill(bounds)
+        // On black nothing casts a shadow: the glass itself is lighter.
+        if host.traitCollection.userInterfaceStyle == .dark {
+            context.setFillColor(CGColor(gray: 1, alpha: 0.12))
+            context.fill(bounds)
+        }
+        let scale = TextLoupe.magnification
+        context.translateBy(x: bounds.midX, y: bounds.midY)
+        context.scaleBy(x: scale, y: scale)
+        context.translateBy(x: -middle.x, y: -middle.y)
+        let tint = host.tintColor.resolvedColor(with: host.traitCollection)
+        let visible = CGRect(
+            x: middle.x - bounds.width / 2 / scale, y: middle.y - bounds.height / 2 / scale, width: bounds.width / scale, height: bounds.height / scale)
+        context.setFillColor(SelectionHighlight.ground(tint, host.traitCollection).cgColor)
+        for part in host.editor.hasCaret ? [] : host.editor.selectionParts(host.editor.selection) where part.rect.intersects(visible) {
+            context.fill(part.rect)
+        }
+        host.textLayout.paint(in: context, at: host.textOrigin, from: visible.minY, to: visible.maxY)
+        context.setFillColor(tint.cgColor)
+        context.fill(caret)
+    }
+}
