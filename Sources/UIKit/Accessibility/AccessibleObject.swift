@@ -39,7 +39,7 @@ open class AccessibleObject: NSObject {
         get { set?.label ?? accessibilityLabel.map { NSAttributedString(string: $0) } }
         set { change { $0.label = newValue } }
     }
-    /// What it says at the moment: "50 %".
+    /// What it says at the moment: "50%".
     open var accessibilityValue: String? {
         get { set?.value?.string ?? accessibilityDefaults.value }
         set { change { $0.value = newValue.map { NSAttributedString(string: $0) } } }

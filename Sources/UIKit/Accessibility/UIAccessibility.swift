@@ -23,7 +23,7 @@ public struct UIAccessibility {
 
     /// Tells screen readers of something. The last messages are kept for tests.
     public static func post(notification: Notification, argument: Any?) {
-        posted.append((notification, argument))
+        posted.append(PostedMessage(notification, argument))
         if posted.count > 100 { posted.removeFirst(posted.count - 100) }
         if notification == .announcement, let text = argument as? String {
             // Nobody speaks here, so it is over at once.
@@ -33,8 +33,23 @@ public struct UIAccessibility {
         }
     }
 
+    /// A message, which keeps no view alive.
+    @MainActor package struct PostedMessage {
+        package let notification: Notification
+        private let value: Any?
+        private weak var object: AccessibleObject?
+
+        init(_ notification: Notification, _ argument: Any?) {
+            self.notification = notification
+            object = argument as? AccessibleObject
+            value = object == nil ? argument : nil
+        }
+
+        package var argument: Any? { object ?? value }
+    }
+
     /// The last messages, oldest first.
-    package private(set) static var posted: [(notification: Notification, argument: Any?)] = []
+    package private(set) static var posted: [PostedMessage] = []
 
     /// A rectangle of a view's space on the screen: that around its projection.
     public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {

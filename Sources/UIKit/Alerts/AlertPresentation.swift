@@ -41,6 +41,11 @@ final class AlertPresentationController: UIPresentationController {
         return CGRect(origin: containerView.pixelAligned(x, y), size: size)
     }
 
+    override func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+        guard let view = presentedViewController.viewIfLoaded as? AlertContentView else { return parentSize }
+        return view.size(in: CGRect(origin: .zero, size: parentSize), safeArea: containerView?.safeAreaInsets ?? .zero)
+    }
+
     override func presentationTransitionWillBegin() {
         super.presentationTransitionWillBegin()
         guard let containerView else { return }

@@ -140,20 +140,6 @@ extension UIView {
         }
     }
 
-    /// A transition by number, as ``AnimationOptions`` has them in its bits.
-    public enum AnimationTransition: Int, Sendable {
-        /// No transition.
-        case none = 0
-        /// See ``AnimationOptions/transitionFlipFromLeft``.
-        case flipFromLeft
-        /// See ``AnimationOptions/transitionFlipFromRight``.
-        case flipFromRight
-        /// See ``AnimationOptions/transitionCurlUp``.
-        case curlUp
-        /// See ``AnimationOptions/transitionCurlDown``.
-        case curlDown
-    }
-
     /// An animation that the system knows by name.
     public enum SystemAnimation: UInt, Sendable {
         /// Views shrink and fade away, and leave their superview at the end.

@@ -46,7 +46,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
 
 /// An animator that takes closures of changes.
 ///
-/// What this protocol asks for is optional on Apple's systems; here it has defaults that do nothing.
+/// All of it must be there, where Apple's systems leave it optional.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     /// Adds changes to be animated, after a part of the time that is left.
@@ -60,11 +60,6 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
 }
 
 extension UIViewImplicitlyAnimating {
-    public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
-    public func addAnimations(_ animation: @escaping () -> Void) {}
-    public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
-    public func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {}
-
     /// Waits for the end.
     public func addCompletion() async -> UIViewAnimatingPosition {
         await withCheckedContinuation { continuation in addCompletion { continuation.resume(returning: $0) } }

@@ -81,7 +81,7 @@ extension UIApplication {
         case .presses:
             if let keyWindow { keyWindow.sendEvent(event) } else if let presses = event as? UIPressesEvent { keyDispatcher.deliver(presses) }
         default:
-            let target = event.location.flatMap { window(at: $0, with: event) } ?? keyWindow ?? windows.last
+            let target = event.location.flatMap { hitTest(screenPoint: $0, with: event)?.window } ?? keyWindow ?? windows.last
             target?.sendEvent(event)
         }
     }
@@ -104,10 +104,6 @@ extension UIApplication {
         case .hover:
             hoverDispatcher.deliver(event, under: event.location.flatMap { hitTest(screenPoint: $0, with: event)?.view })
         }
-    }
-
-    private func window(at point: CGPoint, with event: UIEvent) -> UIWindow? {
-        windows.last { !$0.isHidden && $0.hitTest($0.pointFromScreen(point), with: event) != nil }
     }
 
     /// The frontmost window with a view at a point of the screen, and that view. Pending layout is done first.

@@ -14,22 +14,10 @@ open class UIBarItem: AccessibleObject {
     open var image: UIImage? {
         didSet { if image !== oldValue { itemDidChange() } }
     }
-    /// The picture where there is little height; nil for ``image``. Default nil.
-    open var landscapeImagePhone: UIImage? {
-        didSet { if landscapeImagePhone !== oldValue { itemDidChange() } }
-    }
-    /// A picture for people who need large ones. Default nil.
-    open var largeContentSizeImage: UIImage?
     /// Space around ``image``. Default none.
     open var imageInsets = UIEdgeInsets.zero {
         didSet { if imageInsets != oldValue { itemDidChange() } }
     }
-    /// Space around ``landscapeImagePhone``. Default none.
-    open var landscapeImagePhoneInsets = UIEdgeInsets.zero {
-        didSet { if landscapeImagePhoneInsets != oldValue { itemDidChange() } }
-    }
-    /// Space around ``largeContentSizeImage``. Default none.
-    open var largeContentSizeImageInsets = UIEdgeInsets.zero
     /// Whether the item can be used. Default true.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { itemDidChange() } }

@@ -8,6 +8,7 @@ extension UIColor {
     /// The colour set of a name in a bundle; nil where there is none.
     ///
     /// - Parameters:
+    ///   - name: of a colour set of an asset catalog.
     ///   - bundle: nil for the program's own resources.
     ///   - traitCollection: resolves a colour with several appearances at once; nil for a dynamic one.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {

@@ -48,7 +48,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         viewDidLoad()
     }
 
-    /// Makes the view and sets ``view``. Default: a plain view of the screen's size.
+    /// Makes the view and sets ``UIViewController/view``. Default: a plain view of the screen's size.
     open func loadView() {
         let made = UIView(frame: UIScreen.main.bounds)
         made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -349,6 +349,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// Exchanges the views of two children, which hear of their appearance.
     ///
     /// - Parameters:
+    ///   - fromViewController: the child whose view is removed.
+    ///   - toViewController: the child whose view is added.
     ///   - duration: seconds; 0 without animation.
     ///   - options: of the animation; also a transition.
     ///   - animations: changes of the views that are animated. They run after the coming view was added.

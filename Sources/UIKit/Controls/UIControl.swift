@@ -134,8 +134,6 @@ open class UIControl: UIView {
         default: return contentHorizontalAlignment
         }
     }
-    /// A short text that a pointer at rest brings up. Default nil.
-    open var toolTip: String?
 
     // MARK: Tracking
 

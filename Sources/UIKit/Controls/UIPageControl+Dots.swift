@@ -8,6 +8,8 @@ extension UIPageControl {
     private static let thickness: CGFloat = 26
     /// How far a finger moves before it scrubs.
     private static let slop: CGFloat = 10
+    /// The most dots that are there at once, however wide the control is.
+    private static let maximumCapacity = 200
 
     /// The direction with natural made left or right.
     var runningDirection: Direction {
@@ -55,7 +57,7 @@ extension UIPageControl {
     private var capacity: Int {
         let room = length - 2 * Self.padding
         guard room.isFinite else { return 1 }
-        return max(1, min(numberOfPages, Int(min((room - cell) / step, 1e6).rounded(.down)) + 1))
+        return max(1, min(numberOfPages, Self.maximumCapacity, Int(min((room - cell) / step, 1e6).rounded(.down)) + 1))
     }
 
     func looksDidChange() {

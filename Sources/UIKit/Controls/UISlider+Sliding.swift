@@ -44,7 +44,7 @@ extension UISlider {
     }
 
     /// How far along the range a value is, 0...1.
-    private func share(of value: Float) -> CGFloat {
+    func share(of value: Float) -> CGFloat {
         let range = CGFloat(maximumValue) - CGFloat(minimumValue)
         guard range > 0, range.isFinite else { return 0 }
         return min(max((CGFloat(value) - CGFloat(minimumValue)) / range, 0), 1)

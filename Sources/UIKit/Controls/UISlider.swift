@@ -217,8 +217,7 @@ open class UISlider: UIControl {
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
-        let range = maximumValue - minimumValue
-        defaults.value = "\(range > 0 ? Int(((value - minimumValue) / range * 100).rounded()) : 0)%"
+        defaults.value = "\(Int((share(of: value) * 100).rounded()))%"
         defaults.traits.insert(.adjustable)
         return defaults
     }

@@ -32,16 +32,15 @@ public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
         return copy
     }
 
-    /// A context for the bounds, y down, its origin theirs.
+    /// A context for the bounds, y down, its origin theirs. What is too large for a picture is cut off, and what is no number is left out.
     func makeContext() -> CGContext {
+        let scale = self.scale > 0 && self.scale.isFinite ? self.scale : 1
         // A size of a fraction of a pixel too much, from adding up fractions, must not cost a row.
-        func pixels(_ length: CGFloat) -> Int { max(1, Int((length * scale - 1e-6).rounded(.up))) }
+        func pixels(_ length: CGFloat) -> Int {
+            let pixels = length * scale - 1e-6
+            return pixels > 1 ? Int(min(pixels, CGFloat(PixelBuffer.maximumSide)).rounded(.up)) : 1
+        }
         let size = coveredBounds.standardized.size
-        precondition(
-            scale > 0 && scale.isFinite && size.width * scale <= CGFloat(PixelBuffer.maximumSide)
-                && size.height * scale <= CGFloat(PixelBuffer.maximumSide),
-            "A picture of \(size.width) x \(size.height) points at scale \(scale) is not possible: at most \(PixelBuffer.maximumSide) pixels a side"
-        )
         let buffer = PixelBuffer(width: pixels(size.width), height: pixels(size.height))
         let context = CGContext(pixels: buffer, scale: scale, flipped: true, isOpaque: opaque)
         if coveredBounds.origin != .zero { context.translateBy(x: -coveredBounds.minX, y: -coveredBounds.minY) }

@@ -43,12 +43,13 @@ final class KeyDispatcher {
 
     /// Ends all presses: the focus went elsewhere.
     func cancelAll(time: Double) {
-        for (_, press) in down.sorted(by: { $0.key < $1.key }) {
+        let presses = down.sorted { $0.key < $1.key }.map(\.value)
+        down = [:]
+        for press in presses {
             press.currentPhase = .cancelled
             press.time = time
             send(press, UIPressesEvent(time: time, modifiers: []))
         }
-        down = [:]
         consumed = []
         swallowsText = false
     }

@@ -37,8 +37,7 @@ final class TouchDispatcher {
             if let lost = down[id] { change(lost, id: id, phase: .cancelled, location: lost.screenLocation, time: time) }
             begin(id: id, kind: kind, location: location, time: time)
         } else if let touch = down[id] {
-            let phases: [TouchPhase: UITouch.Phase] = [.moved: .moved, .ended: .ended, .cancelled: .cancelled]
-            change(touch, id: id, phase: phases[phase] ?? .moved, location: location, time: time)
+            change(touch, id: id, phase: UITouch.Phase(phase), location: location, time: time)
         }
     }
 
@@ -229,6 +228,18 @@ final class TouchDispatcher {
             for touch in sameView { touch.phase = phase }
             call(view, Set(sameView), event)
             for (touch, former) in zip(sameView, phases) { touch.phase = former }
+        }
+    }
+}
+
+extension UITouch.Phase {
+    /// A phase that a display tells.
+    fileprivate init(_ phase: TouchPhase) {
+        switch phase {
+        case .began: self = .began
+        case .moved: self = .moved
+        case .ended: self = .ended
+        case .cancelled: self = .cancelled
         }
     }
 }

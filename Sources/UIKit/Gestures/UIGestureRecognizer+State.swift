@@ -37,6 +37,7 @@ extension UIGestureRecognizer {
 
     /// Stops at once: a gesture in progress is cancelled, and the recognizer follows no touch any more.
     func abandon() {
+        if let hover = self as? UIHoverGestureRecognizer { UIApplication.shared.hoverDispatcher.forget(hover) }
         GestureArbiter.shared.callPendingActions(of: self)
         guard isTracking || current != .possible || !presses.isEmpty else { return }
         if current == .began || current == .changed {

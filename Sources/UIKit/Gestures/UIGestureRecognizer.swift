@@ -13,7 +13,7 @@ open class UIGestureRecognizer: NSObject {
         public static var recognized: State { .ended }
     }
 
-    /// A recognizer without actions; add some by ``addAction(_:)``.
+    /// A recognizer without actions; add some by `addAction`.
     public override init() {
         super.init()
     }

@@ -38,7 +38,8 @@ final class ImageSource: Sendable {
     init?(_ decoder: ImageDecoder, vectorScale: CGFloat = 1) {
         guard var size = try? decoder.pixelSize(), size.width > 0, size.height > 0 else { return nil }
         if decoder.format == .svg, vectorScale > 0, max(size.width, size.height) < 4096 {
-            size = (Int((CGFloat(size.width) * vectorScale).rounded()), Int((CGFloat(size.height) * vectorScale).rounded()))
+            let factor = min(vectorScale, 4096 / CGFloat(max(size.width, size.height)))
+            size = (Int((CGFloat(size.width) * factor).rounded()), Int((CGFloat(size.height) * factor).rounded()))
         }
         pixelSize = size
         self.decoder = decoder

@@ -3,7 +3,9 @@ extension UIImage {
     /// An image that shows others one after the other, all for the same time. Frames that are animated themselves count with all of theirs.
     /// Nil where there are none.
     ///
-    /// - Parameter duration: seconds that all take together; 0 for a thirtieth of a second each.
+    /// - Parameters:
+    ///   - images: the frames.
+    ///   - duration: seconds that all take together; 0 for a thirtieth of a second each.
     public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         let frames = images.flatMap { $0.images ?? [$0] }
         guard let first = frames.first else { return nil }

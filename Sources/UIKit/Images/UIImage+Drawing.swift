@@ -59,7 +59,11 @@ extension UIImage {
         context.saveGState()
         context.clip(to: rect)
         let visible = rect.intersection(context.boundingBoxOfClipPath)
-        if !visible.isNull, !visible.isEmpty {
+        let count = visible.isNull ? 0 : visible.width / size.width * (visible.height / size.height)
+        if count > 1_000_000 {
+            // Copies that small can't be told from each other.
+            draw(in: visible)
+        } else if !visible.isNull, !visible.isEmpty {
             var y = rect.minY + ((visible.minY - rect.minY) / size.height).rounded(.down) * size.height
             while y < visible.maxY {
                 var x = rect.minX + ((visible.minX - rect.minX) / size.width).rounded(.down) * size.width

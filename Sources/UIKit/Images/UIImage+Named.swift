@@ -12,6 +12,7 @@ extension UIImage {
     /// may be left out. What was found is kept.
     ///
     /// - Parameters:
+    ///   - name: with or without an extension.
     ///   - bundle: nil for the program's own resources, which the Swift package manager puts into folders `….resources` beside it.
     ///   - traitCollection: nil for the screen's traits.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {

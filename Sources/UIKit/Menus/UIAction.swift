@@ -20,7 +20,12 @@ open class UIAction: UIMenuElement {
     ///
     /// - Parameters:
     ///   - title: what menus and buttons say. Default empty.
+    ///   - subtitle: a second line. Default nil.
+    ///   - image: beside the title. Default nil.
     ///   - identifier: nil makes one that no other action has.
+    ///   - discoverabilityTitle: what lists of commands say instead of the title. Default nil.
+    ///   - attributes: whether it is dangerous, disabled or hidden. Default none.
+    ///   - state: whether it has a check mark. Default off.
     ///   - handler: called on each use.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,

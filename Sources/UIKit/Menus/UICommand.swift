@@ -4,8 +4,13 @@ open class UICommand: UIMenuElement {
     /// A command.
     ///
     /// - Parameters:
+    ///   - title: what lists of commands say.
+    ///   - image: beside the title. Default nil.
     ///   - propertyList: whatever tells commands of one kind apart. Default nil.
     ///   - alternates: what the command does instead while further modifier keys are held. Default none.
+    ///   - discoverabilityTitle: what lists of commands say instead of the title. Default nil.
+    ///   - attributes: whether it is dangerous, disabled or hidden. Default none.
+    ///   - state: whether it has a check mark. Default off.
     ///   - handler: called on each use.
     public init(
         title: String, image: UIImage? = nil, propertyList: Any? = nil, alternates: [UICommandAlternate] = [],

@@ -21,8 +21,15 @@ open class UIKeyCommand: UICommand {
     /// A command.
     ///
     /// - Parameters:
+    ///   - title: what lists of commands say.
+    ///   - image: beside the title. Default nil.
     ///   - input: what the key types without modifiers, or one of the names below.
     ///   - modifierFlags: the keys that must be held, exactly. Default none.
+    ///   - propertyList: whatever tells commands of one kind apart. Default nil.
+    ///   - alternates: what the command does instead while further modifier keys are held. Default none.
+    ///   - discoverabilityTitle: what lists of commands say instead of the title. Default nil.
+    ///   - attributes: whether it is dangerous, disabled or hidden. Default none.
+    ///   - state: whether it has a check mark. Default off.
     ///   - handler: called on each use, with the command.
     public init(
         title: String, image: UIImage? = nil, input: String, modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,

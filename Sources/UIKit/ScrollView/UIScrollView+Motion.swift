@@ -89,14 +89,17 @@ extension UIScrollView {
 /// A display link that ends with its owner: the links that run are kept by the display.
 @MainActor
 final class OwnedDisplayLink {
-    // Views, and with them their links, go away on the main thread, where links must be used.
+    // Used on the main thread only: `deinit` goes there.
     private nonisolated(unsafe) let link: CADisplayLink
 
     init(_ link: CADisplayLink) {
         self.link = link
     }
 
-    deinit { link.invalidate() }
+    deinit {
+        nonisolated(unsafe) let link = link
+        if Thread.isMainThread { link.invalidate() } else { DispatchQueue.main.async { link.invalidate() } }
+    }
 
     func invalidate() { link.invalidate() }
 }

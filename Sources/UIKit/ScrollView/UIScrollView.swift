@@ -49,14 +49,6 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         case interactiveWithAccessory = 4
     }
 
-    /// Whether a list shows its index of sections.
-    public enum IndexDisplayMode: Int, Sendable {
-        /// As the list finds it useful.
-        case automatic = 0
-        /// Never.
-        case alwaysHidden = 1
-    }
-
     // MARK: Making scroll views
 
     public override init(frame: CGRect) {
@@ -75,10 +67,10 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         isMultipleTouchEnabled = true
         scrollPan.scrollView = self
         addGestureRecognizer(scrollPan)
-        scrollPan.addAction { [unowned self] in handleDrag($0) }
+        scrollPan.addAction { [weak self] in self?.handleDrag($0) }
         indicatorDrag.scrollView = self
         addGestureRecognizer(indicatorDrag)
-        indicatorDrag.addAction { [unowned self] in handleIndicatorDrag($0) }
+        indicatorDrag.addAction { [weak self] in self?.handleIndicatorDrag($0) }
     }
 
     /// What scrolls now.
@@ -131,7 +123,10 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
 
     /// Whether fingers and wheels scroll. Default true.
     open var isScrollEnabled = true {
-        didSet { scrollPan.isEnabled = isScrollEnabled }
+        didSet {
+            scrollPan.isEnabled = isScrollEnabled
+            indicatorDrag.isEnabled = isScrollEnabled
+        }
     }
     /// Whether content can be moved beyond its edges, and bounces back. Default true.
     open var bounces = true
@@ -154,8 +149,6 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     /// Whether a tap at the top of the window scrolls to the beginning. It does so only if this is the only scroll view on screen that may.
     /// Default true.
     open var scrollsToTop = true
-    /// Whether a list shows its index of sections. Default automatic.
-    open var indexDisplayMode = IndexDisplayMode.automatic
 
     /// Whether a view in the content is told of touches; false leaves them to scrolling alone. Default true.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }

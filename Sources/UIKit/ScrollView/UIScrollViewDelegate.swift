@@ -8,6 +8,7 @@ public protocol UIScrollViewDelegate: AnyObject {
     /// The finger is about to be lifted.
     ///
     /// - Parameters:
+    ///   - scrollView: what is dragged.
     ///   - velocity: of the offset, in points a **milli**second.
     ///   - targetContentOffset: where the content will come to rest. Set it to let it rest elsewhere; it is kept within the content.
     func scrollViewWillEndDragging(

@@ -66,6 +66,7 @@ public final class SoundEffect {
     /// A computed sound.
     ///
     /// - Parameters:
+    ///   - name: what records of played sounds say.
     ///   - duration: in seconds, at most 60.
     ///   - wave: the loudspeaker's place, -1 to 1, at a time in seconds.
     public init(name: String, duration: Double, wave: (Double) -> Double) {

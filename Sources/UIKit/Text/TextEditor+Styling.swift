@@ -86,11 +86,8 @@ extension TextEditor {
     /// A bullet for each character. Invisible joiners fill the rest of its code units, so that positions are those of the text.
     private func bullets(_ range: Range<Int>) -> String {
         var result = ""
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let end = min(characterEnd(after: position) ?? range.upperBound, range.upperBound)
-            result += "\u{2022}" + String(repeating: "\u{34F}", count: end - position - 1)
-            position = end
+        for character in text.string(in: range) {
+            result += "\u{2022}" + String(repeating: "\u{34F}", count: character.utf16.count - 1)
         }
         return result
     }

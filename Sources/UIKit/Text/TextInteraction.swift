@@ -42,14 +42,19 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             recognizer.delegate = self
             host.addGestureRecognizer(recognizer)
         }
-        press.addAction { [unowned self] in pressed($0) }
-        tap.addAction { [unowned self] in tapped($0) }
-        hold.addAction { [unowned self] in held($0) }
-        secondaryClick.addAction { [unowned self] in clicked(at: $0.location(in: self.host)) }
+        // A touch outlives its view, and keeps the recognizers.
+        press.addAction { [weak self] in self?.pressed($0) }
+        tap.addAction { [weak self] in self?.tapped($0) }
+        hold.addAction { [weak self] in self?.held($0) }
+        secondaryClick.addAction { [weak self] click in
+            if let self { clicked(at: click.location(in: self.host)) }
+        }
         for handle in [startHandle, endHandle] {
             let drag = TextPressRecognizer()
             handle.addGestureRecognizer(drag)
-            drag.addAction { [unowned self, unowned handle] in dragged($0, handle) }
+            drag.addAction { [weak self, weak handle] drag in
+                if let self, let handle { dragged(drag, handle) }
+            }
         }
     }
 

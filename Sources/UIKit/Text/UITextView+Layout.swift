@@ -84,7 +84,8 @@ extension UITextView {
     // MARK: Layout
 
     func layOutTextView() {
-        guard bounds.width.isFinite, bounds.width > 0 else { return }
+        let most = CGFloat(Int32.max)
+        guard bounds.width > 0, bounds.width.isFinite, bounds.minX.isFinite, abs(bounds.minY) < most else { return }
         let layout = textLayout
         textContainer.size = CGSize(width: layout.width + 2 * textContainer.lineFragmentPadding, height: .greatestFiniteMagnitude)
         let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
@@ -102,7 +103,9 @@ extension UITextView {
         parts.tiles.frame = CGRect(origin: .zero, size: contentSize)
         let height = Self.tileHeight
         let first = max(0, Int(((bounds.minY - height / 2) / height).rounded(.down)))
-        let last = min(Int((contentSize.height / height).rounded(.down)), Int(((bounds.maxY + height / 2) / height).rounded(.down)))
+        // A view as high as can be, for measuring, shows all of the text.
+        let bottom = min(contentSize.height, bounds.maxY.isNaN ? bounds.minY : bounds.maxY + height / 2, CGFloat(Int32.max))
+        let last = Int((bottom / height).rounded(.down))
         let wanted = first...max(first, last)
         var spare = parts.tilesByIndex.filter { !wanted.contains($0.key) }
         for index in spare.keys { parts.tilesByIndex[index] = nil }

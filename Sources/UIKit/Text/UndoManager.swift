@@ -49,7 +49,8 @@ open class UndoManager: NSObject {
     }
 
     private func closeGroup() {
-        let group = open.removeLast()
+        // None is open if what was undone forgot everything.
+        guard let group = open.popLast() else { return }
         if open.isEmpty { hasEventGroup = false }
         guard !group.isEmpty else { return }
         if let outer = open.last {
@@ -76,9 +77,10 @@ open class UndoManager: NSObject {
 
     /// An event is over: what was registered during it forms a group.
     static func closeEventGroups() {
-        let managers = managersWithEventGroup
-        managersWithEventGroup = []
-        for manager in managers where manager.hasEventGroup && manager.open.count == 1 { manager.closeGroup() }
+        let managers = managersWithEventGroup.filter(\.hasEventGroup)
+        // Groups that a program opened inside the event's, and closes in a later event, keep it open.
+        managersWithEventGroup = managers.filter { $0.open.count > 1 }
+        for manager in managers where manager.open.count == 1 { manager.closeGroup() }
     }
 
     /// How many groups are open.
@@ -160,12 +162,13 @@ open class UndoManager: NSObject {
         post(after)
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and registers again.
     open func removeAllActions() {
         undoStack = []
         redoStack = []
         open = []
         hasEventGroup = false
+        disabledCount = 0
     }
 
     /// Forgets what was registered with a target.

@@ -21,12 +21,17 @@ extension UIScreen: UITraitEnvironment {
 
     /// Changes the screen's traits; the windows follow.
     func changeTraits(_ change: (inout Traits) -> Void) {
-        var traits = traitCollection.values
+        let former = traitCollection.values
+        var traits = former
         change(&traits)
-        guard traits != traitCollection.values else { return }
+        guard traits != former else { return }
         let collection = UITraitCollection(traits)
         UITraitCollection.screen.withLock { $0 = collection }
         for window in UIApplication.shared.windows { window.updateTraits() }
+        guard traits.preferredContentSizeCategory != former.preferredContentSizeCategory else { return }
+        NotificationCenter.default.post(
+            name: UIContentSizeCategory.didChangeNotification, object: self,
+            userInfo: [UIContentSizeCategory.newValueUserInfoKey: traits.preferredContentSizeCategory])
     }
 }
 

@@ -114,7 +114,11 @@ extension UIView {
     }
 
     private func tellWillMove(toWindow newWindow: UIWindow?) {
-        if let first = UIApplication.shared.firstResponder as? UIView, first === self { first.resignFirstResponder() }
+        // Outside of all windows nothing can refuse.
+        if isFirstResponder, !resignFirstResponder() {
+            UIApplication.shared.firstResponder = nil
+            UIApplication.shared.inputViews.updateSoon()
+        }
         willMove(toWindow: newWindow)
         for view in subviews { view.tellWillMove(toWindow: newWindow) }
     }

@@ -50,7 +50,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     // MARK: Geometry
 
-    /// The rectangle in the superview. With a ``transform`` other than the identity it is not meaningful; use ``bounds`` and ``center``
+    /// The rectangle in the superview. With a `transform` other than the identity it is not meaningful; use `bounds` and `center`
     /// then.
     open var frame: CGRect {
         get { layer.frame }
@@ -319,9 +319,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     // MARK: Layout
 
-    /// Places the subviews. Called before the next frame after ``setNeedsLayout()``, a change of size, or an added or removed subview.
+    /// Places the subviews. Called before the next frame after ``UIView/setNeedsLayout()``, a change of size, or an added or removed subview.
     open func layoutSubviews() {}
-    /// Asks for ``layoutSubviews()`` before the next frame.
+    /// Asks for ``UIView/layoutSubviews()`` before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out now what asks for it, from the topmost ancestor that does.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
@@ -333,7 +333,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         bounds.size = sizeThatFits(bounds.size)
         frame.origin = origin
     }
-    /// The content's natural size; ``noIntrinsicMetric`` where there is none. Default none.
+    /// The content's natural size; ``UIView/noIntrinsicMetric`` where there is none. Default none.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
     /// The content's natural size changed: the superview lays out again.
     open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }

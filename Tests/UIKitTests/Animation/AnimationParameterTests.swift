@@ -46,7 +46,6 @@ import Testing
         #expect(UIView.AnimationCurve.easeIn.rawValue == 1)
         #expect(UIView.AnimationCurve.easeOut.rawValue == 2)
         #expect(UIView.AnimationCurve.linear.rawValue == 3)
-        #expect(UIView.AnimationTransition.curlDown.rawValue == 4)
         #expect(UIViewAnimatingState.stopped.rawValue == 2)
         #expect(UIViewAnimatingPosition.end.rawValue == 0)
         #expect(UIViewAnimatingPosition.start.rawValue == 1)

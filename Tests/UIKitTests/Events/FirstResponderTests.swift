@@ -31,7 +31,7 @@ extension UIKitCore {
         func handOver() {
             defer { stage.close() }
             let a = view("a"), b = view("b")
-            a.becomeFirstResponder()
+            _ = a.becomeFirstResponder()
             #expect(b.becomeFirstResponder() && !a.isFirstResponder)
             #expect(stage.taken() == ["a became", "a resigned", "b became"])
             b.isStubborn = true
@@ -47,7 +47,7 @@ extension UIKitCore {
             let container = UIView(frame: stage.window.bounds)
             stage.window.addSubview(container)
             container.addSubview(a)
-            a.becomeFirstResponder()
+            _ = a.becomeFirstResponder()
             container.removeFromSuperview()
             #expect(!a.isFirstResponder)
         }
@@ -87,7 +87,7 @@ extension UIKitCore {
             let a = view("a"), b = view("b"), c = view("c")
             for (index, view) in [a, b, c].enumerated() { view.frame.origin.y = CGFloat(index) * 100 }
             b.canTake = false
-            a.becomeFirstResponder()
+            _ = a.becomeFirstResponder()
             stage.key("Tab")
             #expect(c.isFirstResponder)
             stage.key("Tab", .shift)
@@ -111,7 +111,7 @@ extension UIKitCore {
             scrollView.addSubview(a)
             scrollView.addSubview(far)
             far.frame.origin.y = 1500
-            a.becomeFirstResponder()
+            _ = a.becomeFirstResponder()
             stage.key("Tab")
             #expect(far.isFirstResponder)
             stage.wait(0.5)
@@ -137,7 +137,7 @@ extension UIKitCore {
                     return [CGPoint(x: 60, y: 40), CGPoint(x: 140, y: 60), CGPoint(x: 100, y: 50)].map { host.pixel(at: $0) != white }
                 }
                 let application = UIApplication.shared
-                func key(_ isDown: Bool) {
+                @MainActor func key(_ isDown: Bool) {
                     application.handle(.key(name: "Alt", isDown: isDown, isRepeat: false, modifiers: isDown ? .alternate : [], time: CACurrentMediaTime()))
                 }
                 application.handle(.hover(location: CGPoint(x: 60, y: 40), time: CACurrentMediaTime()))

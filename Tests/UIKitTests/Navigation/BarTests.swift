@@ -1,4 +1,5 @@
 @testable import UIKit
+import QuartzCore
 import Testing
 import UIKitTesting
 
@@ -82,6 +83,30 @@ extension UIKitCore {
                 #expect(navigation.popGesture.edges == .right)
                 let buttons = host.views(BarButton.self)
                 #expect(buttons.count == 1 && Double(buttons[0].frame.midX) < 100)
+            }
+        }
+
+        @Test("from right to left a drag from the right edge pops, one from the left edge does not", arguments: [true, false])
+        func drag(fromRight: Bool) async {
+            await HeadlessHost.open(size: CGSize(width: 320, height: 480)) { host in
+                let navigation = UINavigationController(rootViewController: titled("First"))
+                navigation.view.semanticContentAttribute = .forceRightToLeft
+                host.show(navigation)
+                navigation.pushViewController(titled("Second"), animated: false)
+                await host.advance(by: 0.5)
+                @MainActor func finger(_ phase: TouchPhase, _ part: CGFloat) {
+                    let x = fromRight ? 318 - 300 * part : 2 + 300 * part
+                    UIApplication.shared.handle(
+                        .touch(id: 1, phase: phase, kind: .finger, location: CGPoint(x: x, y: 240), time: MediaClock.shared.now))
+                }
+                finger(.began, 0)
+                for step in 1...20 {
+                    await host.advance(by: 1.0 / 60)
+                    finger(.moved, CGFloat(step) / 20)
+                }
+                finger(.ended, 1)
+                await host.advance(by: 1)
+                #expect(navigation.viewControllers.count == (fromRight ? 1 : 2))
             }
         }
 

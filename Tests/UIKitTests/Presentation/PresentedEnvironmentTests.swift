@@ -210,6 +210,24 @@ extension UIKitCore {
             }
         }
 
+        @Test(
+            "a sheet knows the size of its card in another room",
+            arguments: [CGSize(width: 568, height: 320), CGSize(width: 900, height: 1000)])
+        func sizeOfCard(room: CGSize) async {
+            await open { host, root, top in
+                root.present(top, animated: false)
+                await host.advance(by: 0.1)
+                let sheet = top.sheetPresentationController!
+                let now = sheet.size(forChildContentContainer: top, withParentContainerSize: CGSize(width: 320, height: 568))
+                #expect(now == sheet.card.frame.size)
+                let expected = sheet.size(forChildContentContainer: top, withParentContainerSize: room)
+                host.resize(to: room)
+                await host.advance(by: 1)
+                #expect(sheet.card.frame.size == expected && expected.width > 500)
+                root.dismiss(animated: false)
+            }
+        }
+
         @Test("a sheet that tried to present while it was in no window goes when it is dismissed")
         func early() async {
             await open { host, root, top in

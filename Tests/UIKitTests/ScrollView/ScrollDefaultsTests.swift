@@ -49,7 +49,7 @@ extension UIKitCore {
                 view.isTracking, view.isDragging, view.isDecelerating, view.isZooming, view.isZoomBouncing,
             ] { #expect(!flag) }
             #expect(view.decelerationRate == .normal && view.indicatorStyle == .default && view.keyboardDismissMode == .none)
-            #expect(view.contentInsetAdjustmentBehavior == .automatic && view.indexDisplayMode == .automatic && view.refreshControl == nil)
+            #expect(view.contentInsetAdjustmentBehavior == .automatic && view.refreshControl == nil)
         }
 
         @Test("7.1 raw values as Apple's")
@@ -58,7 +58,7 @@ extension UIKitCore {
             typealias Behavior = UIScrollView.ContentInsetAdjustmentBehavior
             #expect([Behavior.automatic, .scrollableAxes, .never, .always].map(\.rawValue) == [0, 1, 2, 3])
             #expect([UIScrollView.IndicatorStyle.default, .black, .white].map(\.rawValue) == [0, 1, 2])
-            #expect(UIScrollView.KeyboardDismissMode.none.rawValue == 0 && UIScrollView.IndexDisplayMode.automatic.rawValue == 0)
+            #expect(UIScrollView.KeyboardDismissMode.none.rawValue == 0)
             #expect(UIScrollView.KeyboardDismissMode.onDrag.rawValue == 1 && UIScrollView.KeyboardDismissMode.interactive.rawValue == 2)
             #expect(UIScrollView.KeyboardDismissMode.interactiveWithAccessory.rawValue == 4)
             #expect(UIScrollView.IndicatorStyle.black.rawValue == 1 && UIScrollView.IndicatorStyle.white.rawValue == 2)

@@ -59,6 +59,27 @@ extension UIKitCore {
             manager.enableUndoRegistration()
         }
 
+        @Test("groups over several events, and forgetting everything in the midst of undoing") func openGroups() {
+            let manager = UndoManager(), counter = Counter(manager)
+            manager.beginUndoGrouping()
+            counter.set(1)
+            UndoManager.closeEventGroups()
+            counter.set(2)
+            manager.endUndoGrouping()
+            UndoManager.closeEventGroups()
+            counter.set(3)
+            UndoManager.closeEventGroups()
+            #expect(manager.groupingLevel == 0)
+            manager.undo()
+            #expect(counter.value == 2)
+            manager.undo()
+            #expect(counter.value == 0 && !manager.canUndo)
+            manager.registerUndo(withTarget: counter) { _ in manager.removeAllActions() }
+            manager.disableUndoRegistration()
+            manager.undo()
+            #expect(!manager.canUndo && !manager.canRedo && manager.isUndoRegistrationEnabled && manager.groupingLevel == 0)
+        }
+
         @Test("the pasteboard") func pasteboard() {
             let board = UIPasteboard.withUniqueName()
             let count = board.changeCount

@@ -99,5 +99,40 @@ extension UIKitCore {
                 #expect(navigation.viewControllers.count == 2 && navigation.transitionCoordinator == nil)
             }
         }
+
+        /// Somebody else's context, as tests of animators have it.
+        private final class ForeignContext: NSObject, UIViewControllerContextTransitioning {
+            let containerView = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let from = UIViewController(), to = UIViewController()
+            var completed: [Bool] = []
+            var isAnimated: Bool { true }
+            var isInteractive: Bool { false }
+            var transitionWasCancelled: Bool { false }
+            var presentationStyle: UIModalPresentationStyle { .fullScreen }
+            var targetTransform: CGAffineTransform { .identity }
+            func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+            func finishInteractiveTransition() {}
+            func cancelInteractiveTransition() {}
+            func pauseInteractiveTransition() {}
+            func completeTransition(_ didComplete: Bool) { completed.append(didComplete) }
+            func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { key == .from ? from : to }
+            func view(forKey key: UITransitionContextViewKey) -> UIView? { key == .from ? from.view : to.view }
+            func initialFrame(for vc: UIViewController) -> CGRect { .zero }
+            func finalFrame(for vc: UIViewController) -> CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
+        }
+
+        @Test("the system's animators complete a context that is not the system's at once, with the view where it belongs")
+        func foreignContext() {
+            let animators: [any UIViewControllerAnimatedTransitioning] = [
+                CoverAnimator(isPresenting: true), DissolveAnimator(isPresenting: true), FlipAnimator(isPresenting: true),
+                UncoverAnimator(isPresenting: true), AlertAnimator(isPresenting: true), PushAnimator(.push),
+            ]
+            for animator in animators {
+                let context = ForeignContext()
+                animator.animateTransition(using: context)
+                #expect(context.completed == [true])
+                #expect(context.to.view.superview === context.containerView && context.to.view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+            }
+        }
     }
 }

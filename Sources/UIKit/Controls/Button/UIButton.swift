@@ -227,10 +227,6 @@ open class UIButton: UIControl {
     open var adjustsImageWhenDisabled = true {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// Whether the title's shadow changes sides while the button is pressed. Default false.
-    open var reversesTitleShadowWhenHighlighted = false {
-        didSet { setNeedsUpdateConfiguration() }
-    }
 
     // MARK: Layout
 

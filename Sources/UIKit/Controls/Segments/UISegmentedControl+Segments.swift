@@ -1,12 +1,13 @@
 /// Adding, removing and choosing segments.
 extension UISegmentedControl {
-    func existing(_ index: Int) -> SegmentView {
-        precondition(segments.indices.contains(index), "segment \(index) of \(segments.count)")
-        return segments[index]
+    /// The segment at an index, the last one for those beyond; nil if there is none.
+    func segment(at index: Int) -> SegmentView? {
+        segments.isEmpty ? nil : segments[min(max(index, 0), segments.count - 1)]
     }
 
     func change(_ index: Int, _ change: (SegmentView) -> Void) {
-        change(existing(index))
+        guard let segment = segment(at: index) else { return }
+        change(segment)
         contentDidChange()
     }
 
@@ -52,8 +53,8 @@ extension UISegmentedControl {
         let animated = animated && window != nil
         if animated { layoutIfNeeded() }
         let segment = segments.remove(at: place), chosen = selectedSegmentIndex
-        if pressed != nil { release(choosing: nil) }
         while dividers.count > max(0, segments.count - 1) { dividers.removeLast().removeFromSuperview() }
+        if pressed != nil { release(choosing: nil) }
         if chosen == place { select(Self.noSegment, animated: false) } else if chosen > place { select(chosen - 1, animated: false) }
         contentDidChange()
         guard animated else { return segment.removeFromSuperview() }

@@ -114,7 +114,7 @@ open class UISegmentedControl: UIControl {
         }
     }
     /// The title of a segment; nil for one with a picture.
-    open func titleForSegment(at segment: Int) -> String? { existing(segment).title }
+    open func titleForSegment(at segment: Int) -> String? { self.segment(at: segment)?.title }
     /// Sets the picture of a segment; it takes the place of its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         change(segment) {
@@ -123,11 +123,11 @@ open class UISegmentedControl: UIControl {
         }
     }
     /// The picture of a segment; nil for one with a title.
-    open func imageForSegment(at segment: Int) -> UIImage? { existing(segment).image }
+    open func imageForSegment(at segment: Int) -> UIImage? { self.segment(at: segment)?.image }
     /// Gives a segment an action, with its title and picture.
     open func setAction(_ action: UIAction, forSegmentAt segment: Int) { change(segment) { $0.take(action) } }
     /// The action of a segment.
-    open func actionForSegment(at segment: Int) -> UIAction? { existing(segment).action }
+    open func actionForSegment(at segment: Int) -> UIAction? { self.segment(at: segment)?.action }
     /// The segment of an action; ``noSegment`` where there is none.
     open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
@@ -137,15 +137,15 @@ open class UISegmentedControl: UIControl {
         change(segment) { $0.fixedWidth = width.isFinite ? max(0, width) : 0 }
     }
     /// The width that was set for a segment.
-    open func widthForSegment(at segment: Int) -> CGFloat { existing(segment).fixedWidth }
+    open func widthForSegment(at segment: Int) -> CGFloat { self.segment(at: segment)?.fixedWidth ?? 0 }
     /// Moves the content of a segment, in points.
     open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) { change(segment) { $0.contentOffset = offset } }
     /// By how much the content of a segment is moved.
-    open func contentOffsetForSegment(at segment: Int) -> CGSize { existing(segment).contentOffset }
+    open func contentOffsetForSegment(at segment: Int) -> CGSize { self.segment(at: segment)?.contentOffset ?? .zero }
     /// Sets whether a segment can be chosen.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isSegmentEnabled = enabled } }
     /// Whether a segment can be chosen.
-    open func isEnabledForSegment(at segment: Int) -> Bool { existing(segment).isSegmentEnabled }
+    open func isEnabledForSegment(at segment: Int) -> Bool { self.segment(at: segment)?.isSegmentEnabled ?? false }
 
     // MARK: Choice
 
