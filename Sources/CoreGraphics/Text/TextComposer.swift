@@ -130,7 +130,12 @@ struct TextComposer {
                 TextWorker.release(layout)
                 taken = min(range.count, taken * 4)
             } else if fitting == found.count {
-                append(paragraph, layout, found)
+                if style.breakStrategy.contains(.pushOut), found.count > 1, let (other, otherLayout, lines) = pushOut(paragraph, layout, found, from: top) {
+                    TextWorker.release(layout)
+                    append(other, otherLayout, lines)
+                } else {
+                    append(paragraph, layout, found)
+                }
                 return true
             } else {
                 isTruncated = true
@@ -175,6 +180,9 @@ struct TextComposer {
             lineLimit: 0, appendsEllipsis: false, hasSoftHyphen: false, location: location, omission: (Int.max, 0))
         appendSpans(range.lowerBound..<end, shiftedBy: -range.lowerBound, firstRun: firstRun, to: &paragraph)
         paragraph.hasSoftHyphen = containsSoftHyphen(paragraph.text)
+        if style.breakStrategy.contains(.hangulWords), available < Self.unboundedWidth, let width {
+            paragraph.unbroken = Self.hangulWords(paragraph.text, longest: Int(width / runs[firstRun].font.usableSize))
+        }
         return paragraph
     }
 
@@ -229,6 +237,8 @@ struct TextComposer {
         append(paragraph, layout, found)
     }
 
+    func makeLayout(of paragraph: TextLayout.Paragraph) -> OpaquePointer { worker.makeLayout(of: paragraph, runs: runs) }
+
     // MARK: Lines
 
     private mutating func append(_ paragraph: TextLayout.Paragraph, _ layout: OpaquePointer, _ found: [TextLayout.Line]) {
@@ -245,7 +255,7 @@ struct TextComposer {
     }
 
     /// A paragraph's lines with their heights and widths, not yet aligned.
-    private func measure(_ layout: OpaquePointer, _ paragraph: TextLayout.Paragraph, from top: CGFloat) -> [TextLayout.Line] {
+    func measure(_ layout: OpaquePointer, _ paragraph: TextLayout.Paragraph, from top: CGFloat) -> [TextLayout.Line] {
         var result: [TextLayout.Line] = []
         var top = top
         var offset = TextOffset(paragraph: paragraph)

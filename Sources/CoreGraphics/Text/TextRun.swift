@@ -126,8 +126,19 @@ package struct ParagraphStyle: Sendable, Hashable {
         case leftToRight, rightToLeft
     }
 
+    /// Places where a line would not be broken well.
+    package struct BreakStrategy: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt
+        package init(rawValue: UInt) { self.rawValue = rawValue }
+        /// A word of the paragraph's last line but one goes with a last word that would stand alone.
+        package static let pushOut = BreakStrategy(rawValue: 1)
+        /// Korean words stay whole.
+        package static let hangulWords = BreakStrategy(rawValue: 2)
+    }
+
     package var alignment: Alignment
     package var lineBreakMode: LineBreakMode
+    package var breakStrategy: BreakStrategy = []
     /// Distance from the bottom of a line to the top of the next.
     package var lineSpacing: CGFloat
     /// Distance added between this paragraph and the next.

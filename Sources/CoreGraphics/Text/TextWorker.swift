@@ -253,6 +253,9 @@ final class TextWorker {
             if run.kern.isFinite, run.kern != 0 { add(pango_attr_letter_spacing_new(units(run.kern)), span) }
             if run.baselineOffset.isFinite, run.baselineOffset != 0 { add(pango_attr_rise_new(units(run.baselineOffset)), span) }
         }
+        for range in paragraph.unbroken {
+            add(pango_attr_allow_breaks_new(0), TextLayout.Span(start: range.lowerBound, end: range.upperBound, run: 0))
+        }
         // UIKit breaks an overlong word without a hyphen, and shows one at a soft hyphen only.
         if !paragraph.hasSoftHyphen {
             add(pango_attr_insert_hyphens_new(0), TextLayout.Span(start: 0, end: paragraph.text.count, run: 0))

@@ -158,6 +158,7 @@ open class UIAlertController: UIViewController {
 open class UIAlertAction: NSObject {
     /// What choosing means.
     public enum Style: Int, Sendable {
+        /// Something is done.
         case `default` = 0
         /// Nothing happens. It has a place of its own.
         case cancel

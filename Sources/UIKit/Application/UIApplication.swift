@@ -9,12 +9,18 @@ open class UIApplication: UIResponder {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A `URL` that the program is started to open. Never there: see the type.
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 
     /// Whether the application has the user's attention.
     public enum State: Int, Sendable {
-        case active = 0, inactive, background
+        /// The program's window has the focus.
+        case active = 0
+        /// The window is seen, but another one has the focus; or the program is starting.
+        case inactive
+        /// The program is not seen. Never so here: windows that are hidden are inactive.
+        case background
     }
 
     private override init() {

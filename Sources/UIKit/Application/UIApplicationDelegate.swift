@@ -1,6 +1,7 @@
 /// Hears of the application's life. Every method has a default. Marked `@main`, it is the program's entry.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+    /// Makes the delegate, as the program starts.
     init()
     /// The launch is nearly done. Called before the window is expected.
     func application(

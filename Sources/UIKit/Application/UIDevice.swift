@@ -6,7 +6,14 @@
 open class UIDevice: NSObject {
     /// What is known of the battery.
     public enum BatteryState: Int, Sendable {
-        case unknown = 0, unplugged, charging, full
+        /// Nothing is known: what the device here says.
+        case unknown = 0
+        /// The battery gives the power. Never said here.
+        case unplugged
+        /// The battery takes power in. Never said here.
+        case charging
+        /// The battery can take no more. Never said here.
+        case full
     }
 
     /// The machine.

@@ -85,7 +85,14 @@ public final class UIScreen: NSObject, UICoordinateSpace {
 
     /// Whether a display shows colours by the book.
     public enum ReferenceDisplayModeStatus: Int, Sendable {
-        case notSupported = 0, notEnabled, limited, enabled
+        /// It has no such mode: what screens here say.
+        case notSupported = 0
+        /// It could, but the mode is off. No screen here says it.
+        case notEnabled
+        /// It does as far as it can now. No screen here says it.
+        case limited
+        /// It does. No screen here says it.
+        case enabled
     }
     /// Not supported.
     public var referenceDisplayModeStatus: ReferenceDisplayModeStatus { .notSupported }
@@ -106,7 +113,12 @@ public final class UIScreen: NSObject, UICoordinateSpace {
 
     /// What happens at the edges of television screens that show less than they get.
     public enum OverscanCompensation: Int, Sendable {
-        case scale = 0, insetBounds, none
+        /// The picture is made smaller.
+        case scale = 0
+        /// The screen's bounds become smaller.
+        case insetBounds
+        /// Nothing: the edges are lost.
+        case none
     }
     /// What would be done against overscan. Default scale. Screens here show all that they get.
     public var overscanCompensation = OverscanCompensation.scale

@@ -10,7 +10,12 @@ public enum UIStatusBarStyle: Int, Sendable {
 
 /// How the status bar comes and goes.
 public enum UIStatusBarAnimation: Int, Sendable {
-    case none = 0, fade, slide
+    /// At once. In an animation block it fades.
+    case none = 0
+    /// It fades, in an animation block; at once otherwise.
+    case fade
+    /// It slides out at the upper edge, in an animation block; at once otherwise.
+    case slide
 }
 
 /// What the controllers ask of the status bar.

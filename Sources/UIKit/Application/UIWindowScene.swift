@@ -3,7 +3,14 @@
 open class UIScene: UIResponder {
     /// How far a scene is awake.
     public enum ActivationState: Int, Sendable {
-        case unattached = -1, foregroundActive, foregroundInactive, background
+        /// It has no place on the screen. Scenes here always have one.
+        case unattached = -1
+        /// It is seen, and events come to it.
+        case foregroundActive
+        /// It is seen, but another window has the focus.
+        case foregroundInactive
+        /// It is not seen. Never so here: see ``UIApplication/State/background``.
+        case background
     }
 
     override init() { super.init() }

@@ -5,6 +5,7 @@
 open class UIBarButtonItem: UIBarItem {
     /// How much weight an item has.
     public enum Style: Int, Sendable {
+        /// In the weight of other text, in the bar's tint colour.
         case plain = 0
         /// Shown in bold: it ends what the person does.
         case done = 2
@@ -12,12 +13,53 @@ open class UIBarButtonItem: UIBarItem {
 
     /// Items that look alike in all applications.
     public enum SystemItem: Int, Sendable {
-        case done = 0, cancel, edit, save, add
+        /// "Done", in bold: ends what the person does and keeps it.
+        case done = 0
+        /// "Cancel": leaves without keeping anything.
+        case cancel
+        /// "Edit": begins to change the content.
+        case edit
+        /// "Save", in bold: keeps the changes.
+        case save
+        /// A plus: makes something new.
+        case add
         /// Space that takes what the others leave.
         case flexibleSpace
         /// Space of the item's width.
         case fixedSpace
-        case compose, reply, action, organize, bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+        /// A pencil on a sheet: begins to write.
+        case compose
+        /// A bent arrow: answers.
+        case reply
+        /// An arrow out of a box: offers what can be done with the content, sharing above all.
+        case action
+        /// A folder: moves the content elsewhere.
+        case organize
+        /// An open book: shows what was marked.
+        case bookmarks
+        /// A magnifying glass: looks for words.
+        case search
+        /// A round arrow: loads again.
+        case refresh
+        /// A cross: ends what goes on.
+        case stop
+        /// A camera: takes a picture.
+        case camera
+        /// A bin: throws the content away.
+        case trash
+        /// A triangle: begins to play.
+        case play
+        /// Two bars: halts what plays.
+        case pause
+        /// Two triangles to the left: goes back.
+        case rewind
+        /// Two triangles to the right: goes ahead.
+        case fastForward
+        /// "Undo": takes the last change back.
+        case undo
+        /// "Redo": makes the change again that was taken back.
+        case redo
+        /// A cross: closes what is shown.
         case close = 24
     }
 
@@ -149,8 +191,11 @@ open class UIBarButtonItem: UIBarItem {
 
 /// Where a bar lies.
 public enum UIBarPosition: Int, Sendable {
+    /// No place in particular.
     case any = 0
+    /// At the lower edge of its container.
     case bottom
+    /// At the upper edge of its container.
     case top
     /// At the top, and its background reaches up to the edge of the screen.
     case topAttached
@@ -158,6 +203,8 @@ public enum UIBarPosition: Int, Sendable {
 
 /// Light or dark bars, whatever the interface's style.
 public enum UIBarStyle: Int, Sendable {
+    /// As the interface is.
     case `default` = 0
+    /// Dark in light interfaces, too.
     case black
 }

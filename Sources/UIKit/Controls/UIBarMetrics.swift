@@ -1,5 +1,6 @@
 /// The height that a bar has, by the room around it.
 public enum UIBarMetrics: Int, Sendable {
+    /// The usual height: 44 points of navigation bars, 50 on pads.
     case `default` = 0
     /// Low: on phones held sideways.
     case compact = 1

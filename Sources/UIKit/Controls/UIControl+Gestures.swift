@@ -11,8 +11,10 @@ extension UIControl {
             let start = swipe.location(in: self), now = trackedTouch.location(in: self)
             return abs(now.x - start.x) >= abs(now.y - start.y)
         case let pan as UIPanGestureRecognizer:
+            // A scroll view's pan may be decided before the control hears of the touch.
+            guard pan.numberOfTouches == 1, isSlid || slides(fromScreen: pan.beginning) else { return false }
             let velocity = pan.velocity(in: self)
-            return isSlid && pan.numberOfTouches == 1 && abs(velocity.x) >= abs(velocity.y)
+            return abs(velocity.x) >= abs(velocity.y)
         default: return false
         }
     }
@@ -24,6 +26,13 @@ extension UIControl {
 
     /// Whether a finger has hold of a part that slides from side to side.
     private var isSlid: Bool { isTracking && (self is UISlider || self is UISwitch) }
+
+    /// Whether a finger that is put down at a point of the screen takes hold of such a part.
+    private func slides(fromScreen point: CGPoint?) -> Bool {
+        guard let point else { return false }
+        let place = UIWindow.convertFromScreen(point, to: self, window: window)
+        return (self as? UISlider)?.isHold(at: place) ?? (self is UISwitch && bounds.contains(place))
+    }
 }
 
 extension UIGestureRecognizer {

@@ -82,6 +82,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { if lineBreakMode != oldValue { textDidChange() } }
     }
+    /// Which places of a line break are avoided, besides those that the text's own paragraph styles avoid. Default: all, so that the last word
+    /// of a paragraph does not stand alone.
+    open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
+        didSet { if lineBreakStrategy != oldValue { textDidChange() } }
+    }
     /// The most lines; 0 for any number. Default 1.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { textDidChange() } }
@@ -178,6 +183,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         var runs = textRuns
         let truncates = [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail].contains(lineBreakMode)
         var style = ParagraphStyle(alignment: textAlignment.layoutValue, lineBreakMode: lineBreakMode.layoutValue, maximumLines: lines)
+        let strategy = ParagraphStyle.BreakStrategy(rawValue: lineBreakStrategy.rawValue)
+        style.breakStrategy = strategy
+        for index in runs.indices { runs[index].paragraph?.breakStrategy.formUnion(strategy) }
         // A style that a string brings along wraps by default, but the label's limit of lines is to end in its ellipsis.
         for index in runs.indices where runs[index].paragraph?.lineBreakMode == .wordWrapping && truncates {
             runs[index].paragraph?.lineBreakMode = lineBreakMode.layoutValue

@@ -15,13 +15,21 @@ open class UIPageControl: UIControl {
     public enum Direction: Int, Sendable {
         /// As the language is read.
         case natural = 0
-        case leftToRight, rightToLeft, topToBottom, bottomToTop
+        /// The first page's dot is at the left.
+        case leftToRight
+        /// The first page's dot is at the right.
+        case rightToLeft
+        /// The dots stand on one another, the first page's at the top.
+        case topToBottom
+        /// The dots stand on one another, the first page's at the bottom.
+        case bottomToTop
 
         var isVertical: Bool { self == .topToBottom || self == .bottomToTop }
     }
 
     /// How a person is changing the page.
     public enum InteractionState: Int, Sendable {
+        /// Not at all.
         case none = 0
         /// By a tap.
         case discrete

@@ -68,12 +68,15 @@ extension UISlider {
         placeFocus()
     }
 
+    /// Whether a finger at a point of the slider has hold of the thumb.
+    func isHold(at point: CGPoint) -> Bool { thumb.frame.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) }
+
     func takeHold(of touch: UITouch) -> Bool {
         layoutIfNeeded()
-        let point = touch.location(in: self), knob = thumb.frame
-        guard point.x.isFinite, knob.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) else { return false }
+        let point = touch.location(in: self)
+        guard point.x.isFinite, isHold(at: point) else { return false }
         // A touch beside the thumb moves it no nearer: it moves with the finger.
-        grip = point.x - knob.midX
+        grip = point.x - thumb.frame.midX
         formerValue = value
         return true
     }

@@ -31,11 +31,14 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The upper edge.
     public static let top = NSDirectionalRectEdge(rawValue: 1)
     /// Where reading begins.
     public static let leading = NSDirectionalRectEdge(rawValue: 2)
+    /// The lower edge.
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
     /// Where reading ends.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+    /// All four edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }

@@ -1,8 +1,12 @@
 /// How lines are placed between the margins.
 public enum NSTextAlignment: Int, Sendable {
+    /// Lines begin at the left margin.
     case left = 0
+    /// The same space at both sides of each line.
     case center = 1
+    /// Lines end at the right margin.
     case right = 2
+    /// Spaces are widened so that lines reach both margins; a paragraph's last line is natural.
     case justified = 3
     /// Where the text's direction begins.
     case natural = 4
@@ -13,11 +17,17 @@ public enum NSTextAlignment: Int, Sendable {
 /// Truncation here wraps text as long as there is room for a further line, and puts the ellipsis into the last one; Apple's string drawing
 /// gives a truncating paragraph one line.
 public enum NSLineBreakMode: Int, Sendable {
+    /// It goes on in the next line, broken between words; within a word only where that is longer than a line.
     case byWordWrapping = 0
+    /// It goes on in the next line, broken between any two characters.
     case byCharWrapping = 1
+    /// It is cut off at the edge.
     case byClipping = 2
+    /// Its beginning gives way to an ellipsis.
     case byTruncatingHead = 3
+    /// Its end gives way to an ellipsis.
     case byTruncatingTail = 4
+    /// Its middle gives way to an ellipsis.
     case byTruncatingMiddle = 5
 }
 
@@ -25,12 +35,27 @@ public enum NSLineBreakMode: Int, Sendable {
 public enum NSWritingDirection: Int, Sendable {
     /// That of the first letter which has one.
     case natural = -1
+    /// As in English.
     case leftToRight = 0
+    /// As in Arabic and Hebrew.
     case rightToLeft = 1
 }
 
 /// How a paragraph is broken, aligned and spaced, in points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+    /// Which places of a line break are avoided.
+    public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// The last word of a paragraph does not stand alone in a line: the word before it comes with it, unless that takes a further line.
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        /// Korean words stay whole as long as they fit a line.
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        /// What labels do: all of these.
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+    }
+
     /// What is stored. Its limit of lines is not part of paragraph styles.
     var values = ParagraphStyle()
 
@@ -45,6 +70,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var alignment: NSTextAlignment { NSTextAlignment(values.alignment) }
     /// What becomes of text that is too long. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(values.lineBreakMode) }
+    /// Which places of a line break are avoided. Default none.
+    open var lineBreakStrategy: LineBreakStrategy { LineBreakStrategy(rawValue: values.breakStrategy.rawValue) }
     /// The direction in which the text runs. Default natural.
     open var baseWritingDirection: NSWritingDirection { NSWritingDirection(values.baseWritingDirection) }
     /// From the bottom of a line to the top of the next. Default 0.
@@ -103,6 +130,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var lineBreakMode: NSLineBreakMode {
         get { super.lineBreakMode }
         set { values.lineBreakMode = newValue.layoutValue }
+    }
+    open override var lineBreakStrategy: LineBreakStrategy {
+        get { super.lineBreakStrategy }
+        set { values.breakStrategy = ParagraphStyle.BreakStrategy(rawValue: newValue.rawValue) }
     }
     open override var baseWritingDirection: NSWritingDirection {
         get { super.baseWritingDirection }

@@ -41,8 +41,11 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// One thin line.
     public static let single = NSUnderlineStyle(rawValue: 1)
+    /// One thick line. Drawn as a single one here.
     public static let thick = NSUnderlineStyle(rawValue: 2)
+    /// Two thin lines.
     public static let double = NSUnderlineStyle(rawValue: 9)
 }
 

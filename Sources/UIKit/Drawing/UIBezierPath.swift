@@ -3,10 +3,15 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The corner at the least x and the least y.
     public static let topLeft = UIRectCorner(rawValue: 1)
+    /// The corner at the greatest x and the least y.
     public static let topRight = UIRectCorner(rawValue: 2)
+    /// The corner at the least x and the greatest y.
     public static let bottomLeft = UIRectCorner(rawValue: 4)
+    /// The corner at the greatest x and the greatest y.
     public static let bottomRight = UIRectCorner(rawValue: 8)
+    /// All four corners.
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 

@@ -11,10 +11,14 @@ public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 
     /// How wide the colours of pictures are.
     public enum Range: Int, Sendable {
+        /// None is said. The same as automatic.
         case unspecified = -1
         /// As the display shows.
         case automatic = 0
-        case extended, standard
+        /// Wider than sRGB.
+        case extended
+        /// Those of sRGB.
+        case standard
     }
 
     /// A format for the scale of some traits; the screen's where they specify none.

@@ -65,10 +65,10 @@ struct FocusOrder {
 
 extension UIView {
     /// Lets the scroll views around this one show it.
-    fileprivate func scrollIntoSight() {
+    func scrollIntoSight() {
         var parent = superview
         while let current = parent {
-            if let scrollView = current as? UIScrollView {
+            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
                 scrollView.scrollRectToVisible(convert(bounds, to: scrollView), animated: true)
             }
             parent = current.superview

@@ -3,29 +3,47 @@
 open class UIEvent: NSObject {
     /// What happened.
     public enum EventType: Int, Sendable {
+        /// Fingers or a pressed pointer: see ``UIEvent/allTouches``.
         case touches = 0
+        /// The device moved; ``UIEvent/subtype`` tells how.
         case motion = 1
+        /// A key for playing and pausing; ``UIEvent/subtype`` tells which.
         case remoteControl = 2
+        /// Keys: the event is a ``UIPressesEvent``.
         case presses = 3
+        /// A wheel turned, or fingers moved over a touchpad.
         case scroll = 10
+        /// The pointer moved with no button pressed, or left.
         case hover = 11
+        /// Fingers pinched a touchpad, or a wheel turned with the control key.
         case transform = 14
     }
 
     /// What happened, in more detail.
     public enum EventSubtype: Int, Sendable {
+        /// No more is known.
         case none = 0
         /// The device is shaken: Control-Command-Z here.
         case motionShake = 1
+        /// To play: the keyboard's play key, where it has one for this alone.
         case remoteControlPlay = 100
+        /// To pause: the keyboard's key that pauses players.
         case remoteControlPause = 101
+        /// To stop: the keyboard's stop key.
         case remoteControlStop = 102
+        /// To play, or to pause while it plays: the keyboard's play key.
         case remoteControlTogglePlayPause = 103
+        /// To the next piece: the keyboard's next key.
         case remoteControlNextTrack = 104
+        /// To the piece before: the keyboard's previous key.
         case remoteControlPreviousTrack = 105
+        /// Begins to go back quickly. No key here sends it.
         case remoteControlBeginSeekingBackward = 106
+        /// Ends going back quickly. No key here sends it.
         case remoteControlEndSeekingBackward = 107
+        /// Begins to go ahead quickly. No key here sends it.
         case remoteControlBeginSeekingForward = 108
+        /// Ends going ahead quickly. No key here sends it.
         case remoteControlEndSeekingForward = 109
     }
 
@@ -34,7 +52,9 @@ open class UIEvent: NSObject {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The button of ordinary clicks, mostly the left one.
         public static let primary = ButtonMask(rawValue: 1)
+        /// The button of menus, mostly the right one.
         public static let secondary = ButtonMask(rawValue: 2)
         /// The button with a number that counts from 1.
         public static func button(_ buttonNumber: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (max(1, buttonNumber) - 1)) }

@@ -5,7 +5,9 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
 
     /// Caps lock.
     public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+    /// The Shift keys.
     public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+    /// The Control keys.
     public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
     /// The Alt (option) key.
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)

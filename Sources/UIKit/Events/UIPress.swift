@@ -3,7 +3,16 @@
 open class UIPress: NSObject {
     /// Where the press is in its life.
     public enum Phase: Int, Sendable {
-        case began = 0, changed, stationary, ended, cancelled
+        /// The key went down.
+        case began = 0
+        /// The key repeats while it is held.
+        case changed
+        /// The key is held, while another one changed.
+        case stationary
+        /// The key was released.
+        case ended
+        /// The press was taken away: by a recognizer, or as the window lost the focus.
+        case cancelled
     }
 
     /// What is pressed: a button of a remote control or the key that does the same, or any other key, whose raw value is 2000 and its
@@ -12,10 +21,13 @@ open class UIPress: NSObject {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The arrow keys.
+        /// The key or button that goes up.
         public static let upArrow = PressType(rawValue: 0)
+        /// The key or button that goes down.
         public static let downArrow = PressType(rawValue: 1)
+        /// The key or button that goes to the left.
         public static let leftArrow = PressType(rawValue: 2)
+        /// The key or button that goes to the right.
         public static let rightArrow = PressType(rawValue: 3)
         /// The Enter key.
         public static let select = PressType(rawValue: 4)

@@ -5,18 +5,36 @@
 open class UITouch: NSObject {
     /// Where the touch is in its life.
     public enum Phase: Int, Sendable {
-        case began = 0, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
+        /// The finger touched the surface, the button was pressed.
+        case began = 0
+        /// It is at another place than before.
+        case moved
+        /// It is where it was, while another touch changed.
+        case stationary
+        /// The finger was lifted, the button released.
+        case ended
+        /// The touch was taken away: by a recognizer, or as the window lost the focus.
+        case cancelled
+        /// A pointer without a pressed button came into a window. Hovering is no touch here: see ``UIHoverGestureRecognizer``.
+        case regionEntered
+        /// It moved within the window. No touch here is in this phase.
+        case regionMoved
+        /// It left the window. No touch here is in this phase.
+        case regionExited
     }
 
     /// What touches.
     public enum TouchType: Int, Sendable {
         /// A finger on the surface.
         case direct = 0
+        /// A remote control's surface. None is known here.
         case indirect
+        /// A pen. Displays here tell it as a finger or pointer.
         case pencil
         /// The button of a mouse or touchpad.
         case indirectPointer
 
+        /// An older word for pencil.
         public static var stylus: TouchType { .pencil }
     }
 
@@ -25,9 +43,13 @@ open class UITouch: NSObject {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// How hard it is: see ``UITouch/force``.
         public static let force = Properties(rawValue: 1)
+        /// Where a pen leans: see ``UITouch/azimuthAngle(in:)``.
         public static let azimuth = Properties(rawValue: 2)
+        /// How upright a pen is: see ``UITouch/altitudeAngle``.
         public static let altitude = Properties(rawValue: 4)
+        /// Where it is: see ``UITouch/location(in:)``.
         public static let location = Properties(rawValue: 8)
         /// How far a pen is turned about itself.
         public static let roll = Properties(rawValue: 16)

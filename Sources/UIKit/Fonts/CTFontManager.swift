@@ -1,5 +1,6 @@
 /// Who may use a registered font.
 public enum CTFontManagerScope: UInt32, Sendable {
+    /// Nobody in particular. Treated as ``process``.
     case none = 0
     /// This process.
     case process = 1

@@ -4,16 +4,27 @@ extension UIFont {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A screen's large title: 34 points at the standard size.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        /// A title of the first rank: 28 points at the standard size.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        /// A title of the second rank: 22 points at the standard size.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        /// A title of the third rank: 20 points at the standard size.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        /// A short title over text, semibold: 17 points at the standard size.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        /// What stands below a headline: 15 points at the standard size.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        /// Text that is read, and most controls: 17 points at the standard size.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        /// Text that is set off: 16 points at the standard size.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        /// Notes below the content: 13 points at the standard size.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        /// Words at a picture: 12 points at the standard size.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        /// Minor words at a picture: 11 points at the standard size.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
         /// Points for each size of text that can be asked for, from the smallest to the largest. The fourth is the standard.

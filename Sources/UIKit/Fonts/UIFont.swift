@@ -4,16 +4,26 @@ public final class UIFont: NSObject, Sendable {
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A weight between the named ones.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Hairlines: 100 as OpenType counts.
         public static let ultraLight = Weight(-0.8)
+        /// 200 as OpenType counts.
         public static let thin = Weight(-0.6)
+        /// 300 as OpenType counts.
         public static let light = Weight(-0.4)
+        /// What text has unless told otherwise: 400 as OpenType counts.
         public static let regular = Weight(0)
+        /// 500 as OpenType counts.
         public static let medium = Weight(0.23)
+        /// The weight of titles: 600 as OpenType counts.
         public static let semibold = Weight(0.3)
+        /// 700 as OpenType counts.
         public static let bold = Weight(0.4)
+        /// 800 as OpenType counts.
         public static let heavy = Weight(0.56)
+        /// The heaviest: 900 as OpenType counts.
         public static let black = Weight(0.62)
     }
 
@@ -35,11 +45,16 @@ public final class UIFont: NSObject, Sendable {
     public struct Width: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A width between the named ones.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Much narrower than normal.
         public static let compressed = Width(-0.4)
+        /// Narrower than normal.
         public static let condensed = Width(-0.2)
+        /// What text has unless told otherwise.
         public static let standard = Width(0)
+        /// Wider than normal.
         public static let expanded = Width(0.2)
     }
 

@@ -45,9 +45,12 @@ open class UIFontDescriptor: NSObject, NSCopying {
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// The key of a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
+        /// A number: which feature, as TrueType counts them; 6 for the spacing of digits.
         public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+        /// A number: which setting of the feature; 0 of type 6 for digits of equal width.
         public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
     }
 
@@ -56,13 +59,17 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Inter, the interface's sans serif.
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+        /// With serifs, for reading: Noto Serif.
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+        /// All letters equally wide, for code: Noto Sans Mono.
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
         /// Here the same as default.
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     }
 
+    /// The kind of serifs as a number, from the upper bits of ``SymbolicTraits``. Fonts here don't tell it.
     public typealias Class = Int
 
     /// Traits that a font has or has not. The upper bits tell the kind of serifs; fonts here don't.
@@ -70,25 +77,45 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+        /// Slanted.
         public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+        /// Of a weight of 0.3 (semibold) or more; asks for 0.4.
         public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+        /// Wider than normal: a width of 0.1 or more; asks for 0.2.
         public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+        /// Narrower than normal: a width of -0.1 or less; asks for -0.2.
         public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
+        /// All letters are equally wide. Told of the system's font only, and only that one follows it.
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+        /// Made for lines that run downwards. No effect here.
         public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
+        /// Made for interfaces: the system's font has it. Asking for it has no effect.
         public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
+        /// Lines 2 points closer together on Apple's systems. No effect here.
         public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
+        /// Lines 2 points farther apart on Apple's systems. No effect here.
         public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
+        /// All bits that tell the kind of serifs.
         public static let classMask = SymbolicTraits(rawValue: 0xF000_0000)
+        /// Serifs as in books of the Renaissance: Garamond.
         public static let classOldStyleSerifs = SymbolicTraits(rawValue: 1 << 28)
+        /// Serifs between the old style and the modern one: Times.
         public static let classTransitionalSerifs = SymbolicTraits(rawValue: 2 << 28)
+        /// Thin serifs beside thick strokes: Bodoni.
         public static let classModernSerifs = SymbolicTraits(rawValue: 3 << 28)
+        /// Strong serifs that join their strokes by a curve.
         public static let classClarendonSerifs = SymbolicTraits(rawValue: 4 << 28)
+        /// Serifs as thick as the strokes, without a curve: Rockwell.
         public static let classSlabSerifs = SymbolicTraits(rawValue: 5 << 28)
+        /// Serifs of none of these kinds.
         public static let classFreeformSerifs = SymbolicTraits(rawValue: 7 << 28)
+        /// No serifs: Helvetica.
         public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
+        /// Letters for decoration.
         public static let classOrnamentals = SymbolicTraits(rawValue: 9 << 28)
+        /// Letters as written by hand.
         public static let classScripts = SymbolicTraits(rawValue: 10 << 28)
+        /// Signs and pictures instead of letters.
         public static let classSymbolic = SymbolicTraits(rawValue: 12 << 28)
     }
 

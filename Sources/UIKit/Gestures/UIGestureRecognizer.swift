@@ -7,7 +7,18 @@
 open class UIGestureRecognizer: NSObject {
     /// Where a recognizer is in its life.
     public enum State: Int, Sendable {
-        case possible = 0, began, changed, ended, cancelled, failed
+        /// Nothing is decided: where each gesture starts.
+        case possible = 0
+        /// A continuous gesture was recognized. Actions are called.
+        case began
+        /// A continuous gesture goes on. Actions are called at each change.
+        case changed
+        /// A continuous gesture is over, or a discrete one was recognized. Actions are called; ``possible`` is next.
+        case ended
+        /// A continuous gesture was taken away. Actions are called; ``possible`` is next.
+        case cancelled
+        /// The touches are another gesture. No action is called; ``possible`` is next, when they are lifted.
+        case failed
 
         /// A discrete gesture was recognized: the same as ended.
         public static var recognized: State { .ended }

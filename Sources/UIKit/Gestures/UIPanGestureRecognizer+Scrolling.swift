@@ -7,6 +7,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable, Hashable {
     public static let discrete = UIScrollTypeMask(rawValue: 1)
     /// A touchpad's even movement.
     public static let continuous = UIScrollTypeMask(rawValue: 2)
+    /// Wheels and touchpads.
     public static let all: UIScrollTypeMask = [.discrete, .continuous]
 }
 

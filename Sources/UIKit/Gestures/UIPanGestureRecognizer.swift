@@ -107,6 +107,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         record(event)
     }
 
+    /// Where the middle of the touches was on the screen when their number changed last: with one finger, where it was put down.
+    var beginning: CGPoint? { anchor }
+
     /// How far the touches moved on the screen since they began.
     private var moved: CGVector {
         let followed = touches.filter { !$0.isOver }

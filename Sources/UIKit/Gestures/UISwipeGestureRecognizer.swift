@@ -6,9 +6,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// From left to right.
         public static let right = Direction(rawValue: 1)
+        /// From right to left.
         public static let left = Direction(rawValue: 2)
+        /// From below upwards.
         public static let up = Direction(rawValue: 4)
+        /// From above downwards.
         public static let down = Direction(rawValue: 8)
     }
 

@@ -6,7 +6,22 @@
 public final class UIImage: NSObject, Sendable {
     /// How the pixels must be turned to be upright: "left" is shown turned by 90 degrees counter-clockwise.
     public enum Orientation: Int, Sendable {
-        case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+        /// They are upright.
+        case up = 0
+        /// By half a turn.
+        case down
+        /// By a quarter, counter-clockwise.
+        case left
+        /// By a quarter, clockwise.
+        case right
+        /// Mirrored from left to right.
+        case upMirrored
+        /// Mirrored from top to bottom.
+        case downMirrored
+        /// Mirrored from left to right, then turned by a quarter, counter-clockwise.
+        case leftMirrored
+        /// Mirrored from left to right, then turned by a quarter, clockwise.
+        case rightMirrored
 
         /// Whether width and height change places.
         var isSideways: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }

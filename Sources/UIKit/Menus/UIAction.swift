@@ -8,11 +8,16 @@ open class UIAction: UIMenuElement {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// The name of a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
+        /// Names what pastes. No action here has it by itself.
         public static let paste = Identifier("com.apple.action.paste")
+        /// Names what pastes without looks. No action here has it by itself.
         public static let pasteAndMatchStyle = Identifier("com.apple.action.pasteAndMatchStyle")
+        /// Names what pastes an address and opens it. No action here has it by itself.
         public static let pasteAndGo = Identifier("com.apple.action.pasteAndGo")
+        /// Names what pastes words and looks for them. No action here has it by itself.
         public static let pasteAndSearch = Identifier("com.apple.action.pasteAndSearch")
     }
 

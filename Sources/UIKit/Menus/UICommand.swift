@@ -68,6 +68,7 @@ open class UICommandAlternate: NSObject {
 
     let handler: @MainActor (UICommand) -> Void
 
+    /// What a command does while `modifierFlags` are held beside its own; `handler` is called with the command.
     public init(title: String, modifierFlags: UIKeyModifierFlags, handler: @escaping @MainActor (UICommand) -> Void) {
         self.title = title
         self.modifierFlags = modifierFlags

@@ -66,27 +66,49 @@ open class UIKeyCommand: UICommand {
     /// Whether left and right arrows and brackets change sides where lines run from right to left. Default true.
     open var allowsAutomaticMirroring = true
 
+    /// The input of the arrow up.
     public static let inputUpArrow = "UIKeyInputUpArrow"
+    /// The input of the arrow down.
     public static let inputDownArrow = "UIKeyInputDownArrow"
+    /// The input of the arrow to the left.
     public static let inputLeftArrow = "UIKeyInputLeftArrow"
+    /// The input of the arrow to the right.
     public static let inputRightArrow = "UIKeyInputRightArrow"
+    /// The input of the escape key.
     public static let inputEscape = "UIKeyInputEscape"
+    /// The input of the Page Up key.
     public static let inputPageUp = "UIKeyInputPageUp"
+    /// The input of the Page Down key.
     public static let inputPageDown = "UIKeyInputPageDown"
+    /// The input of the Home key.
     public static let inputHome = "UIKeyInputHome"
+    /// The input of the End key.
     public static let inputEnd = "UIKeyInputEnd"
+    /// The input of the Delete key, which removes what is behind the cursor.
     public static let inputDelete = "UIKeyInputDelete"
+    /// The input of function key 1.
     public static let f1 = "UIKeyInputF1"
+    /// The input of function key 2.
     public static let f2 = "UIKeyInputF2"
+    /// The input of function key 3.
     public static let f3 = "UIKeyInputF3"
+    /// The input of function key 4.
     public static let f4 = "UIKeyInputF4"
+    /// The input of function key 5.
     public static let f5 = "UIKeyInputF5"
+    /// The input of function key 6.
     public static let f6 = "UIKeyInputF6"
+    /// The input of function key 7.
     public static let f7 = "UIKeyInputF7"
+    /// The input of function key 8.
     public static let f8 = "UIKeyInputF8"
+    /// The input of function key 9.
     public static let f9 = "UIKeyInputF9"
+    /// The input of function key 10.
     public static let f10 = "UIKeyInputF10"
+    /// The input of function key 11.
     public static let f11 = "UIKeyInputF11"
+    /// The input of function key 12.
     public static let f12 = "UIKeyInputF12"
 
     private static let mirrored: [String: String] = [

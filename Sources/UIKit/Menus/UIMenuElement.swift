@@ -16,9 +16,15 @@ open class UIMenuElement: NSObject {
         public static let keepsMenuPresented = Attributes(rawValue: 8)
     }
 
-    /// The mark beside an element.
+    /// The mark beside an element in menus, which are not shown here. A button that changes its selection begins selected with an action
+    /// that is on.
     public enum State: Int, Sendable {
-        case off = 0, on, mixed
+        /// None: what it stands for does not hold.
+        case off = 0
+        /// A check mark: it holds.
+        case on
+        /// A dash: it holds for some of what is selected.
+        case mixed
     }
 
     /// What the element says.

@@ -3,7 +3,12 @@
 open class UINavigationController: UIViewController {
     /// What happens to the stack.
     public enum Operation: Int, Sendable {
-        case none = 0, push, pop
+        /// It is replaced by another, or not changed.
+        case none = 0
+        /// A controller comes on top.
+        case push
+        /// Controllers go from the top.
+        case pop
     }
 
     /// A controller that shows `rootViewController`.

@@ -5,7 +5,10 @@ open class UINavigationItem: NSObject {
     public enum LargeTitleDisplayMode: Int, Sendable {
         /// As that of the item below; the first one's is large.
         case automatic = 0
-        case always, never
+        /// Large, where the bar prefers large titles.
+        case always
+        /// In the bar's middle, small.
+        case never
     }
 
     /// What back buttons that lead here say.

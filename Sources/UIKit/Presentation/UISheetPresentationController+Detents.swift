@@ -6,6 +6,7 @@ extension UISheetPresentationController {
         public struct Identifier: RawRepresentable, Hashable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
+            /// The name of a raw value.
             public init(_ rawValue: String) { self.rawValue = rawValue }
 
             /// Half of the screen.

@@ -19,7 +19,9 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     public enum IndicatorStyle: Int, Sendable {
         /// Dark in a light interface, light in a dark one.
         case `default` = 0
+        /// Dark in dark interfaces, too: for light content.
         case black = 1
+        /// Light in light interfaces, too: for dark content.
         case white = 2
     }
 
@@ -29,7 +31,9 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         case automatic = 0
         /// Those that can be scrolled.
         case scrollableAxes = 1
+        /// None: content may lie under bars.
         case never = 2
+        /// Both.
         case always = 3
     }
 
@@ -38,6 +42,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     /// There is no keyboard on the screen here that could follow a finger, and no view above it: the interactive modes end text input when
     /// a drag pulls the content down, and those with accessory do what those without do.
     public enum KeyboardDismissMode: Int, Sendable {
+        /// Text input goes on.
         case none = 0
         /// The first responder resigns when a drag begins.
         case onDrag = 1

@@ -22,7 +22,16 @@ open class UIFeedbackGenerator: NSObject {
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// How heavy and hard the things are.
     public enum FeedbackStyle: Int, Sendable {
-        case light = 0, medium, heavy, soft, rigid
+        /// Small, light things.
+        case light = 0
+        /// Things of some size and weight. The default.
+        case medium
+        /// Large, heavy things.
+        case heavy
+        /// Things that give way.
+        case soft
+        /// Things that don't give way.
+        case rigid
     }
 
     private let style: FeedbackStyle
@@ -54,7 +63,12 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     /// What happened.
     public enum FeedbackType: Int, Sendable {
-        case success = 0, warning, error
+        /// A task went well.
+        case success = 0
+        /// A task went, but look.
+        case warning
+        /// A task failed.
+        case error
     }
 
     /// It happened.

@@ -21,5 +21,8 @@ open class NSTextContainer: NSObject {
 public enum UITextItemInteraction: Int, Sendable {
     /// A tap or click.
     case invokeDefaultAction = 0
-    case presentActions, preview
+    /// Asks what can be done with it, by a long press. Never asked here.
+    case presentActions
+    /// Looks at it before going there. Never asked here.
+    case preview
 }

@@ -8,8 +8,10 @@ open class UIPasteboard: NSObject {
     public struct Name: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// The name of a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
+        /// The name of the pasteboard that all programs share.
         public static let general = Name("com.apple.UIKit.pboard.general")
     }
 

@@ -26,6 +26,7 @@ extension UITextField: TextEditorHost {
         if clearsOnInsertion { editor.select(0..<editor.text.length) }
         parts.replacesHiddenText = isSecureTextEntry && hasText
         textLooksDidChange()
+        scrollIntoSight()
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)

@@ -53,7 +53,7 @@ extension UITextField {
     }
     private func showsLeftView(editing: Bool) -> Bool { leftView != nil && isShown(leftViewMode, editing: editing) }
     private func showsRightView(editing: Bool) -> Bool { rightView != nil && isShown(rightViewMode, editing: editing) }
-    private var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     func defaultTextRect(_ bounds: CGRect, editing: Bool) -> CGRect {
         let border = borderRect(forBounds: bounds)
@@ -222,7 +222,7 @@ extension UITextField {
             switch textAlignment {
             case .center: x = spare / 2
             case .right: x = spare
-            case .natural, .justified: x = line.isRightToLeft || (isRightToLeft && !hasText) ? spare : 0
+            case .natural, .justified: x = line.isRightToLeft || isRightToLeft ? spare : 0
             case .left: x = 0
             }
         } else if isEditing {

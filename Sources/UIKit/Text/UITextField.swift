@@ -7,22 +7,31 @@
 open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
     /// How a field is framed.
     public enum BorderStyle: Int, Sendable {
+        /// No frame, and no space around the text. The default.
         case none = 0
+        /// A line of 1 point in the label's colour around it.
         case line
+        /// A grey line of 1 point around it, and 7 points of space at either side.
         case bezel
+        /// A thin grey line with round corners around a filled ground, and 7 points of space at either side.
         case roundedRect
     }
 
     /// When an overlay view is seen.
     public enum ViewMode: Int, Sendable {
+        /// At no time.
         case never = 0
+        /// While the field is edited.
         case whileEditing
+        /// While the field is not edited.
         case unlessEditing
+        /// All the time.
         case always
     }
 
     /// Why editing ended.
     public enum DidEndEditingReason: Int, Sendable {
+        /// The field gave up being the first responder: the text counts.
         case committed = 0
     }
 
@@ -100,7 +109,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             styleDidChange([.foregroundColor])
         }
     }
-    /// Where the text lies from side to side. Default natural.
+    /// Where the text lies from side to side. Default natural: at the right in an interface that is read from right to left, otherwise where
+    /// the text itself begins.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { textLooksDidChange() } }
     }

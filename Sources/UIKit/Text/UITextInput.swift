@@ -1,11 +1,21 @@
 /// A direction in the order of the text.
 public enum UITextStorageDirection: Int, Sendable {
-    case forward = 0, backward
+    /// Towards the end of the text.
+    case forward = 0
+    /// Towards the beginning of the text.
+    case backward
 }
 
 /// A direction on the screen.
 public enum UITextLayoutDirection: Int, Sendable {
-    case right = 2, left, up, down
+    /// To the right on a line: back in text that runs from right to left.
+    case right = 2
+    /// To the left on a line: ahead in text that runs from right to left.
+    case left
+    /// To the line above.
+    case up
+    /// To the line below.
+    case down
 }
 
 /// A direction in the order of the text, or on the screen.
@@ -21,7 +31,18 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
 
 /// A unit of text.
 public enum UITextGranularity: Int, Sendable {
-    case character = 0, word, sentence, paragraph, line, document
+    /// What a person takes for one character, of several code points perhaps.
+    case character = 0
+    /// A word, without the spaces and punctuation around it.
+    case word
+    /// A sentence, with the spaces after it.
+    case sentence
+    /// What lies between two line breaks that were typed.
+    case paragraph
+    /// A line on the screen, as wrapping made it.
+    case line
+    /// All of the text.
+    case document
 }
 
 /// A text that can be edited: what the keyboard, input methods and selection ask of it.
@@ -44,7 +65,9 @@ public protocol UITextInput: UIKeyInput {
     /// Commits the marked text.
     func unmarkText()
 
+    /// The position before the first character.
     var beginningOfDocument: UITextPosition { get }
+    /// The position behind the last character.
     var endOfDocument: UITextPosition { get }
     /// The range between two positions, in either order.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
@@ -52,6 +75,7 @@ public protocol UITextInput: UIKeyInput {
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
     /// The position a number of steps away on the screen; nil outside of the text.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
+    /// Whether a position is before another, the same, or behind it.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
     /// How many UTF-16 code units lie between two positions.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
@@ -60,7 +84,9 @@ public protocol UITextInput: UIKeyInput {
     /// The range from a position to the farthest one in a direction.
     func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
 
+    /// The direction in which the paragraph at a position runs. `direction` chooses between two that meet there.
     func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
+    /// Sets the direction in which a range's paragraphs run.
     func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
     /// The rectangle around the first line of a range.
@@ -121,9 +147,13 @@ extension UITextInput {
 /// Hears of changes to a text that don't come from the input system.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
+    /// The selection is about to change. The text views here don't call it.
     func selectionWillChange(_ textInput: (any UITextInput)?)
+    /// The selection changed.
     func selectionDidChange(_ textInput: (any UITextInput)?)
+    /// The text is about to change. The text views here don't call it.
     func textWillChange(_ textInput: (any UITextInput)?)
+    /// The text changed by the program, not by typing.
     func textDidChange(_ textInput: (any UITextInput)?)
 }
 

@@ -23,7 +23,10 @@ public enum UISemanticContentAttribute: Int, Sendable {
 
 /// The direction in which the interface is laid out.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    case leftToRight = 0, rightToLeft
+    /// Leading is left.
+    case leftToRight = 0
+    /// Leading is right.
+    case rightToLeft
 }
 
 extension UIApplication {

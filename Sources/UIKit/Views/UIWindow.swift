@@ -5,6 +5,7 @@ open class UIWindow: UIView {
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A level before, behind or between the named ones.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
         /// Where windows are unless told otherwise: 0.

@@ -10,21 +10,43 @@ public final class UIBlurEffect: UIVisualEffect {
     public enum Style: Int, Sendable {
         /// Lighter than what lies behind.
         case extraLight = 0
-        case light, dark
+        /// White over what lies behind, at 40 percent.
+        case light
+        /// Much darker than what lies behind.
+        case dark
         /// As bright as the interface.
         case regular = 4
         /// Brighter than ``regular`` in light interfaces.
         case prominent
         /// Glass through which much is seen.
         case systemUltraThinMaterial = 6
-        case systemThinMaterial, systemMaterial
+        /// Glass through which more is seen than through the ordinary one: a tint of a little more than half.
+        case systemThinMaterial
+        /// The ordinary glass: a tint of nearly three quarters.
+        case systemMaterial
         /// Glass through which little is seen.
         case systemThickMaterial
         /// The glass of bars.
         case systemChromeMaterial
-        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight
+        /// ``systemUltraThinMaterial`` of light interfaces, in dark ones, too.
+        case systemUltraThinMaterialLight
+        /// ``systemThinMaterial`` of light interfaces, in dark ones, too.
+        case systemThinMaterialLight
+        /// ``systemMaterial`` of light interfaces, in dark ones, too.
+        case systemMaterialLight
+        /// ``systemThickMaterial`` of light interfaces, in dark ones, too.
+        case systemThickMaterialLight
+        /// ``systemChromeMaterial`` of light interfaces, in dark ones, too.
         case systemChromeMaterialLight
-        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark
+        /// ``systemUltraThinMaterial`` of dark interfaces, in light ones, too.
+        case systemUltraThinMaterialDark
+        /// ``systemThinMaterial`` of dark interfaces, in light ones, too.
+        case systemThinMaterialDark
+        /// ``systemMaterial`` of dark interfaces, in light ones, too.
+        case systemMaterialDark
+        /// ``systemThickMaterial`` of dark interfaces, in light ones, too.
+        case systemThickMaterialDark
+        /// ``systemChromeMaterial`` of dark interfaces, in light ones, too.
         case systemChromeMaterialDark
     }
 

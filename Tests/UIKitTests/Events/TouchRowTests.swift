@@ -282,6 +282,38 @@ extension UIKitCore {
             #expect(stage.taken().contains { $0.hasPrefix("gesture") } && !slider.isTracking)
             stage.touch(.ended, 114, 200)
         }
+
+        @Test("a switch or slider in a scroll view takes a finger that goes along it, the scroll view one that goes across", arguments: [true, false])
+        func inScrollView(isSwitch: Bool) {
+            defer { stage.close() }
+            let scroll = UIScrollView(frame: root.bounds)
+            scroll.contentSize = CGSize(width: 2000, height: 2000)
+            root.addSubview(scroll)
+            let control: UIControl = isSwitch ? UISwitch() : UISlider()
+            control.frame = CGRect(x: 200, y: 200, width: isSwitch ? 51 : 150, height: isSwitch ? 31 : 34)
+            scroll.addSubview(control)
+            control.layoutIfNeeded()
+            var isOn: Bool { isSwitch ? (control as! UISwitch).isOn : (control as! UISlider).value > 0.3 }
+            func drag(_ dx: CGFloat, _ dy: CGFloat) {
+                stage.touch(.began, 214, 216)
+                for step in 1...6 {
+                    stage.wait(0.01)
+                    stage.touch(.moved, 214 + dx * CGFloat(step) / 6, 216 + dy * CGFloat(step) / 6)
+                }
+                stage.wait(0.3)
+                stage.touch(.ended, 214 + dx, 216 + dy)
+                stage.play(2)
+            }
+            drag(0, -100)
+            #expect(!isOn && scroll.contentOffset.y > 80)
+            scroll.contentOffset = .zero
+            drag(90, 0)
+            #expect(isOn && scroll.contentOffset == .zero)
+            // Beside it the content goes.
+            control.frame.origin.y = 300
+            drag(-90, 0)
+            #expect(scroll.contentOffset.x > 70)
+        }
     }
 
     /// The numbers of behaviour.md 6.3 that `GestureThresholds` does not show.

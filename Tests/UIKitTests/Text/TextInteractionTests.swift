@@ -185,6 +185,26 @@ extension UIKitCore {
             #expect(!field.isEditing && field.parts.layoutID > former && !field.becomeFirstResponder())
         }
 
+        @Test("a field that is edited is scrolled into view")
+        func reveal() {
+            let stage = Stage()
+            defer { stage.close() }
+            let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+            scrollView.contentSize = CGSize(width: 300, height: 1000)
+            stage.window.addSubview(scrollView)
+            let field = UITextField(frame: CGRect(x: 20, y: 500, width: 100, height: 34))
+            scrollView.addSubview(field)
+            field.becomeFirstResponder()
+            stage.play(1)
+            #expect(scrollView.contentOffset.y == 334)
+            field.resignFirstResponder()
+            scrollView.contentOffset.y = 400
+            field.becomeFirstResponder()
+            stage.play(1)
+            #expect(scrollView.contentOffset.y == 400)
+            field.resignFirstResponder()
+        }
+
         @Test("hidden text is replaced when editing begins again, not while it goes on")
         func hiddenText() {
             let stage = Stage()

@@ -107,6 +107,47 @@ extension UIKitCore {
             }
         }
 
+        @Test("keys of the desktop and of the Mac", arguments: [
+            ("ArrowLeft", [], 12), ("ArrowRight", [], 14), ("ArrowLeft", .control, 8), ("ArrowRight", .control, 18), ("ArrowLeft", .alternate, 8),
+            ("ArrowRight", .alternate, 18), ("ArrowLeft", .command, 8), ("ArrowRight", .command, 18), ("Home", [], 8), ("End", [], 18),
+            ("Home", .control, 0), ("End", .control, 23), ("ArrowUp", .command, 0), ("ArrowDown", .command, 23), ("ArrowUp", .control, 8),
+            ("ArrowDown", .alternate, 18), ("PageUp", [], 0), ("PageDown", [], 23),
+        ] as [(String, KeyModifiers, Int)])
+        func motion(key: String, modifiers: KeyModifiers, expected: Int) {
+            with("one two\nthree four\nfive") { stage, view in
+                view.becomeFirstResponder()
+                for extends in [false, true] {
+                    view.selectedRange = NSRange(location: 13, length: 0)
+                    stage.key(key, extends ? modifiers.union(.shift) : modifiers)
+                    #expect(view.editor.head.position == expected && view.editor.anchor == (extends ? 13 : expected), "\(extends)")
+                }
+            }
+        }
+
+        @Test("keys that delete, cut, copy and paste", arguments: [
+            ("Backspace", [], "one two\nthre four\nfive"), ("Delete", [], "one two\nthreefour\nfive"), ("Backspace", .control, "one two\n four\nfive"),
+            ("Backspace", .alternate, "one two\n four\nfive"), ("Backspace", .command, "one two\n four\nfive"),
+            ("Delete", .control, "one two\nthree\nfive"), ("Delete", .command, "one two\nthree\nfive"), ("Insert", .shift, "one two\nthreeX four\nfive"),
+            ("v", .control, "one two\nthreeX four\nfive"), ("v", .command, "one two\nthreeX four\nfive"), ("Tab", [], "one two\nthree\t four\nfive"),
+            ("Enter", [], "one two\nthree\n four\nfive"), ("Enter", .shift, "one two\nthree\n four\nfive"), ("c", .control, "one two\nthree four\nfive"),
+        ] as [(String, KeyModifiers, String)])
+        func deletion(key: String, modifiers: KeyModifiers, expected: String) {
+            with("one two\nthree four\nfive") { stage, view in
+                view.becomeFirstResponder()
+                UIPasteboard.general.string = "X"
+                view.selectedRange = NSRange(location: 13, length: 0)
+                stage.key(key, modifiers)
+                #expect(view.text == expected)
+                stage.key("z", .control)
+                #expect(view.text == "one two\nthree four\nfive" && view.selectedRange == NSRange(location: 13, length: 0))
+                view.selectedRange = NSRange(location: 8, length: 6)
+                stage.key("Insert", .control)
+                #expect(UIPasteboard.general.string == "three ")
+                stage.key("Delete", .shift)
+                #expect(view.text == "one two\nfour\nfive" && UIPasteboard.general.string == "three ")
+            }
+        }
+
         @Test("three taps select a paragraph, and a pointer extends by words") func selecting() {
             with("First paragraph\nSecond one") { stage, view in
                 view.becomeFirstResponder()

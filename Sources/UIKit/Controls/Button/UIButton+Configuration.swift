@@ -7,27 +7,45 @@ extension UIButton {
             case fixed = -1
             /// As the background's corner radius says, larger where text is larger.
             case dynamic = 0
-            case small, medium, large
+            /// A radius of 5 points, whatever the background's says.
+            case small
+            /// A radius of 8 points, whatever the background's says.
+            case medium
+            /// A radius of 12 points, whatever the background's says.
+            case large
             /// Half circles.
             case capsule
         }
 
         /// How large a button is: its insets and its font.
         public enum Size: Int, Sendable {
-            case medium = 0, small, mini, large
+            /// 7 points above and below, 12 at the sides, in the body's font.
+            case medium = 0
+            /// 5 points above and below, 10 at the sides, in the subheadline's font.
+            case small
+            /// 5 points above and below, 8 at the sides, in the subheadline's font.
+            case mini
+            /// 15 points above and below, 20 at the sides, in the body's font: for a screen's main action.
+            case large
         }
 
         /// How the title and the subtitle lie to each other.
         public enum TitleAlignment: Int, Sendable {
             /// As the button's content alignment says.
             case automatic = 0
-            case leading, center, trailing
+            /// Both begin where lines begin.
+            case leading
+            /// Both are centered on each other.
+            case center
+            /// Both end where lines end.
+            case trailing
         }
 
         /// A mark beside the content.
         public enum Indicator: Int, Sendable {
             /// What fits the button: two arrow heads where the button's selection is its primary action's and it has a menu; else none.
             case automatic = 0
+            /// No mark.
             case none
             /// Two arrow heads: choices come up.
             case popup

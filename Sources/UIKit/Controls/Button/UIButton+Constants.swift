@@ -22,6 +22,7 @@ extension UIButton {
 
     /// What a button is for, among others.
     public enum Role: Int, Sendable {
+        /// Nothing in particular.
         case normal = 0
         /// What people choose most often.
         case primary

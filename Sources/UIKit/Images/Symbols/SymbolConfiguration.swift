@@ -7,7 +7,9 @@ extension UIImage {
         case unspecified = 0
         /// A line of text gets no higher.
         case small = 1
+        /// As high as capitals and a little more: the size that suits most text.
         case medium = 2
+        /// 1.29 times as large as medium.
         case large = 3
 
         /// How much larger than small letters' symbols.
@@ -24,8 +26,24 @@ extension UIImage {
     public enum SymbolWeight: Int, Sendable {
         /// Regular, unless another configuration says otherwise.
         case unspecified = 0
+        /// Suits text of the same weight, -0.8.
         case ultraLight = 1
-        case thin, light, regular, medium, semibold, bold, heavy, black
+        /// Suits text of the same weight, -0.6.
+        case thin
+        /// Suits text of the same weight, -0.4.
+        case light
+        /// Suits text of the same weight, 0: what symbols have unless told otherwise.
+        case regular
+        /// Suits text of the same weight, 0.23.
+        case medium
+        /// Suits text of the same weight, 0.3.
+        case semibold
+        /// Suits text of the same weight, 0.4.
+        case bold
+        /// Suits text of the same weight, 0.56.
+        case heavy
+        /// Suits text of the same weight, 0.62.
+        case black
 
         /// The weight of fonts that suits. Regular for unspecified.
         public func fontWeight() -> UIFont.Weight {

@@ -1,0 +1,57 @@
+@_implementationOnly import CPango
+
+/// Lines that would be broken badly.
+extension TextComposer {
+    /// The same paragraph with a second word in its last line; nil where that has more than one already, or it would take a further line.
+    func pushOut(
+        _ paragraph: TextLayout.Paragraph, _ layout: OpaquePointer, _ found: [TextLayout.Line], from top: CGFloat
+    ) -> (TextLayout.Paragraph, OpaquePointer, [TextLayout.Line])? {
+        guard let last = pango_layout_get_line_readonly(layout, Int32(found.count - 1)),
+            let former = pango_layout_get_line_readonly(layout, Int32(found.count - 2)) else { return nil }
+        let start = Int(pango_layout_line_get_start_index(last)), bytes = paragraph.text
+        let space = UInt8(ascii: " ")
+        guard start > 0, start < bytes.count, bytes[start - 1] == space, bytes[start] != space else { return nil }
+        // Spaces at the end stand alone nowhere.
+        let word = bytes[start...].firstIndex(of: space) ?? bytes.count
+        guard bytes[word...].allSatisfy({ $0 == space }) else { return nil }
+        // The line above keeps a word.
+        let formerStart = Int(pango_layout_line_get_start_index(former))
+        guard let cut = bytes[formerStart..<start - 1].lastIndex(where: { $0 != space }),
+            bytes[formerStart..<cut].contains(space), formerStart < cut else { return nil }
+        var end = start + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        var other = paragraph
+        other.unbroken.append(start - 1..<end)
+        let second = makeLayout(of: other)
+        let lines = measure(second, other, from: top)
+        guard lines.count == found.count, lines.last?.range != found.last?.range else {
+            TextWorker.release(second)
+            return nil
+        }
+        return (other, second, lines)
+    }
+
+    /// The byte ranges of Korean syllables that follow one another, up to a number that surely fits a line.
+    static func hangulWords(_ bytes: [UInt8], longest: Int) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        var start: Int?
+        var index = 0
+        func close() {
+            if let start, index - start > 3, index - start <= 3 * longest { words.append(start..<index) }
+        }
+        while index < bytes.count {
+            let isSyllable = index + 2 < bytes.count && (0xEA...0xED).contains(bytes[index])
+                && (0xAC00...0xD7A3).contains(Int(bytes[index] & 0x0F) << 12 | Int(bytes[index + 1] & 0x3F) << 6 | Int(bytes[index + 2] & 0x3F))
+            if isSyllable {
+                start = start ?? index
+                index += 3
+            } else {
+                close()
+                start = nil
+                index += 1
+            }
+        }
+        close()
+        return words
+    }
+}
