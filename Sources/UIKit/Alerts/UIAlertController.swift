@@ -75,11 +75,12 @@ open class UIAlertController: UIViewController {
         super.viewWillAppear(animated)
         editsFirst = true
     }
-    open override func viewIsAppearing(_ animated: Bool) {
-        super.viewIsAppearing(animated)
-        guard editsFirst else { return }
+    open override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        // Not earlier: the layout puts the fields into the view.
+        guard editsFirst, let field = textFields?.first, field.window != nil else { return }
         editsFirst = false
-        if let field = textFields?.first { _ = field.becomeFirstResponder() }
+        _ = field.becomeFirstResponder()
     }
     open override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)

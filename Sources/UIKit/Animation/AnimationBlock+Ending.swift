@@ -19,6 +19,7 @@ extension AnimationBlock {
                 view.layer.removeAnimation(forKey: key)
             }
         }
-        completion?(finished)
+        // Not when the animations tell of their end: those of layers that leave the tree now may never do.
+        release(finished: finished)?(finished)
     }
 }

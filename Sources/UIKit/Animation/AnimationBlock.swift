@@ -24,7 +24,8 @@ final class AnimationBlock {
     let delay: TimeInterval
     let options: UIView.AnimationOptions
     let pace: BlockPace
-    let completion: ((Bool) -> Void)?
+    /// Called at the end; nil when it was.
+    private(set) var completion: ((Bool) -> Void)?
     let animates: Bool
     /// Directs the animations, inside a property animator.
     let track: AnimatorTrack?
@@ -140,14 +141,21 @@ final class AnimationBlock {
         allFinished = allFinished && finished
         pending -= 1
         guard pending == 0 else { return }
+        let finished = allFinished
+        guard let completion = release(finished: finished), !wasEnded else { return }
+        DispatchQueue.main.async { MainActor.assumeIsolated { completion(finished) } }
+    }
+
+    /// Lets go of all that waits for the end, and returns the completion, which is still to be called.
+    func release(finished: Bool) -> ((Bool) -> Void)? {
         for view in blockedViews { view.touchBlockingAnimations -= 1 }
         blockedViews = []
-        for follower in followers { follower.arrive(finished: allFinished) }
+        let told = followers
         followers = []
+        for follower in told { follower.arrive(finished: finished) }
         animatedViews = []
-        guard let completion, !wasEnded else { return }
-        let finished = allFinished
-        DispatchQueue.main.async { MainActor.assumeIsolated { completion(finished) } }
+        defer { completion = nil }
+        return completion
     }
 
     /// A view got another size in a block that lays out.

@@ -150,14 +150,19 @@ extension UIApplication {
         for (window, coordinator) in zip(filling, coordinators) {
             guard let root = window.rootViewController else { continue }
             root.ownCoordinator = coordinator
+            let presentations = root.presentationsOver
+            for presentation in presentations { presentation.presentedViewController.ownCoordinator = coordinator }
             if changesClasses {
                 let classes = UITraitCollection(traitsFrom: [
                     root.traitCollection, UITraitCollection(horizontalSizeClass: traits.horizontalSizeClass),
                     UITraitCollection(verticalSizeClass: traits.verticalSizeClass),
                 ])
                 root.willTransition(to: classes, with: coordinator)
+                for presentation in presentations { presentation.willTransition(to: classes, with: coordinator) }
             }
-            if size != old.size { root.viewWillTransition(to: size, with: coordinator) }
+            guard size != old.size else { continue }
+            root.viewWillTransition(to: size, with: coordinator)
+            for presentation in presentations { presentation.viewWillTransition(to: size, with: coordinator) }
         }
         setRootLayer(CGRect(origin: .zero, size: size))
         UIView.performWithoutAnimation {
@@ -183,7 +188,9 @@ extension UIApplication {
         }
         let finish = {
             for (window, coordinator) in zip(filling, coordinators) {
-                if let root = window.rootViewController, root.ownCoordinator === coordinator { root.ownCoordinator = nil }
+                let root = window.rootViewController
+                for controller in [root].compactMap(\.self) + (root?.presentationsOver.map(\.presentedViewController) ?? [])
+                where controller.ownCoordinator === coordinator { controller.ownCoordinator = nil }
                 coordinator.finish()
             }
         }
@@ -232,6 +239,13 @@ extension UIInterfaceOrientation {
 }
 
 extension UIViewController {
+    /// What is presented over this controller and its children, from the lowest to the highest.
+    fileprivate var presentationsOver: [UIPresentationController] {
+        var found: [UIPresentationController] = []
+        if let ownPresented, let presentation = ownPresented.ownPresentationController { found = [presentation] + ownPresented.presentationsOver }
+        return found + children.flatMap(\.presentationsOver)
+    }
+
     /// The controller that covers the screen: this one, or what it presents full screen, and so on.
     fileprivate var covering: UIViewController { covering { $0.coversScreen } }
 }

@@ -31,14 +31,22 @@ extension UIViewController {
 
     /// Is no longer the root of its window.
     func leaveWindow() {
+        dismissAll()
         guard let view = loadedView, view.window != nil else { return }
         beginAppearance(false, animated: false)
         view.removeFromSuperview()
         endAppearance()
     }
 
+    /// What this controller and its children present goes with them.
+    private func dismissAll() {
+        ownPresented?.ownPresentationController?.dismiss(animated: false, completion: nil)
+        for child in children { child.dismissAll() }
+    }
+
     func isAppearing() {
-        guard appearance == .appearing else { return }
+        guard appearance == .appearing, awaitsIsAppearing else { return }
+        awaitsIsAppearing = false
         viewIsAppearing(appearanceIsAnimated)
         if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.isAppearing() } }
     }
@@ -50,11 +58,13 @@ extension UIViewController {
             guard appearance == .disappeared || appearance == .disappearing else { return }
             loadViewIfNeeded()
             appearance = .appearing
+            awaitsIsAppearing = true
             appearanceIsAnimated = animated
             viewWillAppear(animated)
         } else {
             guard appearance == .appeared || appearance == .appearing else { return }
             appearance = .disappearing
+            awaitsIsAppearing = false
             appearanceIsAnimated = animated
             viewWillDisappear(animated)
         }
@@ -66,6 +76,7 @@ extension UIViewController {
     func endAppearance() {
         switch appearance {
         case .appearing:
+            isAppearing()
             appearance = .appeared
             viewDidAppear(appearanceIsAnimated)
             UIApplication.shared.updateStatusBar()

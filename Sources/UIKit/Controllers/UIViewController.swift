@@ -84,6 +84,16 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         didSet { if additionalSafeAreaInsets != oldValue { loadedView?.reportSafeArea() } }
     }
 
+    /// The least margins of the view: 16 points at the sides, 20 where there is much width.
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        let side: CGFloat = traitCollection.horizontalSizeClass == .regular ? 20 : 16
+        return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+    }
+    /// Whether the view's margins are at least ``systemMinimumLayoutMargins``. Default true.
+    open var viewRespectsSystemMinimumLayoutMargins = true {
+        didSet { if viewRespectsSystemMinimumLayoutMargins != oldValue { loadedView?.reportMargins() } }
+    }
+
     open override var next: UIResponder? { loadedView?.superview ?? parent }
 
     // MARK: Key commands
@@ -401,5 +411,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// The transition that the controller takes part in.
     weak var ownCoordinator: (any UIViewControllerTransitionCoordinator)?
     var appearance = Appearance.disappeared
+    /// Whether ``viewIsAppearing(_:)`` is still to come: it comes before the first layout in the window.
+    var awaitsIsAppearing = false
     var appearanceIsAnimated = false
 }

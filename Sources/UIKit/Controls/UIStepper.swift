@@ -6,8 +6,8 @@ open class UIStepper: UIControl {
     private let field = UIView()
     private let divider = UIImageView(frame: .zero)
     private let background = UIImageView(frame: .zero)
-    private let minus = StepperHalf(.minus, name: "Decrement")
-    private let plus = StepperHalf(.plus, name: "Increment")
+    private let minus = StepperHalf("minus", name: "Decrement")
+    private let plus = StepperHalf("plus", name: "Increment")
     private var number = 0.0
     /// -1 or 1 while that half is pressed.
     private var pressed = 0.0
@@ -259,13 +259,13 @@ open class UIStepper: UIControl {
 /// A half of a stepper: a symbol on a ground that is darker while it is pressed.
 final class StepperHalf: UIView {
     private let picture = UIImageView(frame: .zero)
-    private let symbol: UIImage
+    private let symbol: UIImage?
     private let name: String
     private var isAtEnd = false
 
-    init(_ symbol: ControlSymbol, name: String) {
+    init(_ symbol: String, name: String) {
         self.name = name
-        self.symbol = symbol.image(side: 16, line: 2)
+        self.symbol = .symbol(symbol, pointSize: 17, weight: .medium)
         super.init(frame: .zero)
         picture.contentMode = .center
         addSubview(picture)

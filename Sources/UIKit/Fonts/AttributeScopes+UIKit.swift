@@ -2,48 +2,70 @@
 extension AttributeScopes {
     /// The attributes that views understand; they are found by their names alone: `text.font = …`.
     public struct UIKitAttributes: AttributeScope {
+        /// The font. Where it is absent, that of the view.
         public let font: FontAttribute
+        /// The text's colour. Where it is absent, that of the view.
         public let foregroundColor: ForegroundColorAttribute
+        /// The colour behind the text. Where it is absent, none.
         public let backgroundColor: BackgroundColorAttribute
+        /// Points between characters, beside the font's own. Where it is absent, 0.
         public let kern: KernAttribute
+        /// Lines under the text. Where it is absent, none.
         public let underlineStyle: UnderlineStyleAttribute
+        /// Lines through the text. Where it is absent, none.
         public let strikethroughStyle: StrikethroughStyleAttribute
+        /// Points that the text is raised by. Where it is absent, 0.
         public let baselineOffset: BaselineOffsetAttribute
+        /// Foundation's own attributes: links and what Markdown says.
         public let foundation: FoundationAttributes
 
         /// The font.
         public enum FontAttribute: AttributedStringKey {
+            /// A font with its size.
             public typealias Value = UIFont
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.font.rawValue
         }
         /// The text's colour.
         public enum ForegroundColorAttribute: AttributedStringKey {
+            /// A colour, which may differ by traits.
             public typealias Value = UIColor
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.foregroundColor.rawValue
         }
         /// The colour behind the text.
         public enum BackgroundColorAttribute: AttributedStringKey {
+            /// A colour, which may differ by traits.
             public typealias Value = UIColor
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.backgroundColor.rawValue
         }
         /// Points between characters.
         public enum KernAttribute: AttributedStringKey {
+            /// A number of points; below 0 characters move together.
             public typealias Value = CGFloat
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.kern.rawValue
         }
         /// Lines under the text.
         public enum UnderlineStyleAttribute: AttributedStringKey {
+            /// How many lines; an `Int`, its raw value, in `NSAttributedString`.
             public typealias Value = NSUnderlineStyle
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.underlineStyle.rawValue
         }
         /// Lines through the text.
         public enum StrikethroughStyleAttribute: AttributedStringKey {
+            /// How many lines; an `Int`, its raw value, in `NSAttributedString`.
             public typealias Value = NSUnderlineStyle
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.strikethroughStyle.rawValue
         }
         /// Points that the text is raised by.
         public enum BaselineOffsetAttribute: AttributedStringKey {
+            /// A number of points; below 0 the text is lowered.
             public typealias Value = CGFloat
+            /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.baselineOffset.rawValue
         }
     }
@@ -53,6 +75,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
+    /// Finds a view's attribute by its name alone: `text.font`.
     public subscript<T: AttributedStringKey>(dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>) -> T {
         self[T.self]
     }

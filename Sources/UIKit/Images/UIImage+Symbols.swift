@@ -22,6 +22,14 @@ extension UIImage {
         self.init(source: image.source, values: image.values)
     }
 
+    /// A symbol for bars and controls, to be drawn in their tint colour.
+    static func symbol(
+        _ name: String, pointSize: CGFloat, weight: SymbolWeight = .regular, scale: SymbolScale = .medium
+    ) -> UIImage? {
+        let configuration = SymbolConfiguration(pointSize: pointSize, weight: weight, scale: scale)
+        return UIImage(systemName: name, withConfiguration: configuration)?.withRenderingMode(.alwaysTemplate)
+    }
+
     /// Whether the image is a symbol.
     public var isSymbolImage: Bool { values.symbol != nil }
 

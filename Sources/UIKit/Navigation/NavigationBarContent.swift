@@ -6,7 +6,7 @@ final class NavigationBarContent: UIView {
     private weak var bar: UINavigationBar?
 
     private let backButton = BackButton()
-    private let chevron = UIImageView(image: BarSymbol.chevron)
+    private let chevron = UIImageView(image: NavigationBarContent.chevronImage)
     private let backLabel = UILabel()
     private let titleLabel = UILabel()
     private let promptLabel = UILabel()
@@ -16,6 +16,8 @@ final class NavigationBarContent: UIView {
 
     static let spacing: CGFloat = 16
     private static let chevronInset: CGFloat = 8
+    /// Points to the left; it is turned round where reading goes the other way.
+    private static let chevronImage = UIImage.symbol("chevron.left", pointSize: 17, weight: .semibold, scale: .large)
     private static let backLabelInset: CGFloat = 27
 
     init(_ item: UINavigationItem, backItem: UINavigationItem?, bar: UINavigationBar) {
@@ -60,7 +62,7 @@ final class NavigationBarContent: UIView {
             && ((item.leftBarButtonItems ?? []).isEmpty || item.leftItemsSupplementBackButton)
         backButton.isHidden = !showsBack
         let own = backItem?.backBarButtonItem
-        chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? BarSymbol.chevron
+        chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? Self.chevronImage
         backLabel.text = wordsOfBack
         backButton.words = own?.accessibilityLabel ?? backItem?.wordsOfBackButton ?? "Back"
         backButton.tintColor = own?.tintColor

@@ -5,7 +5,8 @@ final class PushAnimator: NSObject, SystemAnimator {
     private let isPush: Bool
 
     static let parallax: CGFloat = 0.3
-    private static let dimmingAlpha: CGFloat = 0.1
+    /// In the dark more is needed to see it.
+    private static let dimmingAlpha: CGFloat = 0.1, darkDimmingAlpha: CGFloat = 0.28
 
     init(_ operation: UINavigationController.Operation) { isPush = operation != .pop }
 
@@ -22,6 +23,7 @@ final class PushAnimator: NSObject, SystemAnimator {
         let frontAway = frontRest.offsetBy(dx: direction * width, dy: 0)
         let backAway = backRest.offsetBy(dx: -direction * Self.parallax * width, dy: 0)
         let shade = TransitionShade(frame: container.bounds)
+        let dimmed = container.traitCollection.userInterfaceStyle == .dark ? Self.darkDimmingAlpha : Self.dimmingAlpha
 
         UIView.performWithoutAnimation {
             container.insertSubview(back, at: 0)
@@ -29,7 +31,7 @@ final class PushAnimator: NSObject, SystemAnimator {
             container.insertSubview(front, aboveSubview: shade)
             front.frame = isPush ? frontAway : frontRest
             back.frame = isPush ? backRest : backAway
-            shade.dimming.alpha = isPush ? 0 : Self.dimmingAlpha
+            shade.dimming.alpha = isPush ? 0 : dimmed
             shade.edge.frame = front.frame
             shade.edge.alpha = isPush ? 0 : 1
             to.layoutIfNeeded()
@@ -37,7 +39,7 @@ final class PushAnimator: NSObject, SystemAnimator {
         transition.animate { [isPush] in
             front.frame = isPush ? frontRest : frontAway
             back.frame = isPush ? backAway : backRest
-            shade.dimming.alpha = isPush ? Self.dimmingAlpha : 0
+            shade.dimming.alpha = isPush ? dimmed : 0
             shade.edge.frame = front.frame
             shade.edge.alpha = isPush ? 1 : 0
         } completion: { _ in

@@ -28,7 +28,7 @@ extension UINavigationController {
     /// What the bars cover of a controller's view.
     func barInsets(for controller: UIViewController) -> UIEdgeInsets {
         var insets = UIEdgeInsets.zero
-        if showsNavigationBar, controller.edgesForExtendedLayout.contains(.top) {
+        if showsNavigationBar, reaches(controller, below: .top) {
             insets.top = navigationBar.height(for: controller.navigationItem, expansion: 1)
         }
         if showsToolbar, controller.edgesForExtendedLayout.contains(.bottom) { insets.bottom = madeToolbar.height }

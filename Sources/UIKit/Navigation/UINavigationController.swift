@@ -159,6 +159,8 @@ open class UINavigationController: UIViewController {
         if isAppearing, let top = topViewController { delegate?.navigationController(self, willShow: top, animated: animated) }
     }
     override func appearanceEnded() {
+        // Where nobody sees it a transition has no time to end in.
+        if appearance == .disappeared { transition?.hurry() }
         if appearance == .appeared, let top = topViewController { delegate?.navigationController(self, didShow: top, animated: appearanceIsAnimated) }
     }
 

@@ -11,6 +11,7 @@ extension UIPresentationController {
         presented.loadViewIfNeeded()
         presenter.ownPresented = presented
         presented.ownPresenting = presenter
+        heldPresented = presented
         presented.isInPresentation = true
         let container = makeContainer(in: place)
         if coversScreen { turnInterface(animated: animated) }
@@ -42,8 +43,10 @@ extension UIPresentationController {
         presentationTransitionWillBegin()
         if removes { presenter.beginAppearance(false, animated: animated) }
         presented.beginAppearance(true, animated: animated)
-        if transition.animator == nil { placePresentedView() }
-        presented.isAppearing()
+        if transition.animator == nil {
+            placePresentedView()
+            presented.isAppearing()
+        }
         transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
         transition.start()
     }
@@ -92,6 +95,11 @@ extension UIPresentationController {
 
     /// Dismisses the presented controller and all over it.
     func dismiss(animated: Bool, completion: (() -> Void)?) {
+        if let transition, animated, presentedViewController.isInDismissal, !transition.isInteractive, !transition.transitionWasCancelled {
+            // It goes already.
+            transition.animate(alongsideTransition: nil, completion: { _ in completion?() })
+            return
+        }
         transition?.hurry()
         let presenter = presentingViewController
         guard presenter.ownPresented === presentedViewController else {
@@ -160,9 +168,11 @@ extension UIPresentationController {
         presented.beginAppearance(false, animated: animated)
         for presentation in between { presentation.presentedViewController.beginAppearance(false, animated: animated) }
         if returns { presenter.beginAppearance(true, animated: animated) }
-        if returns, transition.animator == nil, let presentersView { containerView.insertSubview(presentersView, at: 0) }
+        if returns, transition.animator == nil, let presentersView {
+            containerView.insertSubview(presentersView, at: 0)
+            presenter.isAppearing()
+        }
         for presentation in between { presentation.containerView?.isHidden = true }
-        if returns { presenter.isAppearing() }
         transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
         transition.start()
     }
@@ -241,6 +251,7 @@ extension UIPresentationController {
         containerView = nil
         presentersHome = nil
         presented.ownPresentationController = nil
+        heldPresented = nil
         restoreFirstResponder()
         UIApplication.shared.updateStatusBar()
     }

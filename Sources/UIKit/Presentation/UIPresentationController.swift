@@ -4,13 +4,13 @@
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
     /// A presentation of a controller over another, which begins by ``UIViewController/present(_:animated:completion:)``. For subclasses.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
-        self.presentedViewController = presentedViewController
+        knownPresented = presentedViewController
         presenting = presentingViewController
         super.init()
     }
 
-    /// The controller that is presented.
-    public let presentedViewController: UIViewController
+    /// The controller that is presented. Retained from the beginning of the presentation to its end.
+    open var presentedViewController: UIViewController { knownPresented ?? UIViewController() }
     /// The controller that presents: known for certain when the presentation begins.
     open var presentingViewController: UIViewController { presenting ?? presentedViewController.ownPresenting ?? presentedViewController }
     /// The style of the presentation.
@@ -85,6 +85,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     var coversScreen: Bool { shouldPresentInFullscreen && shouldRemovePresentersView }
 
     weak var presenting: UIViewController?
+    /// Weak: the presented controller keeps this object, which may have been made long before a presentation.
+    private weak var knownPresented: UIViewController?
+    var heldPresented: UIViewController?
     /// The presentation whose place this one takes, and the style for that.
     var original: UIPresentationController?
     var adaptedStyle: UIModalPresentationStyle?

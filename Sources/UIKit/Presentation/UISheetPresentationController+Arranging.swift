@@ -31,6 +31,7 @@ extension UISheetPresentationController {
     }
 
     private func updateStatusBarSoon() {
+        guard presentedViewController.transitionCoordinator?.isAnimated == true else { return }
         TimerQueue.shared.schedule(after: Self.statusBarDelay + 0.001) { UIApplication.shared.updateStatusBar() }
     }
 

@@ -56,6 +56,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
     /// A person chose a tab.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { chose(item) }
+    override func appearanceEnded() { if appearance == .disappeared { transition?.hurry() } }
     override func appearanceWillBegin(_ isAppearing: Bool) { if isAppearing { installSelected() } }
 
     // MARK: State

@@ -58,6 +58,7 @@ extension UIView {
 
     private func traitsChanged(from old: UITraitCollection) {
         viewController?.traitCollectionDidChange(old)
+        if viewController != nil { reportMargins() }
         traitCollectionDidChange(old)
         setNeedsLayout()
         if traitCollection.layoutDirection != old.layoutDirection { layoutDirectionChanged() }

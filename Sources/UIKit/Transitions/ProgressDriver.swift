@@ -5,6 +5,8 @@ final class ProgressDriver {
     enum Motion {
         /// From `start` to `end` in `duration` seconds along a curve.
         case curve(start: Double, end: Double, duration: TimeInterval, curve: UIView.AnimationCurve)
+        /// From `start` to `end` in `duration` seconds, or in a spring's own time.
+        case timing(start: Double, end: Double, duration: TimeInterval, pace: BlockPace)
         /// By a spring, in ``pointsPerUnit``.
         case along(SpringReturn)
 
@@ -22,7 +24,7 @@ final class ProgressDriver {
 
         var end: Double {
             switch self {
-            case .curve(_, let end, _, _): end
+            case .curve(_, let end, _, _), .timing(_, let end, _, _): end
             case .along(let spring): Double(spring.target) / Self.pointsPerUnit
             }
         }
@@ -34,6 +36,12 @@ final class ProgressDriver {
             case .curve(let start, let end, let duration, let curve):
                 guard duration > 0, time < duration - 1e-6 else { return nil }
                 return start + (end - start) * curve.value(at: time / duration)
+            case .timing(let start, let end, let duration, let pace):
+                if let spring = pace.spring(duration: duration, axis: .none) {
+                    return duration > 0 && time < spring.settlingDuration ? start + (end - start) * spring.progress(at: time) : nil
+                }
+                guard duration > 0, time < duration - 1e-6, case .curve(let function) = pace.kind else { return nil }
+                return start + (end - start) * function.curve.value(at: time / duration)
             case .along(let spring):
                 let value = Double(spring.position(at: time)) / Self.pointsPerUnit
                 return time >= spring.duration || !value.isFinite ? nil : value

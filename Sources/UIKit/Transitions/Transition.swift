@@ -41,6 +41,8 @@ final class Transition: NSObject {
     private var time: ScrubbedTime?
     /// The animation blocks that run for the transition, while it is driven.
     private var blocks: [AnimationBlock] = []
+    /// What is driven in the place of the layers' time, where the animator provides it.
+    private var drivenAnimator: (any UIViewImplicitlyAnimating)?
 
     /// A transition that ``start()`` begins. Without an animator nothing is animated.
     init(
@@ -96,8 +98,15 @@ final class Transition: NSObject {
         begin = CACurrentMediaTime()
         blocks += AnimationBlock.collecting {
             animator.animateTransition(using: self)
+            // It may be paused later; without an interaction nobody could.
+            if interaction != nil { drivenAnimator = interruptibleAnimator }
             runCompanions()
         }
+    }
+
+    private var interruptibleAnimator: (any UIViewImplicitlyAnimating)? {
+        guard let found = animator?.interruptibleAnimator(using: self), found !== AbsentAnimator.shared else { return nil }
+        return found
     }
 
     /// An interaction controller that moves the views itself has begun: the others follow.
@@ -116,6 +125,7 @@ final class Transition: NSObject {
 
     private func run(_ animation: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
         guard isAnimated else { return animation(self) }
+        if let drivenAnimator, drivenAnimator.state == .active { return drivenAnimator.addAnimations { animation(self) } }
         animate { animation(self) }
     }
 
@@ -128,6 +138,13 @@ final class Transition: NSObject {
 
     /// Lets the animations begin, with their time held at 0.
     func beginScrubbing() {
+        if let animator = interruptibleAnimator {
+            drivenAnimator = animator
+            isRunning = true
+            begin = CACurrentMediaTime()
+            animator.pauseAnimation()
+            return runCompanions()
+        }
         holdTime(at: 0)
         animate()
         // The animations begin now, before the time is moved on.
@@ -138,6 +155,10 @@ final class Transition: NSObject {
     ///
     /// - Returns: the part of their duration that has passed.
     func holdRunning() -> CGFloat {
+        if let drivenAnimator {
+            drivenAnimator.pauseAnimation()
+            return drivenAnimator.fractionComplete
+        }
         let duration = transitionDuration
         guard duration > 0 else { return 0 }
         let elapsed = min(max(CACurrentMediaTime() - begin, 0), duration)
@@ -155,11 +176,16 @@ final class Transition: NSObject {
 
     /// Shows the animations at a part of their duration, 0 to 1.
     func scrub(to progress: CGFloat) {
+        if let drivenAnimator, drivenAnimator.state == .active {
+            drivenAnimator.fractionComplete = min(max(progress, 0), 1)
+            return
+        }
         time?.show(Double(min(max(progress, 0), 1)) * transitionDuration)
     }
 
     /// The animations have arrived at one of their ends.
     func endScrubbing(atEnd isAtEnd: Bool) {
+        if endDrivenAnimator(atEnd: isAtEnd) { return }
         guard let time, !isOver else { return }
         time.show(isAtEnd ? transitionDuration : 0)
         let blocks = blocks
@@ -171,10 +197,21 @@ final class Transition: NSObject {
         }
     }
 
+    /// Whether there was an animator to end.
+    private func endDrivenAnimator(atEnd isAtEnd: Bool) -> Bool {
+        guard let drivenAnimator, !isOver, drivenAnimator.state == .active else { return false }
+        drivenAnimator.stopAnimation(false)
+        drivenAnimator.finishAnimation(at: isAtEnd ? .end : .start)
+        return true
+    }
+
     /// Ends at once what runs, where it leads to.
     func hurry() {
         guard !isOver else { return }
-        if time != nil {
+        if drivenAnimator?.state == .active {
+            if isInteractive { finishInteractiveTransition() }
+            _ = endDrivenAnimator(atEnd: !transitionWasCancelled)
+        } else if time != nil {
             if isInteractive { finishInteractiveTransition() }
             endScrubbing(atEnd: !transitionWasCancelled)
         } else {
@@ -217,6 +254,7 @@ extension Transition: UIViewControllerContextTransitioning {
         if !didComplete { transitionWasCancelled = true }
         time?.release()
         time = nil
+        drivenAnimator = nil
         blocks = []
         for side in [from, to] where side.controller.ownCoordinator === self { side.controller.ownCoordinator = nil }
         didEnd(self, didComplete)

@@ -33,6 +33,7 @@ extension UIPercentDrivenInteractiveTransition {
         let start = Double(percentComplete)
         let speed = completionSpeed > 0 && completionSpeed.isFinite ? Double(completionSpeed) : 1
         let rest = abs(end - start) * Double(duration) / speed
+        if let timingCurve { return runOut(.timing(start: start, end: end, duration: rest, pace: BlockPace(timingCurve))) }
         runOut(.curve(start: start, end: end, duration: rest, curve: completionCurve))
     }
 

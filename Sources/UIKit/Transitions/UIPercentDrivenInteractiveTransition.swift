@@ -17,6 +17,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     open var completionSpeed: CGFloat = 1
     /// The curve of the rest. Default easeInOut.
     open var completionCurve = UIView.AnimationCurve.easeInOut
+    /// The curve or spring of the rest; nil for ``completionCurve``. Default nil.
+    open var timingCurve: (any UITimingCurveProvider)?
     /// Whether the transition begins under control of the gesture. Default true; false lets it begin by itself, until ``pause()``.
     open var wantsInteractiveStart = true
 

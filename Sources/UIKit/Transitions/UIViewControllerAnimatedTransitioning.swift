@@ -6,10 +6,24 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     /// Animates: puts the coming view into the container, where it has to be at the end, moves both views, and calls
     /// `completeTransition` when all has ended.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    /// The animator that can be paused, driven and turned while the transition runs: the same one each time for the same transition.
+    /// An interactive transition drives it and does not call ``animateTransition(using:)``; that usually starts it. By default there is
+    /// none, and the time of the container's layers is driven.
+    func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating
     /// The transition has ended; `transitionCompleted` is false when it was cancelled. Does nothing by default.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
+
+    public func interruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
+}
+
+/// Stands for an animator that a transition does not have: what is optional on Apple's systems has a default here.
+@MainActor
+final class AbsentAnimator {
+    static let shared = UIViewPropertyAnimator(duration: 0, curve: .linear)
 }

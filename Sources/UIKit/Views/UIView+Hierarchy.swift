@@ -7,7 +7,7 @@ extension UIView {
         }
         let newWindow = (self as? UIWindow) ?? window
         let changesWindow = view.window !== newWindow
-        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear(from: .disappeared)
+        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
         appearing?.beginAppearance(true, animated: false)
         let formerTint = view.inheritedTintColor, formerMode = view.effectiveTintAdjustmentMode
         if changesWindow { view.tellWillMove(toWindow: newWindow) }
@@ -34,14 +34,24 @@ extension UIView {
         view.reportSafeArea(throughout: changesWindow)
         if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         setNeedsLayout()
-        appearing?.finishAppearing()
+        // The end comes with that of its parent, if that appears just now.
+        if appearing?.parent?.appearance == .appearing { appearing?.isAppearing() } else { appearing?.finishAppearing() }
     }
 
     /// The contained controller of this view, when its parent is on screen and wants it to hear of its own appearance. None in a transition,
     /// which has told it.
-    private func childToAppear(from appearance: Appearance) -> UIViewController? {
+    private func childToAppear() -> UIViewController? {
         guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
-            parent.appearance == .appeared, viewController.appearance == appearance
+            parent.appearance == .appeared || parent.appearance == .appearing, viewController.appearance == .disappeared
+        else { return nil }
+        return viewController
+    }
+
+    /// The same when the view goes.
+    private func childToDisappear() -> UIViewController? {
+        guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
+            parent.appearance == .appeared || parent.appearance == .appearing,
+            viewController.appearance == .appeared || viewController.appearance == .appearing && parent.appearance == .appearing
         else { return nil }
         return viewController
     }
@@ -97,7 +107,7 @@ extension UIView {
     func leaveSuperview() {
         guard let superview else { return }
         let leavesWindow = window != nil
-        let disappearing = leavesWindow ? childToAppear(from: .appeared) : nil
+        let disappearing = leavesWindow ? childToDisappear() : nil
         disappearing?.beginAppearance(false, animated: false)
         if leavesWindow { tellWillMove(toWindow: nil) }
         willMove(toSuperview: nil)

@@ -61,6 +61,7 @@ extension UIView {
     /// A layout pass of the view's layer.
     func layOut(_ layer: CALayer) {
         guard layer === self.layer else { return }
+        if let viewController, viewController.awaitsIsAppearing, window != nil { viewController.isAppearing() }
         viewController?.viewWillLayoutSubviews()
         layoutSubviews()
         viewController?.viewDidLayoutSubviews()

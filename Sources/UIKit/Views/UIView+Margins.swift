@@ -38,6 +38,12 @@ extension NSDirectionalEdgeInsets {
 extension UIView {
     var effectiveLayoutMargins: UIEdgeInsets {
         var margins = extras.layoutMargins.resolved(effectiveUserInterfaceLayoutDirection)
+        if let viewController, viewController.viewRespectsSystemMinimumLayoutMargins {
+            let least = viewController.systemMinimumLayoutMargins
+            let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+            margins.left = max(margins.left, isMirrored ? least.trailing : least.leading)
+            margins.right = max(margins.right, isMirrored ? least.leading : least.trailing)
+        }
         if insetsLayoutMarginsFromSafeArea {
             let safe = safeAreaInsets
             margins.top += safe.top

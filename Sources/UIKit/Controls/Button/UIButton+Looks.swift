@@ -5,8 +5,8 @@ extension UIButton {
         buttonType = type
         if type != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
         switch type {
-        case .detailDisclosure, .infoLight, .infoDark: setImage(ControlSymbol.info.image(side: 22, line: 1.6), for: .normal)
-        case .contactAdd: setImage(ControlSymbol.circledPlus.image(side: 22, line: 1.6), for: .normal)
+        case .detailDisclosure, .infoLight, .infoDark: setImage(.symbol("info.circle", pointSize: 21), for: .normal)
+        case .contactAdd: setImage(.symbol("plus.circle", pointSize: 21), for: .normal)
         case .close: setImage(Self.closeImage, for: .normal)
         case .custom, .system: break
         }
@@ -20,9 +20,10 @@ extension UIButton {
             let disc = CGRect(x: 0, y: 0, width: side, height: side)
             context.cgContext.setFillColor(CGColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.2))
             context.cgContext.fillEllipse(in: disc)
-            let cross = ControlSymbol.cross.image(side: 11, line: 2.2).withTintColor(
-                UIColor(red: 128 / 255, green: 128 / 255, blue: 134 / 255, alpha: 1), renderingMode: .alwaysOriginal)
-            cross.draw(in: disc.insetBy(dx: (side - 11) / 2, dy: (side - 11) / 2))
+            let color = UIColor(red: 128 / 255, green: 128 / 255, blue: 134 / 255, alpha: 1)
+            let cross = UIImage.symbol("xmark", pointSize: 13, weight: .heavy)?.withTintColor(color, renderingMode: .alwaysOriginal)
+            guard let cross else { return }
+            cross.draw(at: CGPoint(x: (side - cross.size.width) / 2, y: (side - cross.size.height) / 2))
         }.withRenderingMode(.alwaysOriginal)
     }
 
@@ -211,7 +212,7 @@ extension UIButton {
         }
         mark.isHidden = shown.indicator != .popup
         if shown.indicator == .popup {
-            if mark.image == nil { mark.image = ControlSymbol.chevrons.image(side: 15, line: 1.8) }
+            if mark.image == nil { mark.image = .symbol("chevron.up.chevron.down", pointSize: 13, weight: .medium) }
             mark.tintColor = (shown.indicatorColorTransformer?(front) ?? front).resolvedColor(with: traitCollection)
         }
     }

@@ -27,6 +27,7 @@ extension SymbolLibrary {
         "arrow.uturn.right": "s M40 -14 H-18 C-34 -14 -44 -2 -44 12 C-44 26 -34 38 -18 38 H4\ns M16 -40 L42 -14 L16 12",
         "arrow.uturn.backward": "s M-40 -14 H18 C34 -14 44 -2 44 12 C44 26 34 38 18 38 H-4\ns M-16 -40 L-42 -14 L-16 12",
         "arrow.uturn.forward": "s M40 -14 H-18 C-34 -14 -44 -2 -44 12 C-44 26 -34 38 -18 38 H4\ns M16 -40 L42 -14 L16 12",
+        "arrowshape.turn.up.left": "s M-8 -36 L-44 -4 L-8 28 V9 C14 8 32 16 44 36 C42 2 22 -16 -8 -17 Z",
         "arrow.clockwise": "s A 0 6 37 -32 270\ns M-8 -49 L9 -31 L-8 -13",
         "arrow.counterclockwise": "s A 0 6 37 270 572\ns M8 -49 L-9 -31 L8 -13",
         "arrow.triangle.2.circlepath": """
