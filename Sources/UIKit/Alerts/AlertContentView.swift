@@ -226,8 +226,7 @@ final class AlertButton: UIControl {
     override func layoutSubviews() {
         super.layoutSubviews()
         label.frame = bounds.insetBy(dx: 8, dy: 0)
-        let thickness = 1 / max(contentScaleFactor, 1)
-        upperLine.frame = CGRect(x: 0, y: 0, width: bounds.width, height: thickness)
-        sideLine.frame = CGRect(x: 0, y: 0, width: thickness, height: bounds.height)
+        upperLine.frame = CGRect(x: 0, y: 0, width: bounds.width, height: hairline)
+        sideLine.frame = CGRect(x: 0, y: 0, width: hairline, height: bounds.height)
     }
 }

@@ -38,7 +38,7 @@ final class AlertPresentationController: UIPresentationController {
         let y = alert?.preferredStyle == .actionSheet
             ? bounds.height - max(safe.bottom, 8) - size.height
             : safe.top + (bounds.height - safe.top - safe.bottom - size.height) / 2
-        return CGRect(origin: containerView.pixelAligned(x, y), size: size)
+        return CGRect(origin: containerView.nearestPixel(x, y), size: size)
     }
 
     override func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {

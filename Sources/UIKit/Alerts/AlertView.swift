@@ -84,7 +84,7 @@ private final class AlertFields: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        layer.borderWidth = 1 / max(contentScaleFactor, 1)
+        layer.borderWidth = hairline
         layer.borderColor = AlertContentView.line.resolvedColor(with: traitCollection).cgColor
         for (index, field) in fields.enumerated() {
             field.frame = CGRect(

@@ -1,19 +1,19 @@
 /// A bar's background: glass, colour or picture, and a hairline at the edge towards the content.
 @MainActor
 final class BarBackgroundView: UIView {
-    /// Whether the hairline is at the upper edge.
+    /// Whether the line is at the upper edge.
     private let isAtBottom: Bool
     private let glass = UIVisualEffectView(effect: nil)
     private let color = UIView()
     private let picture = UIImageView(frame: .zero)
-    private let hairline = UIImageView(frame: .zero)
+    private let edgeLine = UIImageView(frame: .zero)
 
     init(isAtBottom: Bool) {
         self.isAtBottom = isAtBottom
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         picture.clipsToBounds = true
-        for part in [glass, color, picture, hairline] { addSubview(part) }
+        for part in [glass, color, picture, edgeLine] { addSubview(part) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -24,19 +24,19 @@ final class BarBackgroundView: UIView {
         color.backgroundColor = appearance.backgroundColor
         picture.image = appearance.backgroundImage
         picture.contentMode = appearance.backgroundImageContentMode
-        hairline.backgroundColor = appearance.shadowImage == nil ? appearance.shadowColor : nil
-        hairline.image = appearance.shadowImage
+        edgeLine.backgroundColor = appearance.shadowImage == nil ? appearance.shadowColor : nil
+        edgeLine.image = appearance.shadowImage
         // Not the view's own alpha: glass in a translucent view shows nothing of what lies behind.
         glass.strength = strength
-        for part in [color, picture, hairline] { part.alpha = strength }
+        for part in [color, picture, edgeLine] { part.alpha = strength }
         setNeedsLayout()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         for part in [glass, color, picture] { part.frame = bounds }
-        let thickness = hairline.image?.size.height ?? 1 / max(contentScaleFactor, 1)
-        hairline.frame = CGRect(x: 0, y: isAtBottom ? -thickness : bounds.height, width: bounds.width, height: thickness)
+        let thickness = edgeLine.image?.size.height ?? hairline
+        edgeLine.frame = CGRect(x: 0, y: isAtBottom ? -thickness : bounds.height, width: bounds.width, height: thickness)
     }
 }
 

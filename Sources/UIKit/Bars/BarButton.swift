@@ -103,18 +103,18 @@ final class BarButton: UIControl {
         if let view = item.customView {
             let natural = view.intrinsicContentSize
             let size = view.bounds.size == .zero ? CGSize(width: max(natural.width, 0), height: max(natural.height, 0)) : view.bounds.size
-            view.frame = CGRect(origin: pixelAligned((bounds.width - size.width) / 2, (bounds.height - size.height) / 2), size: size)
+            view.frame = CGRect(origin: nearestPixel((bounds.width - size.width) / 2, (bounds.height - size.height) / 2), size: size)
         } else if let image = picture.image {
             let insets = item.imageInsets
             picture.frame = CGRect(
-                origin: pixelAligned(
+                origin: nearestPixel(
                     (bounds.width - image.size.width) / 2 + (insets.left - insets.right) / 2,
                     (bounds.height - image.size.height) / 2 + (insets.top - insets.bottom) / 2),
                 size: image.size)
         } else {
             let size = label.sizeThatFits(.zero), offset = item.titlePositionAdjustment(for: .default)
             label.frame = CGRect(
-                origin: pixelAligned((bounds.width - size.width) / 2 + offset.horizontal, (bounds.height - size.height) / 2 + offset.vertical),
+                origin: nearestPixel((bounds.width - size.width) / 2 + offset.horizontal, (bounds.height - size.height) / 2 + offset.vertical),
                 size: CGSize(width: min(size.width, bounds.width), height: size.height))
         }
     }
@@ -122,13 +122,5 @@ final class BarButton: UIControl {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         let missing = max(0, Self.leastSide - bounds.width) / 2
         return bounds.insetBy(dx: -missing, dy: 0).contains(point)
-    }
-}
-
-extension UIView {
-    /// A place rounded to whole pixels.
-    func pixelAligned(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
-        let scale = max(contentScaleFactor, 1)
-        return CGPoint(x: (x * scale).rounded() / scale, y: (y * scale).rounded() / scale)
     }
 }

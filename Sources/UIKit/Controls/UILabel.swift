@@ -211,17 +211,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         return text
     }
 
-    /// A size in whole pixels.
-    private func roundedUp(_ size: CGSize) -> CGSize {
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-3).rounded(.up) / scale }
-        return CGSize(width: up(size.width), height: up(size.height))
-    }
-
     /// Where the text lies in a rectangle: its size, in the rectangle's upper left.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         guard !textRuns.isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
-        let size = roundedUp(textLayout(for: bounds.size, lines: numberOfLines).size)
+        let size = wholePixels(textLayout(for: bounds.size, lines: numberOfLines).size)
         return CGRect(origin: bounds.origin, size: CGSize(width: min(size.width, max(bounds.width, 0)), height: size.height))
     }
 
@@ -229,12 +222,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard !textRuns.isEmpty else { return .zero }
         let width = numberOfLines == 1 && !adjustsFontSizeToFitWidth || size.width <= 0 ? CGFloat.infinity : size.width
-        let natural = roundedUp(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
+        let natural = wholePixels(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
         // Shrunk text keeps the height of its own size, where its baseline stays.
         var height = natural.height
         if adjustsFontSizeToFitWidth, numberOfLines == 1 {
             let own = TextLayout(runs: textRuns, paragraph: ParagraphStyle(lineBreakMode: .clipping, maximumLines: 1)).size
-            height = max(height, roundedUp(own).height)
+            height = max(height, wholePixels(own).height)
         }
         return CGSize(width: size.width > 0 ? min(natural.width, max(size.width, 0)) : natural.width, height: height)
     }
@@ -242,7 +235,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open override var intrinsicContentSize: CGSize {
         guard !textRuns.isEmpty else { return .zero }
         let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : CGFloat.infinity
-        return roundedUp(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
+        return wholePixels(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
     }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -275,8 +268,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open func drawText(in rect: CGRect) {
         guard !textRuns.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
         let text = textLayout(for: rect.size, lines: numberOfLines)
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        var y = rect.minY + ((rect.height - text.size.height) / 2 * scale).rounded(.down) / scale
+        var y = rect.minY + PixelAlignment.floor((rect.height - text.size.height) / 2, contentScaleFactor)
         if adjustsFontSizeToFitWidth, numberOfLines == 1, let line = text.lines.first {
             let size = text.runs.first?.font.size ?? 0, own = textRuns.first?.font
             if let own, size < own.size {

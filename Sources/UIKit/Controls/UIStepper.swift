@@ -177,9 +177,8 @@ open class UIStepper: UIControl {
         minus.frame = isMirrored ? right : left
         plus.frame = isMirrored ? left : right
         let width = divider.image?.size.width ?? 1, height = divider.image == nil ? (bounds.height * 0.56).rounded() : bounds.height
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
         divider.frame = CGRect(
-            x: ((bounds.midX - width / 2) * scale).rounded() / scale, y: bounds.midY - height / 2, width: width, height: height)
+            x: nearestPixel(bounds.midX - width / 2), y: bounds.midY - height / 2, width: width, height: height)
     }
 
     // MARK: Tracking

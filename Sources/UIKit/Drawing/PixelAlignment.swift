@@ -1,5 +1,5 @@
-/// Points and rectangles on the pixels of a screen (seed-systems.md section 5). `scale` is pixels per point; one that is not positive and
-/// finite counts as 1, and coordinates that are not finite stay as they are.
+/// Points and rectangles on the pixels of a screen. `scale` is pixels per point; one that is not positive and finite counts as 1, and
+/// coordinates that are not finite stay as they are.
 enum PixelAlignment {
     static func usable(_ scale: CGFloat) -> CGFloat { scale > 0 && scale.isFinite ? scale : 1 }
 
@@ -13,7 +13,7 @@ enum PixelAlignment {
         guard pixels.isFinite else { return value }
         // Values that are whole but for the rounding of fractions such as 1/3 stay where they are.
         let whole = pixels.rounded()
-        return (abs(pixels - whole) < 1e-6 ? whole : round(pixels)) / scale
+        return (abs(pixels - whole) < 1e-3 ? whole : round(pixels)) / scale
     }
 
     /// The width of the thinnest line, in points.

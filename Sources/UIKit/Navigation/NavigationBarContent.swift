@@ -142,11 +142,11 @@ final class NavigationBarContent: UIView {
             backButton.frame = CGRect(x: 0, y: top, width: Self.backLabelInset + width, height: lineHeight)
             let size = chevron.image?.size ?? .zero
             chevron.frame = CGRect(
-                origin: pixelAligned(runsFromRight ? backButton.bounds.width - Self.chevronInset - size.width : Self.chevronInset, (lineHeight - size.height) / 2),
+                origin: nearestPixel(runsFromRight ? backButton.bounds.width - Self.chevronInset - size.width : Self.chevronInset, (lineHeight - size.height) / 2),
                 size: size)
             chevron.transform = runsFromRight ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0) : .identity
             backLabel.frame = CGRect(
-                origin: pixelAligned(runsFromRight ? 0 : Self.backLabelInset, (lineHeight - wide.height) / 2), size: CGSize(width: width, height: wide.height))
+                origin: nearestPixel(runsFromRight ? 0 : Self.backLabelInset, (lineHeight - wide.height) / 2), size: CGSize(width: width, height: wide.height))
             left = backButton.frame.maxX + 8
         }
         for button in leading where !button.item.isHidden {
@@ -181,7 +181,7 @@ final class NavigationBarContent: UIView {
         x = min(max(x, left), max(left, right - width))
         let offset = bar?.appearance(for: item).titlePositionAdjustment ?? UIOffset()
         view.frame = CGRect(
-            origin: pixelAligned(x + offset.horizontal, top + (lineHeight - natural.height) / 2 + offset.vertical),
+            origin: nearestPixel(x + offset.horizontal, top + (lineHeight - natural.height) / 2 + offset.vertical),
             size: CGSize(width: width, height: natural.height))
     }
 

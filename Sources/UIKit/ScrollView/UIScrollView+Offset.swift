@@ -28,10 +28,7 @@ extension UIScrollView {
     }
 
     /// An offset at which content and screen share their pixels.
-    func rounded(_ offset: CGPoint) -> CGPoint {
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        return CGPoint(x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
-    }
+    func rounded(_ offset: CGPoint) -> CGPoint { nearestPixel(offset.x, offset.y) }
 
     /// Moves the content at once, and tells the delegate if it moved.
     func scroll(to offset: CGPoint) {

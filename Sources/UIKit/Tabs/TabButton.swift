@@ -72,17 +72,17 @@ final class TabButton: UIControl {
         if bounds.height < 40 {
             let total = size.width + (size.width > 0 ? 6 : 0) + words.width
             var x = (bounds.width - total) / 2
-            picture.frame = CGRect(origin: pixelAligned(x, (bounds.height - size.height) / 2), size: size)
+            picture.frame = CGRect(origin: nearestPixel(x, (bounds.height - size.height) / 2), size: size)
             x += total - words.width
-            label.frame = CGRect(origin: pixelAligned(x, (bounds.height - words.height) / 2), size: words)
+            label.frame = CGRect(origin: nearestPixel(x, (bounds.height - words.height) / 2), size: words)
         } else {
-            picture.frame = CGRect(origin: pixelAligned((bounds.width - size.width) / 2, 5 + (27 - size.height) / 2), size: size)
+            picture.frame = CGRect(origin: nearestPixel((bounds.width - size.width) / 2, 5 + (27 - size.height) / 2), size: size)
             label.frame = CGRect(
-                origin: pixelAligned((bounds.width - min(words.width, bounds.width)) / 2, 34),
+                origin: nearestPixel((bounds.width - min(words.width, bounds.width)) / 2, 34),
                 size: CGSize(width: min(words.width, bounds.width), height: words.height))
         }
         let text = badge.sizeThatFits(.zero)
-        badge.frame = CGRect(origin: pixelAligned(bounds.midX + 4, 2), size: CGSize(width: max(18, text.width + 8), height: 18))
+        badge.frame = CGRect(origin: nearestPixel(bounds.midX + 4, 2), size: CGSize(width: max(18, text.width + 8), height: 18))
         badge.layer.cornerRadius = 9
     }
 }

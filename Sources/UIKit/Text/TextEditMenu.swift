@@ -29,7 +29,6 @@ final class TextEditMenu: UIView {
         layer.shadowRadius = 12
         layer.shadowOffset = CGSize(width: 0, height: 4)
         var x: CGFloat = 0
-        let hairline = 1 / max(UIScreen.main.scale, 1)
         for (index, item) in items.enumerated() {
             if index > 0 {
                 let line = UIView(frame: CGRect(x: x, y: 9, width: hairline, height: Self.height - 18))

@@ -111,9 +111,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
 
     /// On whole pixels, so that the bar is sharp.
     private func rounded(_ rect: CGRect) -> CGRect {
-        let scale = host.contentScaleFactor > 0 ? host.contentScaleFactor : 1
-        func round(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        return CGRect(x: round(rect.minX), y: round(rect.minY), width: rect.width, height: round(rect.height))
+        CGRect(x: host.nearestPixel(rect.minX), y: host.nearestPixel(rect.minY), width: rect.width, height: host.nearestPixel(rect.height))
     }
 
     // MARK: Pointers

@@ -228,9 +228,7 @@ extension UITextField {
         } else if isEditing {
             x = -parts.scroll
         }
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        let y = baseline(in: rect) - line.baseline
-        return CGPoint(x: rect.minX + (x * scale).rounded() / scale, y: (y * scale).rounded() / scale)
+        return CGPoint(x: rect.minX + nearestPixel(x), y: nearestPixel(baseline(in: rect) - line.baseline))
     }
 
     /// Where the baseline lies: the same for all text of a font, whatever letters it has.
@@ -325,8 +323,7 @@ extension UITextField {
         case .natural, .justified: x = layout.lines[0].isRightToLeft || isRightToLeft ? spare : 0
         case .left: x = 0
         }
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        let y = ((baseline(in: rect) - layout.lines[0].baseline) * scale).rounded() / scale
+        let y = nearestPixel(baseline(in: rect) - layout.lines[0].baseline)
         layout.paint(in: context, at: CGPoint(x: rect.minX + x, y: y), from: rect.minY - 100, to: rect.maxY + 100)
     }
 }
@@ -367,7 +364,6 @@ final class TextFieldBorder: UIView {
         image.frame = bounds
         layer.cornerRadius = style == .roundedRect ? Self.radius : 0
         backgroundColor = style == .roundedRect ? fill : nil
-        let hairline = 1 / max(contentScaleFactor, 1)
         switch style {
         case .none: layer.borderWidth = 0
         case .line:

@@ -75,10 +75,8 @@ extension UITextView {
         } else {
             lines = DocumentLayout(runs: makeRuns(), end: emptyRun, width: .infinity)
         }
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-3).rounded(.up) / scale }
-        let natural = up(lines.size.width + sides)
-        return CGSize(width: width > 0 && width.isFinite ? min(natural, width) : natural, height: up(lines.size.height + textContainerInset.top + textContainerInset.bottom))
+        let natural = wholePixels(lines.size.width + sides)
+        return CGSize(width: width > 0 && width.isFinite ? min(natural, width) : natural, height: wholePixels(lines.size.height + textContainerInset.top + textContainerInset.bottom))
     }
 
     // MARK: Layout
@@ -88,8 +86,7 @@ extension UITextView {
         guard bounds.width > 0, bounds.width.isFinite, bounds.minX.isFinite, abs(bounds.minY) < most else { return }
         let layout = textLayout
         textContainer.size = CGSize(width: layout.width + 2 * textContainer.lineFragmentPadding, height: .greatestFiniteMagnitude)
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        let height = ((layout.size.height + textContainerInset.top + textContainerInset.bottom) * scale).rounded(.up) / scale
+        let height = wholePixels(layout.size.height + textContainerInset.top + textContainerInset.bottom)
         let size = CGSize(width: max(0, bounds.width - contentInset.left - contentInset.right), height: height)
         if contentSize != size { contentSize = size }
         placeTiles(layout)

@@ -22,7 +22,7 @@ extension UIView {
             isTurned
             ? CGRect(origin: CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height), size: size) : frame
         let mask = autoresizingMask
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
+        let scale = pixelScale
         let x = Self.autoresize(
             near: place.minX, length: place.width, total: old.width, change: new.width - old.width, scale: scale,
             flexible: (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin))

@@ -26,13 +26,7 @@ extension UIButton {
         let width = image.width + title.width + insets.left + insets.right
         let height = max(image.height, title.height) + insets.top + insets.bottom
         let least: CGFloat = buttonType == .system && title.width > 0 ? 30 : 0
-        return roundedUp(CGSize(width: max(width, background.width, least), height: max(height, background.height)))
-    }
-
-    private func roundedUp(_ size: CGSize) -> CGSize {
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-3).rounded(.up) / scale }
-        return CGSize(width: up(size.width), height: up(size.height))
+        return wholePixels(CGSize(width: max(width, background.width, least), height: max(height, background.height)))
     }
 
     // MARK: Without a configuration
@@ -79,13 +73,7 @@ extension UIButton {
             frame.size.height = max(0, room.height)
         case .center: frame.origin.y = room.minY + (room.height - frame.height) / 2
         }
-        return onPixels(frame)
-    }
-
-    private func onPixels(_ frame: CGRect) -> CGRect {
-        let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
-        func snap(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        return CGRect(x: snap(frame.minX), y: snap(frame.minY), width: frame.width, height: frame.height)
+        return nearestPixel(frame)
     }
 
     // MARK: With a configuration
@@ -152,7 +140,7 @@ extension UIButton {
         var parts = parts(of: shown, width: nil)
         if width > 0, width.isFinite, parts.size.width + sides > width { parts = self.parts(of: shown, width: width - sides) }
         let size = parts.size
-        return roundedUp(CGSize(width: size.width + sides, height: size.height + edges.top + edges.bottom))
+        return wholePixels(CGSize(width: size.width + sides, height: size.height + edges.top + edges.bottom))
     }
 
     private func place(_ shown: Configuration) {
@@ -186,7 +174,7 @@ extension UIButton {
         // The mark is at the end of everything.
         if parts.mark != .zero {
             let x = isMirrored ? box.minX : box.maxX - parts.mark.width
-            mark.frame = onPixels(CGRect(origin: CGPoint(x: x, y: box.midY - parts.mark.height / 2), size: parts.mark))
+            mark.frame = nearestPixel(CGRect(origin: CGPoint(x: x, y: box.midY - parts.mark.height / 2), size: parts.mark))
             if isMirrored { box.origin.x += parts.mark.width + parts.markPadding }
             box.size.width -= parts.mark.width + parts.markPadding
         }
@@ -205,11 +193,11 @@ extension UIButton {
             titles.size.height = max(0, box.height - step)
             if !isBelow { titles.origin.y += step }
         }
-        imageView?.frame = onPixels(image)
+        imageView?.frame = nearestPixel(image)
         spinner.center = CGPoint(x: image.midX, y: image.midY)
         let y = titles.midY - parts.titles.height / 2
-        titleLabel?.frame = onPixels(CGRect(x: titles.minX, y: y, width: titles.width, height: parts.title.height))
-        subtitleLabel?.frame = onPixels(
+        titleLabel?.frame = nearestPixel(CGRect(x: titles.minX, y: y, width: titles.width, height: parts.title.height))
+        subtitleLabel?.frame = nearestPixel(
             CGRect(x: titles.minX, y: y + parts.title.height + parts.titlePadding, width: titles.width, height: parts.subtitle.height))
     }
 }

@@ -122,10 +122,9 @@ extension UISegmentedControl {
             let width = image?.size.width ?? 1
             let height = image.map { max($0.size.height, bounds.height) } ?? (bounds.height * 0.47).rounded()
             let border = isMirrored ? segments[index].frame.minX : segments[index].frame.maxX
-            let scale = contentScaleFactor > 0 ? contentScaleFactor : 1
             divider.backgroundColor = image == nil ? Self.dividerColor : nil
             divider.frame = CGRect(
-                x: ((border - width / 2) * scale).rounded() / scale, y: bounds.midY - height / 2, width: width, height: height)
+                x: nearestPixel(border - width / 2), y: bounds.midY - height / 2, width: width, height: height)
             divider.layer.cornerRadius = image == nil ? width / 2 : 0
             let isBesideChosen = index == chosen || index + 1 == chosen
             divider.alpha = image == nil && (isBesideChosen || hasBackgroundImages) ? 0 : 1
