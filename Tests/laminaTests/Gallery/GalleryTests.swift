@@ -59,7 +59,7 @@ import UIKitTesting
             // Without their places, which the looks decide.
             let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("References/GalleryTests")
             let expected = try String(contentsOf: folder.appendingPathComponent("gallery.txt"), encoding: .utf8)
-            let tree = host.elementTree().replacing(/ \(-?[0-9.]+, -?[0-9.]+, [0-9.]+, [0-9.]+\)/, with: "")
+            let tree = host.elementTree().replacing(#/ \(-?[0-9.]+, -?[0-9.]+, [0-9.]+, [0-9.]+\)/#, with: "")
             for (line, wanted) in zip(tree.split(separator: "\n"), expected.split(separator: "\n")) { #expect(line == wanted) }
             #expect(tree == expected)
         }
