@@ -22,8 +22,9 @@ package struct AccessibilityTree {
         var nodes: [Node] = []
         for window in windows where !window.isHidden {
             window.layoutIfNeeded()
-            nodes += Self.nodes(in: window)
-            if Self.containsModal(window) { break }
+            let hasModal = Self.containsModal(window)
+            nodes += Self.nodes(in: window, hasModal: hasModal)
+            if hasModal { break }
         }
         self.nodes = nodes
     }
@@ -39,22 +40,23 @@ package struct AccessibilityTree {
         isVisible(view) && (view.accessibilityViewIsModal || view.subviews.contains(where: containsModal))
     }
 
-    private static func nodes(in view: UIView) -> [Node] {
+    private static func nodes(in view: UIView, hasModal: Bool) -> [Node] {
         guard isVisible(view), !view.accessibilityElementsHidden else { return [] }
         if view.isAccessibilityElement { return [Node(object: view, children: [])] }
         if let elements = view.accessibilityElements {
-            return group(elements.flatMap { nodes(of: $0) }, of: view)
+            return group(elements.flatMap { nodes(of: $0, hasModal: hasModal) }, of: view)
         }
-        let views = view.subviews.last(where: containsModal).map { [$0] } ?? view.subviews
-        let inside = readingOrder(views.flatMap { nodes(in: $0) }, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft)
+        let modal = hasModal ? view.subviews.last(where: containsModal) : nil
+        var inside = (modal.map { [$0] } ?? view.subviews).flatMap { nodes(in: $0, hasModal: hasModal) }
+        if inside.count > 1 { inside = readingOrder(inside, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft) }
         return view.shouldGroupAccessibilityChildren || view.accessibilityContainerType != .none ? group(inside, of: view) : inside
     }
 
-    private static func nodes(of element: Any) -> [Node] {
-        if let view = element as? UIView { return nodes(in: view) }
+    private static func nodes(of element: Any, hasModal: Bool) -> [Node] {
+        if let view = element as? UIView { return nodes(in: view, hasModal: hasModal) }
         guard let object = element as? AccessibleObject else { return [] }
         if object.isAccessibilityElement { return [Node(object: object, children: [])] }
-        return group((object.accessibilityElements ?? []).flatMap { nodes(of: $0) }, of: object)
+        return group((object.accessibilityElements ?? []).flatMap { nodes(of: $0, hasModal: hasModal) }, of: object)
     }
 
     private static func group(_ nodes: [Node], of object: AccessibleObject) -> [Node] {
@@ -76,7 +78,10 @@ package struct AccessibilityTree {
         if words.isEmpty { words = ["element"] }
         var line = words.joined(separator: ", ")
         if let label = object.accessibilityLabel { line += " " + quoted(label) }
-        if let value = object.accessibilityValue { line += " = " + quoted(value) }
+        if let value = object.accessibilityValue {
+            let isSwitch = object.accessibilityTraits.contains(.toggleButton)
+            line += " = " + quoted(isSwitch && value == "1" ? "on" : isSwitch && value == "0" ? "off" : value)
+        }
         if let hint = object.accessibilityHint { line += " hint " + quoted(hint) }
         if let identifier = object.accessibilityIdentifier { line += " id " + quoted(identifier) }
         let frame = node.frame

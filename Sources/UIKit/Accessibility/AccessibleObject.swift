@@ -9,6 +9,8 @@ open class AccessibleObject: NSObject {
     private var set: AccessibilityValues?
     /// What the class knows of itself. For subclasses in this library.
     var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
+    /// Whether everything beside it is passed over unless something else was set. For subclasses in this library; asked often.
+    var isModalByDefault: Bool { false }
 
     private func change(_ change: (AccessibilityValues) -> Void) {
         let values = set ?? AccessibilityValues()
@@ -37,7 +39,7 @@ open class AccessibleObject: NSObject {
         get { set?.label ?? accessibilityLabel.map { NSAttributedString(string: $0) } }
         set { change { $0.label = newValue } }
     }
-    /// What it says at the moment: "50 %".
+    /// What it says at the moment: "50%".
     open var accessibilityValue: String? {
         get { set?.value?.string ?? accessibilityDefaults.value }
         set { change { $0.value = newValue.map { NSAttributedString(string: $0) } } }
@@ -126,7 +128,7 @@ open class AccessibleObject: NSObject {
     }
     /// Whether everything beside this view is passed over, as beside an alert. Default false.
     open var accessibilityViewIsModal: Bool {
-        get { set?.isModal ?? accessibilityDefaults.isModal }
+        get { set?.isModal ?? isModalByDefault }
         set { change { $0.isModal = newValue } }
     }
     /// Whether what is inside is read together, before anything beside it. Default false.
@@ -209,6 +211,5 @@ struct AccessibilityDefaults {
     var value: String?
     var traits: UIAccessibilityTraits = .none
     var frame = CGRect.zero
-    var isModal = false
     var groupsChildren = false
 }

@@ -43,12 +43,15 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
     /// Text is typed into it; Apple has the bit without a public name.
     static let textEntry = UIAccessibilityTraits(rawValue: 1 << 18)
+    /// Its text is being edited; Apple has the bit without a public name.
+    static let isEditing = UIAccessibilityTraits(rawValue: 1 << 21)
 
     private static let names: [(UIAccessibilityTraits, String)] = [
         (.button, "button"), (.toggleButton, "switch"), (.link, "link"), (.image, "image"), (.textEntry, "text field"),
         (.searchField, "search field"), (.staticText, "text"), (.header, "header"), (.adjustable, "adjustable"), (.keyboardKey, "key"),
         (.tabBar, "tab bar"), (.summaryElement, "summary"), (.playsSound, "plays sound"), (.startsMediaSession, "starts media"),
         (.updatesFrequently, "updates"), (.allowsDirectInteraction, "direct"), (.causesPageTurn, "turns pages"), (.selected, "selected"),
+        (.isEditing, "is editing"),
         (.notEnabled, "disabled"),
     ]
 

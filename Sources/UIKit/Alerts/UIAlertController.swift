@@ -115,6 +115,13 @@ open class UIAlertController: UIViewController {
         return commands
     }
 
+    /// Makes the choice that is `cancel`, where there is one.
+    open override func accessibilityPerformEscape() -> Bool {
+        guard let cancel = actions.first(where: { $0.style == .cancel }), presentingViewController != nil, !isBeingDismissed else { return false }
+        choose(cancel)
+        return true
+    }
+
     /// The action that the return key makes.
     var returnAction: UIAlertAction? {
         if let preferredAction { return preferredAction }

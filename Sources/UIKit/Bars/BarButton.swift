@@ -46,7 +46,7 @@ final class BarButton: UIControl {
         var defaults = super.accessibilityDefaults
         defaults.isElement = item.customView == nil && !item.isSpace
         defaults.traits.insert(.button)
-        defaults.label = item.accessibilityLabel ?? item.title ?? item.primaryAction?.title ?? item.systemItem?.spokenName
+        defaults.label = item.spokenName
         return defaults
     }
 

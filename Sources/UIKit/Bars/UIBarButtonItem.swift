@@ -165,6 +165,13 @@ open class UIBarButtonItem: UIBarItem {
     /// How far the title is moved from its place.
     open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleAdjustments[barMetrics] ?? UIOffset() }
 
+    /// What the item is called, for people who can't see it.
+    var spokenName: String? {
+        if let label = accessibilityLabel ?? title { return label }
+        if let name = primaryAction?.title, !name.isEmpty { return name }
+        return systemItem?.spokenName ?? image?.spokenName
+    }
+
     private(set) var systemItem: SystemItem?
     private var titleAdjustments: [UIBarMetrics: UIOffset] = [:]
 

@@ -244,6 +244,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         looksDidChange()
     }
 
+    /// Whether the label receives touches. Default false.
+    open override var isUserInteractionEnabled: Bool {
+        get { super.isUserInteractionEnabled }
+        set { super.isUserInteractionEnabled = newValue }
+    }
+
     // MARK: Accessibility
 
     override var accessibilityDefaults: AccessibilityDefaults {

@@ -157,7 +157,7 @@ open class UIProgressView: UIView {
         var defaults = super.accessibilityDefaults
         defaults.isElement = true
         defaults.label = "Progress"
-        defaults.value = "\(Int((progress * 100).rounded())) %"
+        defaults.value = "\(Int((progress * 100).rounded()))%"
         defaults.traits.insert(.updatesFrequently)
         return defaults
     }

@@ -81,6 +81,10 @@ open class UISlider: UIControl {
         setNeedsLayout()
     }
 
+    /// Which platform's manners the slider has: those of phones and tablets.
+    open var behavioralStyle: UIBehavioralStyle { .pad }
+    /// Which platform's manners the slider should have. It has an effect on desktop systems of Apple's only. Default automatic.
+    open var preferredBehavioralStyle = UIBehavioralStyle.automatic
     /// Whether events are sent while the thumb moves, rather than when it is let go only. Default true.
     open var isContinuous = true
 
@@ -213,7 +217,7 @@ open class UISlider: UIControl {
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
-        defaults.value = "\(Int((share(of: value) * 100).rounded())) %"
+        defaults.value = "\(Int((share(of: value) * 100).rounded()))%"
         defaults.traits.insert(.adjustable)
         return defaults
     }

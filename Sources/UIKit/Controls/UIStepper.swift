@@ -6,8 +6,8 @@ open class UIStepper: UIControl {
     private let field = UIView()
     private let divider = UIImageView(frame: .zero)
     private let background = UIImageView(frame: .zero)
-    private let minus = StepperHalf("minus")
-    private let plus = StepperHalf("plus")
+    private let minus = StepperHalf("minus", name: "Decrement")
+    private let plus = StepperHalf("plus", name: "Increment")
     private var number = 0.0
     /// -1 or 1 while that half is pressed.
     private var pressed = 0.0
@@ -241,12 +241,15 @@ open class UIStepper: UIControl {
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
+        // Its halves are the elements.
+        defaults.isElement = false
+        defaults.groupsChildren = true
         defaults.value = value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
         defaults.traits.insert(.adjustable)
         return defaults
     }
 
-    /// A step up, with its event. (Apple's steppers are two elements, one for each half.)
+    /// A step up, with its event.
     open override func accessibilityIncrement() { step(1) }
     /// A step down, with its event.
     open override func accessibilityDecrement() { step(-1) }
@@ -256,8 +259,11 @@ open class UIStepper: UIControl {
 final class StepperHalf: UIView {
     private let picture = UIImageView(frame: .zero)
     private let symbol: UIImage?
+    private let name: String
+    private var isAtEnd = false
 
-    init(_ symbol: String) {
+    init(_ symbol: String, name: String) {
+        self.name = name
         self.symbol = .symbol(symbol, pointSize: 17, weight: .medium)
         super.init(frame: .zero)
         picture.contentMode = .center
@@ -267,6 +273,7 @@ final class StepperHalf: UIView {
     required init?(coder: NSCoder) { nil }
 
     func show(state: UIControl.State, image: UIImage?, traits: UITraitCollection) {
+        isAtEnd = state == .disabled
         picture.image = image ?? symbol
         picture.tintColor = (state == .disabled ? UIColor.tertiaryLabel : .label).resolvedColor(with: traits)
         backgroundColor = state == .highlighted ? .systemFill : .clear
@@ -275,5 +282,16 @@ final class StepperHalf: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         picture.frame = bounds
+    }
+
+    /// A button each, called as the stepper is and by what it does.
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = true
+        let stepper = superview?.superview as? UIStepper
+        defaults.label = [stepper?.accessibilityLabel, name].compactMap(\.self).joined(separator: ", ")
+        defaults.value = stepper?.accessibilityValue
+        defaults.traits = isAtEnd ? [.button, .notEnabled] : .button
+        return defaults
     }
 }

@@ -1,26 +1,44 @@
-/// The order in which the Tab key goes through views: reading order, as in the accessibility tree.
+/// The order in which the Tab key goes through views: that of the accessibility tree, with its groups and its own orders.
 @MainActor
 struct FocusOrder {
     /// The views that may become the first responder, in order.
     let views: [UIView]
 
-    /// The order in a window. Views that are hidden, faint, disabled or behind something modal are left out.
+    /// The order in a window. Views that are hidden, faint, disabled, passed over by accessibility, or behind something modal are left out.
     init(in window: UIWindow) {
-        var found: [(item: UIView, frame: CGRect)] = []
-        func search(_ view: UIView) {
-            guard !view.isHidden, view.layer.opacity >= 0.01, view.isUserInteractionEnabled else { return }
-            let isEnabled = (view as? UIControl)?.isEnabled ?? true
-            if view !== window, isEnabled, view.canBecomeFirstResponder {
-                let frame = view.convert(view.bounds, to: window)
-                if !frame.isNull, frame.minX.isFinite, frame.minY.isFinite { found.append((view, frame)) }
-            }
-            // What is behind something modal can't be reached.
-            let subviews = view.subviews.last(where: AccessibilityTree.containsModal).map { [$0] } ?? view.subviews
-            for subview in subviews { search(subview) }
-        }
         window.layoutIfNeeded()
-        search(window)
-        views = inReadingOrder(found, rightToLeft: window.traitCollection.layoutDirection == .rightToLeft)
+        // Looking for something modal at every step is dear, and mostly there is nothing.
+        let hasModal = AccessibilityTree.containsModal(window)
+        views = Self.stops(in: window, of: window, hasModal: hasModal).flatMap(\.views)
+    }
+
+    /// Views that are reached one after the other, and the place where the first is looked for.
+    private struct Stop {
+        let views: [UIView]
+        let frame: CGRect
+    }
+
+    private static func stops(in view: UIView, of window: UIWindow, hasModal: Bool) -> [Stop] {
+        guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled, !view.accessibilityElementsHidden else { return [] }
+        var inside: [Stop], isGroup = view.shouldGroupAccessibilityChildren || view.accessibilityContainerType != .none
+        if let elements = view.accessibilityElements, elements.contains(where: { $0 is UIView }) {
+            inside = elements.compactMap { $0 as? UIView }.flatMap { stops(in: $0, of: window, hasModal: hasModal) }
+            isGroup = true
+        } else {
+            // What is behind something modal can't be reached.
+            let modal = hasModal ? view.subviews.last(where: AccessibilityTree.containsModal) : nil
+            let subviews = modal.map { [$0] } ?? view.subviews
+            let found = subviews.flatMap { stops(in: $0, of: window, hasModal: hasModal) }
+            inside = found.count < 2
+                ? found : inReadingOrder(found.map { ($0, $0.frame) }, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft)
+        }
+        let isEnabled = (view as? UIControl)?.isEnabled ?? true
+        if view !== window, isEnabled, view.canBecomeFirstResponder {
+            let frame = view.convert(view.bounds, to: window)
+            if !frame.isNull, frame.minX.isFinite, frame.minY.isFinite { return [Stop(views: [view] + inside.flatMap(\.views), frame: frame)] }
+        }
+        guard isGroup, let first = inside.first else { return inside }
+        return [Stop(views: inside.flatMap(\.views), frame: inside.dropFirst().reduce(first.frame) { $0.union($1.frame) })]
     }
 
     /// Moves the first responder to the next view, or to the one before; past the end it goes on at the other end.

@@ -17,7 +17,9 @@ extension UIImage {
     ///   - traitCollection: nil for the screen's traits.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         guard let image = NamedImages.image(named: name, in: bundle, traits: traitCollection) else { return nil }
-        self.init(source: image.source, values: image.values)
+        var values = image.values
+        values.name = name
+        self.init(source: image.source, values: values)
     }
 
     /// The picture of a name in a bundle, for a configuration's traits, in that configuration.
@@ -25,6 +27,7 @@ extension UIImage {
         guard let image = NamedImages.image(named: name, in: bundle, traits: configuration?.traitCollection) else { return nil }
         var values = image.values
         values.configuration = configuration
+        values.name = name
         self.init(source: image.source, values: values)
     }
 }

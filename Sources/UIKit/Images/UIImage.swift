@@ -158,6 +158,8 @@ struct ImageValues: Sendable, Equatable {
     var symbol: SymbolValues?
     /// The variants that the image is one of.
     var asset: UIImageAsset?
+    /// What the image was asked for by; nil for symbols and images without a name.
+    var name: String?
     /// What the image was asked for with, where it came from an asset.
     var traits: UITraitCollection?
 }

@@ -149,6 +149,7 @@ open class UIImageView: UIView {
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
+        defaults.label = image?.spokenName
         defaults.traits.insert(.image)
         return defaults
     }

@@ -70,6 +70,8 @@ open class UINavigationController: UIViewController {
     /// - Returns: the controller; nil for the root.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? { pop(animated: animated) }
+    /// Goes back, where there is a way back.
+    open override func accessibilityPerformEscape() -> Bool { popViewController(animated: true) != nil }
     /// Takes all controllers above one off the stack.
     ///
     /// - Returns: the controllers, from the lowest to the highest; nil for none.

@@ -7,11 +7,7 @@ final class PresentationContainerView: UIView {
     override var next: UIResponder? { presentation?.presentingViewController ?? super.next }
 
     /// What lies below is out of reach for everybody, unless touches reach it.
-    override var accessibilityDefaults: AccessibilityDefaults {
-        var defaults = super.accessibilityDefaults
-        defaults.isModal = presentation?.passesTouches == false
-        return defaults
-    }
+    override var isModalByDefault: Bool { presentation?.passesTouches == false }
 
     /// Whether the room changed, so that another presentation may have to take over.
     private var mustAdapt = false

@@ -128,6 +128,16 @@ open class UIRefreshControl: UIControl {
         sendActions(for: .valueChanged)
     }
 
+    // MARK: Accessibility
+
+    override var accessibilityDefaults: AccessibilityDefaults {
+        var defaults = super.accessibilityDefaults
+        defaults.isElement = isRefreshing
+        defaults.label = isRefreshing ? attributedTitle?.string ?? "In progress" : nil
+        defaults.traits.insert(.updatesFrequently)
+        return defaults
+    }
+
     private func turn(swelling: Bool) {
         spokes.layer.removeAnimation(forKey: "shrink")
         spokes.start()

@@ -211,6 +211,8 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     /// Moves the content, either at once or in 0.3 s, after which the delegate hears of the animation's end. The offset may lie beyond the
     /// edges. Deceleration stops.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(to: contentOffset, animated: animated) }
+    /// Scrolls by a page, and posts where it leads.
+    open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { scrollByPage(direction) }
     /// Moves the content as little as is needed to show a rectangle of it; nothing happens if it is visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { reveal(rect, animated: animated) }
 

@@ -91,7 +91,9 @@ public final class SoundEffect {
         // A clock that went back is another run's.
         guard !Self.isMuted, now - lastTime >= minimumInterval || now < lastTime else { return false }
         lastTime = now
-        let loudness = min(max(volume * self.volume, 0), 1)
+        let product = volume * self.volume
+        let loudness = product.isNaN ? 0 : min(max(product, 0), 1)
+        let rate = rate.isNaN ? 1 : min(max(rate, 0.25), 4), pan = pan.isNaN ? 0 : min(max(pan, -1), 1)
         Self.playbacks.append(Playback(name: name, time: now, volume: loudness, rate: rate, pan: pan))
         if Self.playbacks.count > 1000 { Self.playbacks.removeFirst(Self.playbacks.count - 1000) }
         if !MediaClock.shared.isVirtual { SoundOutput.shared.play(sample, volume: Float(loudness), rate: rate, pan: Float(pan)) }

@@ -51,7 +51,7 @@ final class TabButton: UIControl {
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
         defaults.traits.insert(.button)
-        defaults.label = item.accessibilityLabel ?? item.title
+        defaults.label = item.accessibilityLabel ?? item.title ?? item.image?.spokenName
         defaults.value = item.badgeValue
         return defaults
     }

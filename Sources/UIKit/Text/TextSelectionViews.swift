@@ -57,12 +57,18 @@ final class CaretView: UIView {
         stop()
     }
 
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { stop() } else if !isHidden, timer == nil { schedule() }
+    }
+
     private func stop() {
         if let timer { TimerQueue.shared.cancel(timer) }
         timer = nil
     }
 
     private func schedule() {
+        guard window != nil else { return }
         timer = TimerQueue.shared.schedule(after: Self.period) { [weak self] in
             guard let self, window != nil, !isHidden else { return }
             UIView.animate(withDuration: Self.fade) { self.alpha = self.alpha > 0.5 ? 0 : 1 }

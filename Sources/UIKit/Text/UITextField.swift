@@ -282,6 +282,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         defaults.isElement = true
         defaults.value = isSecureTextEntry ? String(repeating: "\u{2022}", count: editor.text.string.count) : editor.text.string
         defaults.label = parts.placeholder?.string
+        defaults.traits.insert(.textEntry)
+        if isEditing { defaults.traits.insert(.isEditing) }
         return defaults
     }
 

@@ -208,7 +208,8 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         var defaults = super.accessibilityDefaults
         defaults.isElement = true
         defaults.value = isSecureTextEntry ? String(repeating: "\u{2022}", count: editor.text.string.count) : editor.text.string
-        defaults.traits = isEditable ? [] : .staticText
+        defaults.traits = isEditable ? .textEntry : .staticText
+        if isEditable, isFirstResponder { defaults.traits.insert(.isEditing) }
         return defaults
     }
 

@@ -57,6 +57,8 @@ public final class UITraitCollection: NSObject, Sendable {
 
     /// The kind of device.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
+    /// A configuration that specifies these traits, for `UIImage(named:in:with:)` and its like.
+    public var imageConfiguration: UIImage.Configuration { UIImage.Configuration(traitCollection: self) }
     /// Light or dark.
     public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
     /// On the ground or above it.

@@ -72,6 +72,7 @@ final class Captioned: UIView {
         caption.textColor = .secondaryLabel
         addSubview(view)
         addSubview(caption)
+        if view is UIActivityIndicatorView { caption.isAccessibilityElement = false }
         if view is UIImageView || view is GallerySized {
             // Together they are one thing: a picture with a name.
             isAccessibilityElement = true

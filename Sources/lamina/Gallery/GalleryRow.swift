@@ -21,6 +21,13 @@ final class LabeledRow: GalleryRow {
         label.text = title
         addSubview(label)
         addSubview(control)
+        // The control is called what the row says; a row with several keeps its words.
+        if control is UIControl || control is UIProgressView {
+            control.accessibilityLabel = title
+            label.isAccessibilityElement = false
+        } else if control is GalleryLine {
+            for part in control.subviews { part.accessibilityLabel = title }
+        }
     }
 
     required init?(coder: NSCoder) { nil }

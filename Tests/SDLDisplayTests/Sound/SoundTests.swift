@@ -86,6 +86,55 @@ import Testing
         #expect(rendered(&mixer, 2)[1] == SIMD2(1, 1))
     }
 
+    @Test("a sound begins with the first frame of the next buffer, which lasts less than a frame of the display")
+    func latency() {
+        let frames = Int(SoundOutput.bufferFrames)
+        #expect(Double(frames) / SoundSample.rate < 0.006)
+        #expect(Double(2 * frames) / SoundSample.rate < 1.0 / 60)
+        var mixer = SoundMixer()
+        #expect(rendered(&mixer, frames).allSatisfy { $0 == .zero })
+        mixer.play(SoundSample(mono: [1, 0.5]))
+        #expect(rendered(&mixer, frames).prefix(3).map(\.x) == [1, 0.5, 0])
+    }
+
+    @Test("stopping is heard with the next buffer, and new sounds play after it")
+    func stopping() {
+        var mixer = SoundMixer()
+        mixer.play(SoundSample(mono: Array(repeating: 0.5, count: 1000)))
+        #expect(rendered(&mixer, 2).map(\.x) == [0.5, 0.5])
+        mixer.stop()
+        #expect(mixer.isSilent && rendered(&mixer, 2).map(\.x) == [0, 0])
+        mixer.play(SoundSample(mono: [0.25]))
+        #expect(rendered(&mixer, 1).map(\.x) == [0.25])
+    }
+
+    @Test("hostile headers of every format end in a sample or an error")
+    func fuzzFormats() {
+        var seed: UInt64 = 99
+        func random() -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33)
+        }
+        func bytes<Value: FixedWidthInteger>(_ value: Value) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
+        // PCM, ADPCM of two kinds, floats, A-law, mu-law, what extends them, and nonsense.
+        let formats: [UInt16] = [1, 2, 0x11, 3, 6, 7, 0xFFFE, 0x55, 0]
+        for round in 0..<3000 {
+            let format = formats[round % formats.count], width = [4, 8, 12, 16, 24, 32, 64, 0][random() % 8]
+            let channels = [0, 1, 2, 6, 255][random() % 5], rate = [0, 8000, 44100, 192_000, Int(UInt32.max)][random() % 5]
+            let align = [0, 1, 2, 36, 256, 65535][random() % 6], extra = [0, 2, 22, 32, 65535][random() % 5]
+            var header = bytes(format) + bytes(UInt16(channels)) + bytes(UInt32(rate)) + bytes(UInt32(truncatingIfNeeded: rate * 4))
+            header += bytes(UInt16(align)) + bytes(UInt16(width)) + bytes(UInt16(extra))
+            for _ in 0..<min(extra, 40) { header.append(UInt8(random() % 256)) }
+            var body = Data()
+            for _ in 0..<random() % 400 { body.append(UInt8(random() % 256)) }
+            let told = [body.count, 0, 1, body.count * 3, Int(UInt32.max)][random() % 5]
+            var file = Data("RIFF".utf8) + bytes(UInt32(36 + body.count)) + Data("WAVEfmt ".utf8) + bytes(UInt32(header.count)) + header
+            if random() % 2 == 0 { file += Data("fact".utf8) + bytes(UInt32(4)) + bytes(UInt32(truncatingIfNeeded: random())) }
+            file += Data("data".utf8) + bytes(UInt32(told)) + body
+            if let sample = try? SoundSample(wav: file) { #expect(sample.duration <= SoundSample.maximumDuration + 1) }
+        }
+    }
+
     @Test("without a device nothing is heard and nothing fails")
     func noDevice() {
         setenv("SDL_AUDIODRIVER", "dummy", 1)

@@ -223,5 +223,39 @@ extension UIKitCore {
             button.layoutIfNeeded()
             #expect(Double(button.ground.subviews[0].layer.cornerRadius) == 25)
         }
+
+        @Test("a symbol is drawn as it is preferred in a state; what it says itself counts more")
+        func symbols() throws {
+            let button = UIButton(type: .system)
+            button.setImage(UIImage(systemName: "star"), for: .normal)
+            button.sizeToFit()
+            let small = button.bounds.width
+            button.setPreferredSymbolConfiguration(UIImage.SymbolConfiguration(pointSize: 34), forImageIn: .normal)
+            #expect(button.currentPreferredSymbolConfiguration == UIImage.SymbolConfiguration(pointSize: 34))
+            #expect(button.preferredSymbolConfigurationForImage(in: .selected) == UIImage.SymbolConfiguration(pointSize: 34))
+            button.sizeToFit()
+            #expect(Double(button.bounds.width) > 1.8 * Double(small))
+            button.setImage(UIImage(systemName: "star", withConfiguration: UIImage.SymbolConfiguration(pointSize: 17)), for: .normal)
+            button.sizeToFit()
+            #expect(button.bounds.width == small)
+        }
+
+        @Test("a selected button of the system's type stands out of a patch of the tint colour, unless it has a picture for that")
+        func selectedSystemButton() throws {
+            let button = UIButton(type: .system)
+            button.setTitle("Chosen", for: .normal)
+            button.isSelected = true
+            button.sizeToFit()
+            button.layoutIfNeeded()
+            let mark = try #require(button.selectionMark), title = try #require(button.titleLabel)
+            #expect(!mark.isHidden && mark.frame.contains(title.frame) && title.textColor == .white)
+            button.isSelected = false
+            button.layoutIfNeeded()
+            #expect(mark.isHidden && title.textColor != .white)
+            button.setImage(UIImage(systemName: "star.fill"), for: .selected)
+            button.isSelected = true
+            button.layoutIfNeeded()
+            #expect(mark.isHidden)
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UIKit
+import QuartzCore
+@testable import UIKit
 import UIKitTesting
 
 @testable import lamina
@@ -26,22 +27,70 @@ import UIKitTesting
     }
 
     @Test("every section has rows; every row fits a phone and a wide window")
-    func rows() async throws {
-        for width in [320.0, 393, 660] as [CGFloat] {
-            for name in GallerySection.Name.allCases {
-                let rows = name.rows
-                #expect(!rows.isEmpty)
-                let section = GallerySection(name, rows)
-                section.frame = CGRect(origin: .zero, size: section.sizeThatFits(CGSize(width: width, height: 0)))
-                section.layoutIfNeeded()
-                for row in rows {
-                    row.layoutIfNeeded()
-                    let box = row.bounds.insetBy(dx: -0.5, dy: -0.5)
-                    for part in row.subviews where !part.isHidden {
-                        #expect(box.contains(part.frame), "\(name) \(Double(width)): \(part.frame) in \(row.bounds)")
-                    }
-                }
+    func rows() async {
+        await HeadlessHost.open(size: CGSize(width: 660, height: 800), scale: 1) { _ in
+            for width in [320.0, 660] as [CGFloat] {
+                for name in GallerySection.Name.allCases { check(name, width) }
             }
+        }
+    }
+
+    private func check(_ name: GallerySection.Name, _ width: CGFloat) {
+        let rows = name.rows
+        #expect(!rows.isEmpty)
+        let section = GallerySection(name, rows)
+        section.frame = CGRect(origin: .zero, size: section.sizeThatFits(CGSize(width: width, height: 0)))
+        section.layoutIfNeeded()
+        for row in rows {
+            row.layoutIfNeeded()
+            let box = row.bounds.insetBy(dx: -0.5, dy: -0.5)
+            for part in row.subviews where !part.isHidden {
+                #expect(box.contains(part.frame), "\(name) \(Double(width)): \(part.frame) in \(row.bounds)")
+            }
+        }
+    }
+
+    @Test("what people meet who can't see the gallery")
+    func elements() async throws {
+        try await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 2) { host in
+            host.show(GalleryViewController(isDark: false, start: nil))
+            await host.advance(by: 0.1)
+            for element in host.elements { #expect(element.label?.isEmpty == false || element.value?.isEmpty == false, "no name: \(element)") }
+            // Without their places, which the looks decide.
+            let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("References/GalleryTests")
+            let expected = try String(contentsOf: folder.appendingPathComponent("gallery.txt"), encoding: .utf8)
+            let tree = host.elementTree().replacing(#/ \(-?[0-9.]+, -?[0-9.]+, [0-9.]+, [0-9.]+\)/#, with: "")
+            for (line, wanted) in zip(tree.split(separator: "\n"), expected.split(separator: "\n")) { #expect(line == wanted) }
+            #expect(tree == expected)
+        }
+    }
+
+    private func focus(after modifiers: KeyModifiers, _ host: HeadlessHost) -> UIView? {
+        for isDown in [true, false] {
+            UIApplication.shared.handle(.key(name: "Tab", isDown: isDown, isRepeat: false, modifiers: modifiers, time: host.time))
+        }
+        return UIApplication.shared.firstResponder as? UIView
+    }
+
+    @Test("the Tab key goes through all controls in the order of the elements, and back")
+    func tab() async {
+        await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
+            host.show(GalleryViewController(isDark: false, start: nil))
+            await host.advance(by: 0.1)
+            var forwards: [UIView] = []
+            // Text views take the key themselves, so the way ends at the first one.
+            for _ in 0..<300 {
+                guard let view = focus(after: [], host), view !== forwards.last, view !== forwards.first else { break }
+                forwards.append(view)
+                if view is UITextView { break }
+            }
+            #expect(forwards.count > 90)
+            #expect(Set(forwards.map(ObjectIdentifier.init)).count == forwards.count)
+            let places = host.elements.enumerated().reduce(into: [ObjectIdentifier: Int]()) { places, entry in
+                places[ObjectIdentifier(entry.element.object)] = entry.offset
+            }
+            let order = forwards.compactMap { places[ObjectIdentifier($0)] }
+            #expect(order.count > 60 && order == order.sorted())
         }
     }
 

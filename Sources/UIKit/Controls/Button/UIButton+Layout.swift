@@ -19,7 +19,7 @@ extension UIButton {
     /// The size of the content with its insets. Sides of 0 and less have no bound.
     func contentSize(fitting size: CGSize) -> CGSize {
         if let shownConfiguration { return measure(shownConfiguration, width: size.width) }
-        let image = currentImage?.size ?? .zero, title = plainTitleSize(.infinity)
+        let image = shownImage?.size ?? .zero, title = plainTitleSize(.infinity)
         var insets = contentEdgeInsets
         if insets == .zero, title.height > 0 { (insets.top, insets.bottom) = (6, 6) }
         let background = currentBackgroundImage?.size ?? .zero
@@ -36,14 +36,14 @@ extension UIButton {
     }
 
     func plainImageRect(in content: CGRect) -> CGRect {
-        let size = currentImage?.size ?? .zero
+        let size = shownImage?.size ?? .zero
         let room = content.inset(by: imageEdgeInsets)
         let title = plainTitleSize(max(1, room.width - size.width)).width
         return aligned(size, beside: title, isFirst: true, in: room)
     }
 
     func plainTitleRect(in content: CGRect) -> CGRect {
-        let image = currentImage?.size.width ?? 0
+        let image = shownImage?.size.width ?? 0
         let room = content.inset(by: titleEdgeInsets)
         var size = plainTitleSize(.infinity)
         size.width = min(size.width, max(0, room.width - image))

@@ -44,6 +44,24 @@ extension UIButton {
         if action.state == .on, changesSelectionAsPrimaryAction { isSelected = true }
     }
 
+    /// What the picture is called, for people who can't see it.
+    var nameOfPicture: String? {
+        switch buttonType {
+        case .detailDisclosure, .infoLight, .infoDark: "More info"
+        case .contactAdd: "Add"
+        case .close: "Close"
+        case .custom, .system: imageView?.image?.spokenName ?? currentImage?.spokenName
+        }
+    }
+
+    /// The picture in a state, a symbol as it is preferred there.
+    var shownImage: UIImage? {
+        guard let image = currentImage, image.isSymbolImage, let configuration = currentPreferredSymbolConfiguration else { return currentImage }
+        // What the symbol says itself counts more.
+        let own = image.symbolConfiguration
+        return image.applyingSymbolConfiguration(own.map { configuration.applying($0) } ?? configuration) ?? image
+    }
+
     func contentDidChange() {
         setNeedsUpdateConfiguration()
         invalidateIntrinsicContentSize()
@@ -103,7 +121,7 @@ extension UIButton {
         label.alpha = strength
 
         imageView.isHidden = currentImage == nil
-        imageView.image = currentImage.map(adjusted)
+        imageView.image = shownImage.map(adjusted)
         imageView.tintColor = (isMarked ? .white : isEnabled ? tintColor : .tertiaryLabel).resolvedColor(with: traitCollection)
         let isOriginal = currentImage?.renderingMode == .alwaysOriginal
         imageView.alpha = !isEnabled && adjustsImageWhenDisabled && (!isSystem || isOriginal) ? 0.5 : strength
@@ -179,7 +197,7 @@ extension UIButton {
         label.textAlignment = alignment
         subtitleLabel?.textAlignment = alignment
 
-        var image = shown.showsActivityIndicator ? nil : shown.image ?? currentImage
+        var image = shown.showsActivityIndicator ? nil : shown.image ?? shownImage
         if image?.renderingMode == .automatic { image = image?.withRenderingMode(.alwaysTemplate) }
         imageView.isHidden = image == nil
         imageView.image = image

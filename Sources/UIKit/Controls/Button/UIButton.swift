@@ -141,6 +141,16 @@ open class UIButton: UIControl {
     /// The picture behind the content now.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
+    private var symbolConfigurations = ControlStates<UIImage.SymbolConfiguration>()
+    /// Sets how symbols are drawn that are the picture in a state.
+    open func setPreferredSymbolConfiguration(_ configuration: UIImage.SymbolConfiguration?, forImageIn state: State) {
+        setContent { $0.symbolConfigurations[exactly: state] = configuration }
+    }
+    /// How symbols are drawn that are the picture in a state.
+    open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? { symbolConfigurations[state] }
+    /// How a symbol that is the picture is drawn now.
+    open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { preferredSymbolConfigurationForImage(in: state) }
+
     private func setContent(_ change: (UIButton) -> Void) {
         change(self)
         contentDidChange()
@@ -253,6 +263,12 @@ open class UIButton: UIControl {
         fadeIfReleased()
     }
 
+    /// The colour of titles, pictures and grounds; nil to inherit the superview's.
+    open override var tintColor: UIColor! {
+        get { super.tintColor }
+        set { super.tintColor = newValue }
+    }
+
     /// Whether the button looked pressed when it was last shown.
     var lookedPressed = false
 
@@ -285,7 +301,9 @@ open class UIButton: UIControl {
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
-        defaults.label = titleLabel?.text ?? currentTitle ?? currentAttributedTitle?.string
+        updateIfNeeded()
+        let texts = [titleLabel, subtitleLabel].compactMap { $0?.isHidden == false ? $0?.text : nil }.filter { !$0.isEmpty }
+        defaults.label = texts.isEmpty ? nameOfPicture : texts.joined(separator: ", ")
         defaults.traits.insert(.button)
         return defaults
     }

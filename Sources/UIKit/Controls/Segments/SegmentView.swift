@@ -87,14 +87,12 @@ final class SegmentView: UIView {
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
         defaults.isElement = true
-        defaults.label = title ?? action?.title
-        defaults.traits = isSegmentEnabled ? .button : [.button, .notEnabled]
-        if let control = superview as? UISegmentedControl ?? superview?.superview as? UISegmentedControl,
-            control.selectedSegmentIndex >= 0, control.selectedSegmentIndex < control.segments.count,
-            control.segments[control.selectedSegmentIndex] === self
-        {
-            defaults.traits.insert(.selected)
-        }
+        defaults.label = title ?? (action?.title.isEmpty == false ? action?.title : image?.spokenName)
+        defaults.traits = .button
+        guard let control = superview as? UISegmentedControl, let index = control.segments.firstIndex(where: { $0 === self }) else { return defaults }
+        defaults.value = "\(index + 1) of \(control.segments.count)"
+        if index == control.selectedSegmentIndex { defaults.traits.insert(.selected) }
+        if !isSegmentEnabled || !control.isEnabled { defaults.traits.insert(.notEnabled) }
         return defaults
     }
 }

@@ -126,7 +126,8 @@ extension UISegmentedControl {
     }
 
     private func showPress() {
-        setNeedsLayout()
+        // The title below a pill that is carried is bold at once.
+        looksDidChange()
         guard window != nil else { return }
         UIView.animate(withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
     }

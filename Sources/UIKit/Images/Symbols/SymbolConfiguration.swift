@@ -196,3 +196,8 @@ struct SymbolSettings: Hashable, Sendable {
         return textStyle.map { UIFont.preferredFont(forTextStyle: $0).pointSize } ?? 17
     }
 }
+
+extension UIFont.Weight {
+    /// The weight of symbols that suits beside text of this weight: the nearest one.
+    public func symbolWeight() -> UIImage.SymbolWeight { UIImage.SymbolWeight(self) }
+}

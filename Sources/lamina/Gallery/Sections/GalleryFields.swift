@@ -63,6 +63,7 @@ enum GalleryFields {
             It has paragraphs, and where it is longer than the view is high, a finger or a wheel moves it, an indicator at its side shows \
             where one is, and it bounces at its ends as everything does that scrolls.
             """
+        view.accessibilityLabel = "Notes"
         view.backgroundColor = .tertiarySystemFill
         view.layer.cornerRadius = 10
         view.layer.cornerCurve = .continuous

@@ -44,6 +44,7 @@ enum GalleryProgress {
         let slider = UISlider()
         slider.value = 0.3
         slider.addAction(UIAction { [unowned slider] _ in progress.setProgress(slider.value, animated: true) }, for: .valueChanged)
+        slider.accessibilityLabel = "Amount"
         return WideRow(GalleryStack([slider, progress], gap: 10))
     }
 

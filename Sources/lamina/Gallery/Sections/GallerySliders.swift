@@ -9,6 +9,7 @@ enum GallerySliders {
         pictured.maximumValueImage = UIImage(systemName: "speaker.wave.3.fill")
         pictured.tintColor = .secondaryLabel
         pictured.minimumTrackTintColor = .systemOrange
+        pictured.accessibilityLabel = "Volume"
         let tinted = slider(0.6)
         tinted.minimumTrackTintColor = .systemPink
         tinted.maximumTrackTintColor = .systemTeal

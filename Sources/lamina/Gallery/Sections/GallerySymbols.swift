@@ -30,6 +30,7 @@ enum GallerySymbols {
     private static func symbol(_ name: String, _ configuration: UIImage.SymbolConfiguration) -> UIImageView {
         let view = UIImageView(image: UIImage(systemName: name, withConfiguration: configuration))
         view.contentMode = .center
+        view.isAccessibilityElement = true
         return view
     }
 
