@@ -4,7 +4,17 @@ final class PresentationContainerView: UIView {
     weak var presentation: UIPresentationController?
 
     /// What nobody in the presentation handles goes to the controller that presents.
-    override var next: UIResponder? { presentation?.presentingViewController ?? super.next }
+    override var next: UIResponder? {
+        guard let presenter = presentation?.presentingViewController, !holds(presenter) else { return super.next }
+        return presenter
+    }
+
+    /// Whether a controller's view is in here, or belongs here while something covers it: its chain of responders leads here already.
+    private func holds(_ controller: UIViewController) -> Bool {
+        var place = controller.homeWhileCovered ?? controller.loadedView
+        while let current = place, current !== self { place = current.viewController?.homeWhileCovered ?? current.superview }
+        return place != nil
+    }
 
     /// What lies below is out of reach for everybody, unless touches reach it.
     override var isModalByDefault: Bool { presentation?.passesTouches == false }

@@ -6,7 +6,7 @@ extension UIKitCore {
     @MainActor struct ApplicationTests {
         @Test("the display's size becomes the screen's; windows that fill it follow")
         func resize() {
-            let stage = Stage(size: UIScreen.main.bounds.size)
+            let stage = Stage(size: CGSize(width: 1024, height: 768))
             defer { stage.close() }
             let display = CountingDisplay(width: 400, height: 300)
             UIApplication.shared.connect(display: display, server: RenderServer(renderer: Blank()))

@@ -92,8 +92,8 @@ extension UIKitCore {
             root.frontmostPresented as? UINavigationController ?? root
         }
 
-        @Test("300 random pushes, pops, replacements, presentations, dismissals, drags from the edge and turns: all is in balance after them", arguments: 1...8)
-        func storm(seed: Int) async {
+        @Test("300 random pushes, pops, replacements, presentations, dismissals, drags from the edge and turns: all is in balance after them", arguments: 1...8, [0, 1, 2])
+        func storm(seed: Int, depth: Int) async {
             await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
                 var dice = StormDice(seed)
                 let log = StormLog()
@@ -122,6 +122,7 @@ extension UIKitCore {
                         if dice.roll(2) == 0 { stack.append(make()) }
                         navigation.setViewControllers(stack, animated: animated)
                     case 8, 9:
+                        if depth == 0 || navigation !== root && depth == 1 { break }
                         let presented = UINavigationController(rootViewController: make())
                         presented.modalPresentationStyle = styles[dice.roll(styles.count)]
                         if presented.modalPresentationStyle == .fullScreen { presented.modalTransitionStyle = .init(rawValue: dice.roll(4))! }
