@@ -70,10 +70,12 @@ let package = Package(
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
-        .testTarget(name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"]),
+        .testTarget(
+            name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
-        .testTarget(name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks"]),
+        .testTarget(
+            name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks"], exclude: ["Gallery/References"]),
     ],
     swiftLanguageModes: [.v6]
 )

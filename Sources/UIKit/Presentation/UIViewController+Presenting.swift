@@ -41,6 +41,9 @@ extension UIViewController {
                 : "\(type(of: presenter)) \(presenter.ownPresented?.isInDismissal == true ? "still dismisses" : "presents") another one"
             return Self.refuse(presented, reason)
         }
+        guard !sequence(first: presenter, next: \.parent).contains(where: \.isInDismissal) else {
+            return Self.refuse(presented, "\(type(of: presenter)) is being dismissed")
+        }
         let existing = presented.ownPresentationController
         let presentation: UIPresentationController
         // A custom one that was made early does not know its presenter.
