@@ -14,7 +14,7 @@ struct RotationState {
     static let duration: TimeInterval = 0.3
 }
 
-/// From the device's attitude to the interface (behaviour.md 9.3, seed-systems.md section 4).
+/// From the device's attitude to the interface (behaviour.md 9.3).
 extension UIApplication {
     /// Whether the interface stays as it is however the device is held and whatever shape a window gets. Default false.
     package var isOrientationLocked: Bool {
