@@ -432,7 +432,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawContent(of: layer, in: ctx) }
     /// Called before drawing.
     open func layerWillDraw(_ layer: CALayer) {}
-    /// Calls ``layoutSubviews()``, and the controller's methods around it.
+    /// Calls ``UIView/layoutSubviews()``, and the controller's methods around it.
     open func layoutSublayers(of layer: CALayer) { layOut(layer) }
     /// Inside an animation block, an animation with the block's parameters; otherwise `NSNull`, which means none.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { animationAction(for: layer, forKey: event) }

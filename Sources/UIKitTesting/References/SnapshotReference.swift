@@ -58,6 +58,7 @@ extension HeadlessHost {
     ///   - format: pixels, the tree of layers, or the elements. Default pixels.
     ///   - tolerance: for pixels. Default none.
     ///   - folder: of the references. Default: `References/TEST`, beside the file `TEST.swift` that calls.
+    ///   - file: the source file that calls.
     /// - Throws: ``SnapshotMismatch``.
     public func verify(
         _ name: String, as format: SnapshotFormat = .pixels, tolerance: PictureTolerance = .exact, folder: String? = nil,

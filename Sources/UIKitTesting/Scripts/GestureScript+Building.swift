@@ -23,9 +23,13 @@ extension GestureScript {
     /// A touch that moves evenly along a line.
     ///
     /// - Parameters:
+    ///   - start: where the touch begins, in points on the screen.
+    ///   - end: where it is lifted.
     ///   - duration: of the movement, in seconds. A scroll view is flung when the touch is lifted in motion.
     ///   - holdBefore: how long it rests before it moves.
     ///   - holdAfter: how long it rests before it is lifted.
+    ///   - time: seconds after the script's beginning; nil for after what was added before.
+    ///   - pointer: what touches. Default a finger.
     public mutating func drag(
         from start: CGPoint, to end: CGPoint, duration: Double = 0.3, holdBefore: Double = 0, holdAfter: Double = 0, time: Double? = nil,
         pointer: Pointer = .finger
@@ -39,10 +43,13 @@ extension GestureScript {
     /// Two fingers that move apart or together evenly, about a point, and turn about it.
     ///
     /// - Parameters:
+    ///   - center: the point between the fingers, on the screen.
     ///   - start: their distance at first, in points.
     ///   - end: their distance at last.
     ///   - angle: of the line through them at first, in degrees clockwise from the horizontal.
     ///   - turn: how far that line turns, in degrees clockwise.
+    ///   - duration: of the movement, in seconds.
+    ///   - time: seconds after the script's beginning; nil for after what was added before.
     public mutating func pinch(
         at center: CGPoint, from start: Double, to end: Double, angle: Double = 0, turn: Double = 0, duration: Double = 0.5,
         time: Double? = nil
