@@ -1,4 +1,4 @@
-/// The corner of a continuous rounded rectangle, in units of its radius (behaviour.md 10).
+/// The corner of a continuous rounded rectangle, in units of its radius (Behaviour 10).
 ///
 /// Seen from the inner end of the corner, where both sides' straight parts end, the curve lies at a distance that depends on the direction only;
 /// a table holds it.

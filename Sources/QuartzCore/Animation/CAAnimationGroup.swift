@@ -1,4 +1,4 @@
-/// Animations that run together, in the time of the group (behaviour.md 2.5).
+/// Animations that run together, in the time of the group (Behaviour 2.5).
 ///
 /// They begin relative to the group's begin, end with it at the latest, and last as long as it where they have no duration of their own. Their
 /// delegates and ``CAAnimation/isRemovedOnCompletion`` have no effect.

@@ -1,4 +1,4 @@
-/// An animation from one value to another. Which of the three values are set decides between which (behaviour.md 2.2).
+/// An animation from one value to another. Which of the three values are set decides between which (Behaviour 2.2).
 ///
 /// Values are what the property takes: numbers of any kind, points, sizes, rectangles, transforms, colours, pictures, paths, arrays of
 /// numbers or colours.

@@ -37,7 +37,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public static let rotateAutoReverse = Self(rawValue: "autoReverse")
 }
 
-/// An animation through several values, or along a path (behaviour.md 2.4).
+/// An animation through several values, or along a path (Behaviour 2.4).
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// What is shown one after the other, in the forms that `CABasicAnimation` takes. One value alone has no effect. Default nil.
     open var values: [Any]? { willSet { willChange() } }

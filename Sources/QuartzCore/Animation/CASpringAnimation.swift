@@ -1,4 +1,4 @@
-/// A basic animation that moves as a damped spring pulls, overshooting its end where the damping is weak (behaviour.md 2.6).
+/// A basic animation that moves as a damped spring pulls, overshooting its end where the damping is weak (Behaviour 2.6).
 ///
 /// The spring runs in seconds: a ``CAAnimation/duration`` shorter than ``settlingDuration`` cuts it off.
 open class CASpringAnimation: CABasicAnimation {

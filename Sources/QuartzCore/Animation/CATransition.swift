@@ -24,7 +24,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = Self(rawValue: "fromBottom")
 }
 
-/// Leads over from what a layer and its sublayers looked like before the commit that adds it to what they look like after (behaviour.md 2.5).
+/// Leads over from what a layer and its sublayers looked like before the commit that adds it to what they look like after (Behaviour 2.5).
 ///
 /// A layer has one at a time, under the key "transition" whatever key it was added with.
 open class CATransition: CAAnimation {

@@ -1,4 +1,4 @@
-/// What an animation through a list of values shows (behaviour.md 2.4).
+/// What an animation through a list of values shows (Behaviour 2.4).
 package struct KeyframeInterpolation: Sendable {
     private let values: [AnimatableValue]
     private let timeline: KeyframeTimeline

@@ -1,4 +1,4 @@
-/// What an animation along a path shows: each line, curve and closing line is a segment; a move jumps to a new subpath (behaviour.md 2.4).
+/// What an animation along a path shows: each line, curve and closing line is a segment; a move jumps to a new subpath (Behaviour 2.4).
 package struct PathKeyframes: Sendable {
     private let segments: [Segment]
     private let timeline: KeyframeTimeline

@@ -1,4 +1,4 @@
-/// A layer's picture turned up like a page (behaviour.md 5.5).
+/// A layer's picture turned up like a page (Behaviour 5.5).
 ///
 /// The page leaves its plane along a slanted line that travels from the lower right corner to the upper left one, goes around a cylinder that
 /// rolls on the line, and lies on top of itself beyond it, its back showing. The cylinder is a number of flat strips of one picture.

@@ -1,4 +1,4 @@
-/// Tints over pictures that are not shown pixel by pixel (checklist PX-05).
+/// Tints over pictures that are not shown pixel by pixel (Features PX-05).
 extension Compositor {
     /// Tints a slice of a picture: yellow if it is stretched, magenta if it lies between pixels, or turned or tilted.
     mutating func mark(_ slice: LayerProperties.ContentSlice, at place: Placement) {

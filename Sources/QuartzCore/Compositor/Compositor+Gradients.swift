@@ -1,4 +1,4 @@
-/// Gradient layers (behaviour.md 3).
+/// Gradient layers (Behaviour 3).
 extension Compositor {
     mutating func drawGradient(_ gradient: GradientContent, _ values: LayerProperties, at place: Placement, outline: DisplayList.Clip?) {
         guard let colors = gradient.colors, let map = gradient.fromPlane(values.bounds) else { return }

@@ -1,4 +1,4 @@
-/// One layer: whether it shows, whether it is a group, and what it draws in which order (behaviour.md 1.6).
+/// One layer: whether it shows, whether it is a group, and what it draws in which order (Behaviour 1.6).
 extension Compositor {
     /// Draws a layer and what is below it.
     mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {

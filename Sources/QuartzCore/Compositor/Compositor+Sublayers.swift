@@ -1,4 +1,4 @@
-/// The sublayers of a layer, back to front: as they stand, sorted by depth, or split where they intersect (behaviour.md 1.4).
+/// The sublayers of a layer, back to front: as they stand, sorted by depth, or split where they intersect (Behaviour 1.4).
 extension Compositor {
     /// A layer in the space of an ancestor that flattens: a sublayer, or one below it that only transform layers separate.
     struct SpaceItem {

@@ -1,4 +1,4 @@
-/// Tiled layers: what is there of them, and what they are asked for (behaviour.md 3).
+/// Tiled layers: what is there of them, and what they are asked for (Behaviour 3).
 extension Compositor {
     /// Draws the tiles of a layer that are there and in sight, and has those drawn that are not.
     mutating func drawTiles(

@@ -1,4 +1,4 @@
-/// Transitions: the old and the new picture of a layer together (behaviour.md 2.5).
+/// Transitions: the old and the new picture of a layer together (Behaviour 2.5).
 extension Compositor {
     /// Draws a layer that is in a transition; false when only the new picture is to be drawn.
     ///

@@ -1,4 +1,4 @@
-/// Where a layer's picture lies in its bounds, and which texels it shows there (behaviour.md 1.7).
+/// Where a layer's picture lies in its bounds, and which texels it shows there (Behaviour 1.7).
 extension LayerProperties {
     /// A rectangle of the layer's plane and the texels that fill it.
     struct ContentSlice {

@@ -194,7 +194,7 @@ package struct DisplayList: Sendable {
         /// The shape of the corners.
         package enum Curve: UInt8, Sendable {
             case circular
-            /// Takes 1.528665 radii of each side (behaviour.md 10).
+            /// Takes 1.528665 radii of each side (Behaviour 10).
             case continuous
         }
 

@@ -1,4 +1,4 @@
-/// Fills its bounds, rounded by the corner radius, with colours that run along a line, outwards, or around a point (behaviour.md 3).
+/// Fills its bounds, rounded by the corner radius, with colours that run along a line, outwards, or around a point (Behaviour 3).
 open class CAGradientLayer: CALayer {
     /// The values of the class.
     var gradient: GradientContent {

@@ -1,4 +1,4 @@
-/// From a change to its action: behaviour.md 1.2.
+/// From a change to its action: Behaviour 1.2.
 extension CALayer {
     /// Makes a change: looks up its action first, so that the action sees the old value, and runs the action after. A nil key has no
     /// action.
@@ -36,7 +36,7 @@ extension CALayer {
         return builtInAction(forKey: event)
     }
 
-    /// Changes that are shown by a fade of the whole layer (behaviour.md 1.1).
+    /// Changes that are shown by a fade of the whole layer (Behaviour 1.1).
     private static let fadingEvents: Set<String> = ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters"]
 
     /// The implicit animation: from the value on screen to the new one.
@@ -59,7 +59,7 @@ extension CALayer {
     }
 }
 
-/// The defaults that `defaultValue(forKey:)` tells: those that are not zero, and the false booleans (behaviour.md 1.1).
+/// The defaults that `defaultValue(forKey:)` tells: those that are not zero, and the false booleans (Behaviour 1.1).
 extension CALayer {
     static func builtInDefault(forKey key: String) -> Any? {
         switch key {

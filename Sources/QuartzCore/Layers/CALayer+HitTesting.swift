@@ -1,4 +1,4 @@
-/// Which layer is at a point: behaviour.md 1.5, in the order in which layers are drawn.
+/// Which layer is at a point: Behaviour 1.5, in the order in which layers are drawn.
 extension CALayer {
     /// The point is in the superlayer's space.
     ///

@@ -1,4 +1,4 @@
-/// A layer tree drawn into a context (behaviour.md 1.6): what the compositor does on screen, done by paths and transparency layers.
+/// A layer tree drawn into a context (Behaviour 1.6): what the compositor does on screen, done by paths and transparency layers.
 extension CALayer {
     /// Draws the layer and what is below it. `depth` is the number of layers above that are drawn too.
     func renderTree(in context: CGContext, depth: Int = 0) {
@@ -265,7 +265,7 @@ extension CGPath {
             path.addRect(rect)
             return path
         }
-        // Where the continuous curve has no room it is a circle's (behaviour.md 10).
+        // Where the continuous curve has no room it is a circle's (Behaviour 10).
         let isContinuous = curve == .continuous && radii.max() * 1.528665 <= min(rect.width, rect.height) / 2
         /// Adds a corner: `u` points back along the edge that comes in, `v` along the one that goes out.
         func corner(_ p: CGPoint, _ r: Double, u: (Double, Double), v: (Double, Double)) {

@@ -1,4 +1,4 @@
-/// Changes of the tree. Each asks for the actions "sublayers", "onOrderIn", "onOrderOut" or "mask" as behaviour.md 1.2 lists them.
+/// Changes of the tree. Each asks for the actions "sublayers", "onOrderIn", "onOrderOut" or "mask" as Behaviour 1.2 lists them.
 extension CALayer {
     func insert(_ layer: CALayer, at index: Int) {
         precondition(!hasAncestor(layer), "CALayerInvalid: a layer can't be a sublayer of itself or of its own sublayers")

@@ -13,7 +13,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     public static let both = Self(rawValue: "both")
 }
 
-/// A layer that shows a part of its sublayers: it clips them to its bounds, whose origin is what scrolls (behaviour.md 3).
+/// A layer that shows a part of its sublayers: it clips them to its bounds, whose origin is what scrolls (Behaviour 3).
 ///
 /// Scrolling sets ``CALayer/bounds``, so it animates as any change of them does. Nothing keeps it within the sublayers: there are no scroll
 /// bars, no inertia and no bouncing; that is what scroll views are for.

@@ -1,4 +1,4 @@
-/// Fills and strokes a path, between the background and the sublayers, and not clipped by the bounds (behaviour.md 3).
+/// Fills and strokes a path, between the background and the sublayers, and not clipped by the bounds (Behaviour 3).
 ///
 /// The path is drawn at the screen's resolution, whatever scale the layer is shown at.
 open class CAShapeLayer: CALayer {

@@ -1,4 +1,4 @@
-/// Draws a string, from the top left of its bounds and clipped to them (behaviour.md 3).
+/// Draws a string, from the top left of its bounds and clipped to them (Behaviour 3).
 ///
 /// The text is drawn at ``CALayer/contentsScale`` pixels a point: set that to the screen's scale where it is not 1.
 open class CATextLayer: CALayer {

@@ -1,5 +1,5 @@
 /// A layer whose drawing is made in tiles, when they come into sight and on background threads, for content that is too large to draw at once
-/// (behaviour.md 3).
+/// (Behaviour 3).
 ///
 /// ``CALayer/draw(in:)``, or the delegate's, is called for each tile, on a thread other than the main one, with the clip and the transformation
 /// of the tile: what it reads must stand being read there. Frames never wait for it: in the place of a tile that is missing the next coarser

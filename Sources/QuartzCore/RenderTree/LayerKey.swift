@@ -23,7 +23,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
     case emitterCells
 
-    /// Whether a change makes a `CABasicAnimation` when nobody supplies another action (behaviour.md 1.1).
+    /// Whether a change makes a `CABasicAnimation` when nobody supplies another action (Behaviour 1.1).
     package var hasImplicitAnimation: Bool {
         switch self {
         case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .contents, .contentsRect,

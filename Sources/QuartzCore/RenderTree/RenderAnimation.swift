@@ -82,7 +82,7 @@ package final class RenderAnimation: Sendable {
             path: path, timing: timing, pace: pace, motion: motion, function: function, isAdditive: isAdditive, isCumulative: isCumulative)
     }
 
-    /// The ends of a basic animation, as far as they are given (behaviour.md 2.2).
+    /// The ends of a basic animation, as far as they are given (Behaviour 2.2).
     package struct Span: Sendable {
         package var from: AnimatableValue?
         package var to: AnimatableValue?

@@ -1,4 +1,4 @@
-/// From a layer's space to its superlayer's: the one place that knows the order of the steps (behaviour.md 1.3).
+/// From a layer's space to its superlayer's: the one place that knows the order of the steps (Behaviour 1.3).
 ///
 ///     L→P = T(−A) · transform · T(position, zPosition) · T(−C) · P.sublayerTransform · T(C)
 ///

@@ -1,4 +1,4 @@
-/// Springs by duration and damping ratio, as view animations give them (behaviour.md 5.4).
+/// Springs by duration and damping ratio, as view animations give them (Behaviour 5.4).
 extension SpringCurve {
     /// The spring of mass 1 whose swings have shrunk to a thousandth of the distance after `duration` seconds.
     ///

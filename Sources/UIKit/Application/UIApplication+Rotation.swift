@@ -8,13 +8,13 @@ struct RotationState {
     var pending: (orientation: UIInterfaceOrientation, size: CGSize)?
 
     /// How much longer one side must be than the other before the shape of a window counts as another orientation: near the square nothing
-    /// flips (checklist OR-05).
+    /// flips (Features OR-05).
     static let hysteresis: CGFloat = 1.1
     /// Seconds that a quarter turn takes; a half turn takes twice as long.
     static let duration: TimeInterval = 0.3
 }
 
-/// From the device's attitude to the interface (behaviour.md 9.3).
+/// From the device's attitude to the interface (Behaviour 9.3).
 extension UIApplication {
     /// Whether the interface stays as it is however the device is held and whatever shape a window gets. Default false.
     package var isOrientationLocked: Bool {
@@ -130,7 +130,7 @@ extension UIApplication {
         changeScreen(to: geometry, turnedTo: orientation, duration: UIView.areAnimationsEnabled ? duration : 0, angle: angle)
     }
 
-    /// Gives the screen another size and orientation, and the windows that fill it with it. The order is that of behaviour.md 9.3.
+    /// Gives the screen another size and orientation, and the windows that fill it with it. The order is that of Behaviour 9.3.
     private func changeScreen(
         to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation, duration: TimeInterval, angle: CGFloat
     ) {
@@ -176,7 +176,7 @@ extension UIApplication {
             screen.interfaceOrientation = orientation
             screen.geometry = geometry
             for window in self.windows where geometry.scale != old.scale { window.setWindow(window) }
-            // The bar goes together with the turn (checklist OR-04).
+            // The bar goes together with the turn (Features OR-04).
             self.updateStatusBar()
             for (window, coordinator) in zip(filling, coordinators) {
                 if angle != 0 { window.transform = .identity }

@@ -25,7 +25,7 @@ public enum UIDeviceOrientation: Int, Sendable {
     public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 
     /// The interface that stands upright on a device held this way; nil where the device says nothing about it. Left and right are
-    /// exchanged: the interface is named after the lower end (behaviour.md 9.3).
+    /// exchanged: the interface is named after the lower end (Behaviour 9.3).
     var interfaceOrientation: UIInterfaceOrientation? {
         switch self {
         case .portrait: .portrait

@@ -1,5 +1,5 @@
 /// How the interface is turned on the screen. The landscape values are named after the side that the device's lower end points to: they are
-/// the device's orientation with left and right exchanged (behaviour.md 9.3).
+/// the device's orientation with left and right exchanged (Behaviour 9.3).
 public enum UIInterfaceOrientation: Int, Sendable {
     /// Nothing is known.
     case unknown = 0

@@ -3,7 +3,7 @@ enum Appearance {
     case disappeared, appearing, appeared, disappearing
 }
 
-/// The callbacks of behaviour.md 9.1.
+/// The callbacks of Behaviour 9.1.
 extension UIViewController {
     /// Becomes the root of a visible window.
     func enter(_ window: UIWindow) {

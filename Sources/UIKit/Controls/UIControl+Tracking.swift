@@ -1,4 +1,4 @@
-/// From touches to events (behaviour.md 6.1).
+/// From touches to events (Behaviour 6.1).
 extension UIControl {
     /// How far outside of the bounds a touch that began inside may stray and still count as inside, in points.
     static let trackingOutset: CGFloat = 70

@@ -1,5 +1,5 @@
 extension CGMutablePath {
-    /// How far the smooth corner reaches along each side, in radii (behaviour.md 10).
+    /// How far the smooth corner reaches along each side, in radii (Behaviour 10).
     static let continuousReach: CGFloat = 1.528665
 
     /// Adds a rectangle with smooth corners, clockwise on screen from behind its upper left.

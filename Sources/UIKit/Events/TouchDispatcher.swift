@@ -13,7 +13,7 @@ struct ViewDelivery {
     var hasMoved = false
 }
 
-/// Follows the touches on the surface, and brings them to gesture recognizers and views in the order of behaviour.md 6.1.
+/// Follows the touches on the surface, and brings them to gesture recognizers and views in the order of Behaviour 6.1.
 @MainActor
 final class TouchDispatcher {
     /// Touches that are down, by the display's number.

@@ -1,4 +1,4 @@
-/// The recognizer's side of the state machine (behaviour.md 6.2).
+/// The recognizer's side of the state machine (Behaviour 6.2).
 extension UIGestureRecognizer {
     /// Whether the recognizer got touches since its last reset.
     var isTracking: Bool { !sequence.isEmpty }

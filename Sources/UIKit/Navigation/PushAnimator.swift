@@ -1,4 +1,4 @@
-/// The system's push and pop (behaviour.md 9.2): the front comes from one width to the side, the back moves by 0.3 widths and gets darker.
+/// The system's push and pop (Behaviour 9.2): the front comes from one width to the side, the back moves by 0.3 widths and gets darker.
 @MainActor
 final class PushAnimator: NSObject, SystemAnimator {
     let timing = TransitionTiming.navigation

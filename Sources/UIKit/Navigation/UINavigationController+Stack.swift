@@ -1,4 +1,4 @@
-/// Changes of the stack, in the order of behaviour.md 9.1.
+/// Changes of the stack, in the order of Behaviour 9.1.
 extension UINavigationController {
     func push(_ controller: UIViewController, animated: Bool) {
         precondition(!stack.contains { $0 === controller }, "\(type(of: controller)) is in the stack already and can't be pushed again")

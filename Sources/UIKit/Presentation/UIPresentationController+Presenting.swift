@@ -1,4 +1,4 @@
-/// The course of a presentation and a dismissal (behaviour.md 9.1, 9.2).
+/// The course of a presentation and a dismissal (Behaviour 9.1, 9.2).
 extension UIPresentationController {
     private var delegateOfTransition: (any UIViewControllerTransitioningDelegate)? { presentedViewController.transitioningDelegate }
 

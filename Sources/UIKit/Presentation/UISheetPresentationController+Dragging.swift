@@ -1,4 +1,4 @@
-/// Dragging the card (behaviour.md 9.2: 1:1 after 10 points; it goes beyond half of its height or at 1000 points a second).
+/// Dragging the card (Behaviour 9.2: 1:1 after 10 points; it goes beyond half of its height or at 1000 points a second).
 extension UISheetPresentationController {
     private static let dismissFraction: CGFloat = 0.5
     private static let dismissVelocity: CGFloat = 1000

@@ -97,7 +97,7 @@ open class UISheetPresentationController: UIPresentationController {
     /// A drag in progress.
     var drag: SheetDrag?
 
-    /// Darkness of what is covered (behaviour.md 9.2).
+    /// Darkness of what is covered (Behaviour 9.2).
     static let dimmingAlpha: CGFloat = 0.2
 }
 

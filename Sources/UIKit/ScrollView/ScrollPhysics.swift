@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measured constants of scrolling (behaviour.md 7.2 to 7.6). Seconds, points, points a second.
+/// The measured constants of scrolling (Behaviour 7.2 to 7.6). Seconds, points, points a second.
 enum ScrollPhysics {
     /// How stiff content is that is dragged beyond its edge.
     static let rubberBandCoefficient: CGFloat = 0.55

@@ -1,7 +1,7 @@
 /// A view that shows a part of content that is larger than itself, and lets fingers, wheels and callers move it.
 ///
 /// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured
-/// physics (behaviour.md 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
+/// physics (Behaviour 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
 @preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver {
     /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.

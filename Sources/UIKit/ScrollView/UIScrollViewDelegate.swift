@@ -1,4 +1,4 @@
-/// Hears of what a scroll view does, in the order of behaviour.md 7.8. Every method has a default that does nothing.
+/// Hears of what a scroll view does, in the order of Behaviour 7.8. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     /// The offset changed, by whatever cause but the setting of `bounds`.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which part of the content is shown how large: the arithmetic of zooming (behaviour.md 7.9).
+/// Which part of the content is shown how large: the arithmetic of zooming (Behaviour 7.9).
 ///
 /// The zoomed view keeps its frame's origin in the content; its points are at `origin + point · scale`.
 struct ZoomState: Equatable, Sendable {

@@ -189,7 +189,7 @@ struct Traits: Hashable, Sendable {
             && accessibilityContrast == other.accessibilityContrast && displayGamut == other.displayGamut
     }
 
-    /// What the shape of a screen or window says: iPhones' and iPads' classes by their sizes in points (behaviour.md 9.3).
+    /// What the shape of a screen or window says: iPhones' and iPads' classes by their sizes in points (Behaviour 9.3).
     mutating func fit(_ size: CGSize) {
         userInterfaceIdiom = min(size.width, size.height) < 600 ? .phone : .pad
         verticalSizeClass = size.height < 480 ? .compact : .regular

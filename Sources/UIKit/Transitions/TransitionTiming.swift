@@ -2,7 +2,7 @@
 @MainActor
 struct TransitionTiming {
     enum Curve {
-        /// The system's critically damped spring (behaviour.md 9.2: ω = 18.257).
+        /// The system's critically damped spring (Behaviour 9.2: ω = 18.257).
         case system
         case options(UIView.AnimationOptions)
     }
@@ -15,9 +15,9 @@ struct TransitionTiming {
     static let systemSpringDuration: TimeInterval = 9.233413476451586 / systemSpringFrequency
     /// √(1000/3): a spring of stiffness 1000 and mass 3 without oscillation.
     static let systemSpringFrequency: Double = 18.257418583505537
-    /// A push or pop (behaviour.md 9.2).
+    /// A push or pop (Behaviour 9.2).
     static let navigation = TransitionTiming(duration: 0.35, curve: .system)
-    /// A modal presentation that slides (behaviour.md 9.2 leaves 0.4 to 0.5 open).
+    /// A modal presentation that slides (Behaviour 9.2 leaves 0.4 to 0.5 open).
     static let cover = TransitionTiming(duration: 0.4, curve: .system)
     /// A modal presentation that fades.
     static let dissolve = TransitionTiming(duration: 0.3, curve: .options([]))

@@ -1,7 +1,7 @@
 /// A plane with points, such as a view's or the screen's, from which points can be converted to others.
 ///
 /// Views and screens convert between each other whatever lies between them. Of a space that is of another class they know nothing but that
-/// it is somewhere: they take it for the screen, and never call its methods, as on Apple's systems (behaviour.md 5.1).
+/// it is somewhere: they take it for the screen, and never call its methods, as on Apple's systems (Behaviour 5.1).
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
     /// The space's rectangle, in its own points.

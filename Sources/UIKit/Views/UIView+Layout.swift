@@ -39,7 +39,7 @@ extension UIView {
         center = CGPoint(x: x.near + anchor.x * x.length, y: y.near + anchor.y * y.length)
     }
 
-    /// One axis: the flexible parts share the change in proportion to their old sizes, equally if all of them are 0 (behaviour.md 5.1).
+    /// One axis: the flexible parts share the change in proportion to their old sizes, equally if all of them are 0 (Behaviour 5.1).
     /// What changes is rounded to pixels; what is not flexible keeps its value.
     static func autoresize(
         near: CGFloat, length: CGFloat, total: CGFloat, change: CGFloat, scale: CGFloat, flexible: (near: Bool, length: Bool, far: Bool)

@@ -5,7 +5,7 @@ import Testing
 @testable import QuartzCore
 
 extension StageSuites {
-    /// Rules of behaviour.md 1.10, 2.1, 2.2 and 2.4 to 2.8 for every class of animation, seen on layers that a display shows.
+    /// Rules of Behaviour 1.10, 2.1, 2.2 and 2.4 to 2.8 for every class of animation, seen on layers that a display shows.
     @MainActor @Suite("Animation rules") struct AnimationRulesTests {
         private func shown<Layer: CALayer>(_ layer: Layer, on stage: Stage) -> Layer {
             CATransaction.setDisableActions(true)
@@ -33,7 +33,7 @@ extension StageSuites {
             return spring
         }
 
-        /// A spring of mass 1, stiffness 100, damping 10 after 0.15 s (behaviour.md 12).
+        /// A spring of mass 1, stiffness 100, damping 10 after 0.15 s (Behaviour 12).
         private let springAt15 = 61.0493
 
         private func close(_ value: Double?, _ wanted: Double, _ tolerance: Double = 1e-3, _ location: SourceLocation = #_sourceLocation) {

@@ -5,7 +5,7 @@ import Testing
 @testable import QuartzCore
 
 extension StageSuites {
-    /// The numbers of behaviour.md 12 and of the tables in its section 2, seen through presentation layers.
+    /// The numbers of Behaviour 12 and of the tables in its section 2, seen through presentation layers.
     @Suite("Animation tables") struct AnimationTablesTests {
         /// The values of a key path on screen at times after the commit that adds an animation.
         private func values(

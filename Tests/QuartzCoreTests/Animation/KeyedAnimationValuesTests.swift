@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// Attributes of animations by key (behaviour.md 11: no key-value coding without an Objective-C runtime, so ours is by name).
+/// Attributes of animations by key (Behaviour 11: no key-value coding without an Objective-C runtime, so ours is by name).
 @Suite("Keyed values of animations")
 struct KeyedAnimationValuesTests {
     private static let linear = CAMediaTimingFunction(name: .linear)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// Behaviour.md 1.8. No test here has a display, so none touches the clock.
+/// Behaviour 1.8. No test here has a display, so none touches the clock.
 @Suite struct LayerTreeTests {
     private func family(_ count: Int) -> (CALayer, [CALayer]) {
         let parent = CALayer()

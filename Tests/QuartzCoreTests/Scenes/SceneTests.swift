@@ -6,7 +6,7 @@ import Testing
 @testable import QuartzCore
 
 extension StageSuites {
-    /// The scenes of the manifest, each pair also mirrored, turned, clipped and drawn by several threads (design.md 7).
+    /// The scenes of the manifest, each pair also mirrored, turned, clipped and drawn by several threads (Architecture, "Tests").
     @Suite("Scenes") struct SceneTests {
         static let entries: [SceneManifest.Entry] = {
             guard let text = try? String(contentsOf: SceneManifest.folder.appendingPathComponent("manifest.txt"), encoding: .utf8) else {

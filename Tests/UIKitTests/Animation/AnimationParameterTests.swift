@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct AnimationParameterTests {
-    @Test("behaviour.md 5.3: raw values of the options")
+    @Test("Behaviour 5.3: raw values of the options")
     func options() {
         let bits: [(UIView.AnimationOptions, UInt)] = [
             (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4), (.repeat, 8), (.autoreverse, 16),
@@ -20,7 +20,7 @@ import Testing
         #expect(UIView.AnimationOptions.preferredFramesPerSecond30.framesPerSecond == 30)
     }
 
-    @Test("behaviour.md 5.3: raw values of the keyframe options")
+    @Test("Behaviour 5.3: raw values of the keyframe options")
     func keyframeOptions() {
         let bits: [(UIView.KeyframeAnimationOptions, UInt)] = [
             (.layoutSubviews, 1), (.allowUserInteraction, 2), (.beginFromCurrentState, 4), (.repeat, 8), (.autoreverse, 16),
@@ -34,13 +34,13 @@ import Testing
             ([.calculationModeCubicPaced, .repeat], .cubicPaced),
         ]
         for (option, mode) in modes { #expect(option.calculationMode == mode) }
-        // behaviour.md 5.5: even, unless the bits of a curve say otherwise.
+        // Behaviour 5.5: even, unless the bits of a curve say otherwise.
         #expect(UIView.KeyframeAnimationOptions.calculationModeCubic.blockOptions.curve == .linear)
         let eased = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveEaseIn.rawValue)
         #expect(eased.blockOptions.curve == .easeIn)
     }
 
-    @Test("behaviour.md 5.3 and 5.5: raw values of the enumerations")
+    @Test("Behaviour 5.3 and 5.5: raw values of the enumerations")
     func enumerations() {
         #expect(UIView.AnimationCurve.easeInOut.rawValue == 0)
         #expect(UIView.AnimationCurve.easeIn.rawValue == 1)
@@ -54,7 +54,7 @@ import Testing
         #expect(UITimingCurveType.composed.rawValue == 3)
     }
 
-    @Test("behaviour.md 5.4: stiffness and damping of the fitted spring", arguments: [
+    @Test("Behaviour 5.4: stiffness and damping of the fitted spring", arguments: [
         (0.5, 1.0, 161.7195, 12.7169), (0.8, 0.5, 323.589, 28.7817), (0.7, 0.3, 1075.76, 45.918),
     ])
     func fit(ratio: Double, duration: Double, stiffness: Double, damping: Double) {
@@ -64,7 +64,7 @@ import Testing
         #expect(spring.mass == 1)
     }
 
-    @Test("behaviour.md 5.4: critical damping, ω0·D = 9.233413476451586")
+    @Test("Behaviour 5.4: critical damping, ω0·D = 9.233413476451586")
     func criticalFit() {
         for duration in [0.25, 1, 3] {
             let spring = SpringCurve(duration: duration, dampingRatio: 1, initialVelocity: 0)
@@ -74,7 +74,7 @@ import Testing
         #expect(SpringCurve(duration: 1, dampingRatio: 4, initialVelocity: 0) == SpringCurve(duration: 1, dampingRatio: 1, initialVelocity: 0))
     }
 
-    @Test("behaviour.md 5.4: with a velocity the envelope is a thousandth at the end")
+    @Test("Behaviour 5.4: with a velocity the envelope is a thousandth at the end")
     func velocityFit() {
         for ratio in [0.2, 0.5, 0.8, 0.95] {
             for velocity in [-20.0, -1, 0.5, 1, 5, 20, 200] {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("behaviour.md 5.4: timing parameters")
+    @Test("Behaviour 5.4: timing parameters")
     @MainActor func timingParameters() {
         let physical = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
         let animator = UIViewPropertyAnimator(duration: 5, timingParameters: physical)

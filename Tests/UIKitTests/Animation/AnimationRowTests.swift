@@ -3,7 +3,7 @@
 import Testing
 
 extension UIKitCore {
-    /// The rows of behaviour.md 5.2 and 5.3 that `ViewAnimationTests` does not show.
+    /// The rows of Behaviour 5.2 and 5.3 that `ViewAnimationTests` does not show.
     @MainActor struct AnimationRows {
         let scene = AnimationScene()
 
@@ -19,7 +19,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.2: what animates in a block, and under which keys", arguments: [
+        @Test("Behaviour 5.2: what animates in a block, and under which keys", arguments: [
             Change("frame", ["position", "bounds.size"]) { $0.frame = CGRect(x: 50, y: 60, width: 70, height: 80) },
             Change("bounds", ["bounds.origin", "bounds.size"]) { $0.bounds = CGRect(x: 5, y: 6, width: 70, height: 80) },
             Change("bounds.origin", ["bounds.origin"]) { $0.bounds.origin.y = 40 },
@@ -44,7 +44,7 @@ extension UIKitCore {
             #expect(Set(view.layer.animationKeys() ?? []) == change.keys)
         }
 
-        @Test("behaviour.md 5.2: the animation that a block makes", arguments: [
+        @Test("Behaviour 5.2: the animation that a block makes", arguments: [
             (UIView.AnimationOptions.curveEaseInOut, CAMediaTimingFunctionName.easeInEaseOut), (.curveEaseIn, .easeIn),
             (.curveEaseOut, .easeOut), (.curveLinear, .linear), (.transitionFlipFromLeft, .easeInEaseOut),
         ])
@@ -59,7 +59,7 @@ extension UIKitCore {
             #expect(animation.beginTime == 0 && animation.repeatCount == 0 && !animation.autoreverses)
         }
 
-        @Test("behaviour.md 5.2: layers that are no view's keep their own animations of a quarter second, in blocks too")
+        @Test("Behaviour 5.2: layers that are no view's keep their own animations of a quarter second, in blocks too")
         func standAlone() throws {
             defer { scene.close() }
             let layer = CALayer()
@@ -77,7 +77,7 @@ extension UIKitCore {
             #expect(Set(layer.animationKeys() ?? []) == ["position", "opacity"])
         }
 
-        @Test("behaviour.md 2.8: a block's duration and curve win over those of a transaction around it")
+        @Test("Behaviour 2.8: a block's duration and curve win over those of a transaction around it")
         func transaction() throws {
             defer { scene.close() }
             CATransaction.begin()
@@ -89,7 +89,7 @@ extension UIKitCore {
             #expect(animation.duration == 0.5 && animation.timingFunction === CAMediaTimingFunction(name: .easeInEaseOut))
         }
 
-        @Test("behaviour.md 5.2: what a nested block takes from the one around it, and what it overrides")
+        @Test("Behaviour 5.2: what a nested block takes from the one around it, and what it overrides")
         func nested() throws {
             defer { scene.close() }
             let view = scene.view
@@ -111,7 +111,7 @@ extension UIKitCore {
             #expect(try isCurve("borderWidth", .easeInEaseOut) && animation("borderWidth").duration == 1)
         }
 
-        @Test("behaviour.md 5.2: completions of replaced, impossible and disabled animations")
+        @Test("Behaviour 5.2: completions of replaced, impossible and disabled animations")
         func completions() async {
             let view = scene.view
             view.backgroundColor = .red
@@ -138,7 +138,7 @@ extension UIKitCore {
             scene.close()
         }
 
-        @Test("behaviour.md 5.2: an animated view is deaf from the block's beginning on, through its delay, to the end")
+        @Test("Behaviour 5.2: an animated view is deaf from the block's beginning on, through its delay, to the end")
         func deaf() async {
             let view = scene.view, window = scene.stage.window
             UIView.animate(withDuration: 1, delay: 0.5) { view.alpha = 0.9 }
@@ -151,7 +151,7 @@ extension UIKitCore {
             scene.close()
         }
 
-        @Test("behaviour.md 5.2: touches find a view that may be touched where the model has it, not where it is seen")
+        @Test("Behaviour 5.2: touches find a view that may be touched where the model has it, not where it is seen")
         func modelGeometry() {
             defer { scene.close() }
             let view = scene.view, window = scene.stage.window
@@ -163,7 +163,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.2: a new block of another curve goes on from what is seen, and ends where it says")
+        @Test("Behaviour 5.2: a new block of another curve goes on from what is seen, and ends where it says")
         func additive() {
             defer { scene.close() }
             let view = scene.view
@@ -194,7 +194,7 @@ extension UIKitCore {
             #expect(scroll.contentOffset.y == 400 && scroll.adjustedContentInset.top == 20)
         }
 
-        @Test("behaviour.md 5.5: the timing types of parameters")
+        @Test("Behaviour 5.5: the timing types of parameters")
         func timingTypes() {
             defer { scene.close() }
             #expect([UITimingCurveType.builtin, .cubic, .spring, .composed].map(\.rawValue) == [0, 1, 2, 3])

@@ -17,7 +17,7 @@ extension UIKitCore {
     @MainActor struct InterruptionTests {
         let scene = AnimationScene()
 
-        @Test("behaviour.md 5.2: new targets at random times make no jump, in blocks, springs and keyframes", arguments: 1...12)
+        @Test("Behaviour 5.2: new targets at random times make no jump, in blocks, springs and keyframes", arguments: 1...12)
         func retarget(seed: UInt64) {
             defer { scene.close() }
             var dice = Dice(seed)
@@ -60,7 +60,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.2: a transform adds up, and turns the shorter way; half a turn is clockwise", arguments: [0.5, 1, 2.5, .pi, -.pi, -2])
+        @Test("Behaviour 5.2: a transform adds up, and turns the shorter way; half a turn is clockwise", arguments: [0.5, 1, 2.5, .pi, -.pi, -2])
         func turning(angle: Double) throws {
             defer { scene.close() }
             let view = scene.view
@@ -92,7 +92,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.2: a background begins at the model, with beginFromCurrentState at what is on screen")
+        @Test("Behaviour 5.2: a background begins at the model, with beginFromCurrentState at what is on screen")
         func background() throws {
             defer { scene.close() }
             let view = scene.view
@@ -126,7 +126,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.4: the spring variant makes the fitted CASpringAnimation")
+        @Test("Behaviour 5.4: the spring variant makes the fitted CASpringAnimation")
         func spring() throws {
             defer { scene.close() }
             let view = scene.view
@@ -139,7 +139,7 @@ extension UIKitCore {
             scene.at(0.51) { #expect(view.shownX == 250) }
         }
 
-        @Test("behaviour.md 5.4: the spring of iOS 17 is the perceptual one and runs until it has settled")
+        @Test("Behaviour 5.4: the spring of iOS 17 is the perceptual one and runs until it has settled")
         func perceptualSpring() throws {
             defer { scene.close() }
             let view = scene.view
@@ -170,7 +170,7 @@ extension UIKitCore {
             scene.at(1.5) { #expect(view.shownX == 100) }
         }
 
-        @Test("behaviour.md 5.2: the option layoutSubviews lays out inside the block")
+        @Test("Behaviour 5.2: the option layoutSubviews lays out inside the block")
         func layoutSubviews() {
             defer { scene.close() }
             final class Holder: UIView {

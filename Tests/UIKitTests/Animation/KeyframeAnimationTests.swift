@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test("behaviour.md 5.5: keyframes of one property make one track")
+    @Test("Behaviour 5.5: keyframes of one property make one track")
     func sequence() {
         #expect(merged([(0, 0.5, 10), (0.5, 0.5, 20)]) == ["0.0:0.0", "0.5:10.0", "1.0:20.0"])
         // Gaps hold.
@@ -20,7 +20,7 @@ import Testing
         #expect(merged([(0.5, 0.5, 20), (0, 0.5, 10)]) == ["0.0:0.0", "0.5:10.0", "1.0:20.0"])
     }
 
-    @Test("behaviour.md 5.5: a keyframe breaks off the one that it overlaps")
+    @Test("Behaviour 5.5: a keyframe breaks off the one that it overlaps")
     func overlap() {
         #expect(merged([(0, 1, 100), (0.5, 0.5, 0)]) == ["0.0:0.0", "0.5:50.0", "1.0:0.0"])
         #expect(merged([(0, 0.5, 100), (0, 1, 50)]) == ["0.0:0.0", "0.0:0.0", "1.0:50.0"])
@@ -39,7 +39,7 @@ extension UIKitCore {
     @MainActor struct KeyframeAnimationTests {
         let scene = AnimationScene()
 
-        @Test("behaviour.md 5.5: one CAKeyframeAnimation a property, even and additive, the model final")
+        @Test("Behaviour 5.5: one CAKeyframeAnimation a property, even and additive, the model final")
         func made() throws {
             defer { scene.close() }
             let view = scene.view
@@ -67,7 +67,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.3: calculation modes", arguments: [
+        @Test("Behaviour 5.3: calculation modes", arguments: [
             (UIView.KeyframeAnimationOptions.calculationModeDiscrete, CAAnimationCalculationMode.discrete), (.calculationModePaced, .paced),
             (.calculationModeCubic, .cubic), (.calculationModeCubicPaced, .cubicPaced),
         ])
@@ -90,7 +90,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.3: keyframes repeat, turn back, wait and are timed as their options say")
+        @Test("Behaviour 5.3: keyframes repeat, turn back, wait and are timed as their options say")
         func options() throws {
             defer { scene.close() }
             let view = scene.view
@@ -107,7 +107,7 @@ extension UIKitCore {
             scene.at(4.5) { #expect(abs(view.shownX - 50) < 1e-6) }
         }
 
-        @Test("behaviour.md 5.2: keyframes take the duration around them; blocks in a keyframe belong to it")
+        @Test("Behaviour 5.2: keyframes take the duration around them; blocks in a keyframe belong to it")
         func nesting() throws {
             defer { scene.close() }
             let view = scene.view

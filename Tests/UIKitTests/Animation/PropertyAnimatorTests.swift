@@ -18,7 +18,7 @@ extension UIKitCore {
             return scene.view.shownX
         }
 
-        @Test("behaviour.md 5.5: defaults")
+        @Test("Behaviour 5.5: defaults")
         func defaults() {
             defer { scene.close() }
             let animator = UIViewPropertyAnimator(duration: 2, curve: .easeIn)
@@ -29,7 +29,7 @@ extension UIKitCore {
             #expect(animator.timingParameters?.cubicTimingParameters?.animationCurve == .easeIn)
         }
 
-        @Test("behaviour.md 5.5: starts, runs, ends at .end, and can be used again")
+        @Test("Behaviour 5.5: starts, runs, ends at .end, and can be used again")
         func run() {
             defer { scene.close() }
             let animator = mover()
@@ -54,7 +54,7 @@ extension UIKitCore {
             scene.at(2.1) { #expect(ends == [.end] && scene.view.center.x == 50) }
         }
 
-        @Test("behaviour.md 5.5: pausing holds, going on takes the time that is left, without a jump", arguments: [
+        @Test("Behaviour 5.5: pausing holds, going on takes the time that is left, without a jump", arguments: [
             UIView.AnimationCurve.linear, .easeIn, .easeOut, .easeInOut,
         ])
         func pause(curve: UIView.AnimationCurve) {
@@ -80,7 +80,7 @@ extension UIKitCore {
             scene.at(5.71) { #expect(animator.state == .inactive && x == 250) }
         }
 
-        @Test("behaviour.md 5.5: scrubbing is linear whatever the curve, or follows it")
+        @Test("Behaviour 5.5: scrubbing is linear whatever the curve, or follows it")
         func scrub() {
             defer { scene.close() }
             let animator = mover(1, .easeIn)
@@ -158,7 +158,7 @@ extension UIKitCore {
             #expect(view.layer.animationKeys() == nil)
         }
 
-        @Test("behaviour.md 5.5: durationFactor makes the rest take that many durations")
+        @Test("Behaviour 5.5: durationFactor makes the rest take that many durations")
         func durationFactor() {
             defer { scene.close() }
             let animator = mover()
@@ -184,7 +184,7 @@ extension UIKitCore {
             scene.at(1.51) { #expect(animator.state == .inactive && x == 250) }
         }
 
-        @Test("behaviour.md 5.5: reversed while it runs it plays back, and ends at .start with the values before")
+        @Test("Behaviour 5.5: reversed while it runs it plays back, and ends at .start with the values before")
         func reversed() {
             defer { scene.close() }
             let view = scene.view
@@ -222,7 +222,7 @@ extension UIKitCore {
             scene.at(1.1) { #expect(scene.view.center.x == 50 && animator.state == .inactive) }
         }
 
-        @Test("behaviour.md 5.5: stopAnimation(true) keeps what is on screen, without completions")
+        @Test("Behaviour 5.5: stopAnimation(true) keeps what is on screen, without completions")
         func stop() {
             defer { scene.close() }
             let view = scene.view
@@ -238,7 +238,7 @@ extension UIKitCore {
             scene.at(3) { #expect(view.center.x == 100) }
         }
 
-        @Test("behaviour.md 5.5: stopAnimation(false), then finishAnimation at each position", arguments: [
+        @Test("Behaviour 5.5: stopAnimation(false), then finishAnimation at each position", arguments: [
             (UIViewAnimatingPosition.start, 50.0), (.current, 100), (.end, 250),
         ])
         func finish(position: UIViewAnimatingPosition, x wanted: Double) {
@@ -271,7 +271,7 @@ extension UIKitCore {
             scene.at(1) { #expect(view.shownAlpha == 0.5) }
         }
 
-        @Test("behaviour.md 5.5: addAnimations with a delay factor starts at that part of the time that is left")
+        @Test("Behaviour 5.5: addAnimations with a delay factor starts at that part of the time that is left")
         func delayFactor() {
             defer { scene.close() }
             let view = scene.view
@@ -300,7 +300,7 @@ extension UIKitCore {
             scene.at(1.51) { #expect(animator.state == .inactive) }
         }
 
-        @Test("behaviour.md 5.5: pausesOnCompletion stays active at the end and can be turned back")
+        @Test("Behaviour 5.5: pausesOnCompletion stays active at the end and can be turned back")
         func pausesOnCompletion() {
             defer { scene.close() }
             let animator = mover()
@@ -324,7 +324,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.5: zero duration, no changes: the completion comes in the next turn")
+        @Test("Behaviour 5.5: zero duration, no changes: the completion comes in the next turn")
         func nothing() {
             defer { scene.close() }
             var ends: [UIViewAnimatingPosition] = []
@@ -359,7 +359,7 @@ extension UIKitCore {
             scene.at(0.3) { #expect(animator.state == .inactive && view.layer.animationKeys() == nil) }
         }
 
-        @Test("behaviour.md 5.4: a spring's velocity tells x and y apart")
+        @Test("Behaviour 5.4: a spring's velocity tells x and y apart")
         func vector() {
             defer { scene.close() }
             let view = scene.view
@@ -443,7 +443,7 @@ extension UIKitCore {
             animator.stopAnimation(true)
         }
 
-        @Test("behaviour.md 5.5: misuse traps")
+        @Test("Behaviour 5.5: misuse traps")
         func misuse() async {
             scene.close()
             await #expect(processExitsWith: .failure) {

@@ -30,7 +30,7 @@ extension UIKitCore {
             host.pixel(at: CGPoint(x: x, y: y)).map { $0.blue > 100 && $0.red < 60 } ?? false
         }
 
-        @Test("behaviour.md 5.5: a flip shows the old contents before 90°, the new ones after, the coming side larger", arguments: [
+        @Test("Behaviour 5.5: a flip shows the old contents before 90°, the new ones after, the coming side larger", arguments: [
             (UIView.AnimationOptions.transitionFlipFromLeft, CGPoint(x: -1, y: 0)), (.transitionFlipFromRight, CGPoint(x: 1, y: 0)),
             (.transitionFlipFromTop, CGPoint(x: 0, y: -1)), (.transitionFlipFromBottom, CGPoint(x: 0, y: 1)),
         ])
@@ -78,7 +78,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.5: a cross dissolve fades, with the curve of the options")
+        @Test("Behaviour 5.5: a cross dissolve fades, with the curve of the options")
         func dissolve() async {
             await HeadlessHost.open(size: CGSize(width: 200, height: 200), scale: 1) { host in
                 let (container, old, new) = scene(host)
@@ -94,7 +94,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 5.5: without a transition the changes are shown at once, and the completion comes")
+        @Test("Behaviour 5.5: without a transition the changes are shown at once, and the completion comes")
         func none() async {
             await HeadlessHost.open(size: CGSize(width: 200, height: 200), scale: 1) { host in
                 let (container, old, _) = scene(host)

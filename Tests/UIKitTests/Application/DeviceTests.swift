@@ -52,7 +52,7 @@ extension UIKitCore {
             #expect(!device.isGeneratingDeviceOrientationNotifications)
         }
 
-        @Test("behaviour.md 10: the screen in points and pixels, its rate and its spaces", arguments: [1.0, 2, 3])
+        @Test("Behaviour 10: the screen in points and pixels, its rate and its spaces", arguments: [1.0, 2, 3])
         func screen(scale: Double) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 568), scale: CGFloat(scale)) { host in
                 let screen = UIScreen.main

@@ -29,7 +29,7 @@ extension UIKitCore {
             override func traitCollectionDidChange(_ previous: UITraitCollection?) { log.append("changed") }
         }
 
-        @Test("raw values of orientations and masks (behaviour.md 9.3)")
+        @Test("raw values of orientations and masks (Behaviour 9.3)")
         func rawValues() {
             #expect(UIDeviceOrientation.landscapeLeft.rawValue == 3 && UIDeviceOrientation.faceDown.rawValue == 6)
             #expect(UIInterfaceOrientation.landscapeRight.rawValue == 3 && UIInterfaceOrientation.landscapeLeft.rawValue == 4)

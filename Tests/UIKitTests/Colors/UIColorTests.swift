@@ -24,7 +24,7 @@ struct UIColorTests {
         return values.prefix(3).map { Int(($0 * 255).rounded()) } + [Int((values[3] * 100).rounded())]
     }
 
-    @Test("behaviour.md 10: the system's colours, light and dark", arguments: [
+    @Test("Behaviour 10: the system's colours, light and dark", arguments: [
         (UIColor.systemRed, [255, 59, 48, 100], [255, 69, 58, 100]), (.systemOrange, [255, 149, 0, 100], [255, 159, 10, 100]),
         (.systemYellow, [255, 204, 0, 100], [255, 214, 10, 100]), (.systemGreen, [52, 199, 89, 100], [48, 209, 88, 100]),
         (.systemMint, [0, 199, 190, 100], [99, 230, 226, 100]), (.systemTeal, [48, 176, 199, 100], [64, 200, 224, 100]),
@@ -70,7 +70,7 @@ struct UIColorTests {
         #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) === color)
     }
 
-    @Test("behaviour.md 10: a CGColor is kept in its own space, and differs from an equal one in another")
+    @Test("Behaviour 10: a CGColor is kept in its own space, and differs from an equal one in another")
     func spaces() throws {
         let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3)), grey = CGColor(gray: 1, alpha: 1)
         let wide = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
@@ -82,7 +82,7 @@ struct UIColorTests {
         #expect(values[0] > 1.09 && values[1] < -0.2 && values[2] < -0.1)
     }
 
-    @Test("behaviour.md 10: a dynamic colour is decided when it is read or drawn, by the traits of then")
+    @Test("Behaviour 10: a dynamic colour is decided when it is read or drawn, by the traits of then")
     func dynamic() {
         let color = UIColor { $0.userInterfaceStyle == .dark ? .green : .red }
         func now() -> [CGFloat] { components(UIColor(cgColor: color.cgColor)) }

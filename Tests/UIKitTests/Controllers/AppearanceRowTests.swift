@@ -3,7 +3,7 @@ import Testing
 import UIKitTesting
 
 extension UIKitCore {
-    /// The rows of behaviour.md 9.1 about one controller and about children.
+    /// The rows of Behaviour 9.1 about one controller and about children.
     @MainActor struct AppearanceRowTests {
         let trace = Trace()
 
@@ -29,7 +29,7 @@ extension UIKitCore {
             override func viewDidAppear(_ animated: Bool) { trace.note("didAppear") }
         }
 
-        @Test("behaviour.md 9.1: the view is made at the first access, once, and not before")
+        @Test("Behaviour 9.1: the view is made at the first access, once, and not before")
         func lazy() {
             let controller = Detailed(trace)
             controller.title = "A"
@@ -45,7 +45,7 @@ extension UIKitCore {
             #expect(trace.lines.isEmpty)
         }
 
-        @Test("behaviour.md 9.1: controllers below the top of a stack, tabs that were not chosen and stacks that nobody sees load nothing")
+        @Test("Behaviour 9.1: controllers below the top of a stack, tabs that were not chosen and stacks that nobody sees load nothing")
         func lazyContainers() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let lists = (0..<4).map { _ in Detailed(trace) }
@@ -64,7 +64,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: appear: will, is (in the hierarchy, with its size and traits), layout, did")
+        @Test("Behaviour 9.1: appear: will, is (in the hierarchy, with its size and traits), layout, did")
         func appear() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 UIScreen.main.userInterfaceStyle = .dark
@@ -79,7 +79,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: pushed and presented views appear in the same order")
+        @Test("Behaviour 9.1: pushed and presented views appear in the same order")
         func appearInContainers() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let navigation = UINavigationController(rootViewController: UIViewController())
@@ -101,7 +101,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1, containment: the calls and their order, also from one parent to another")
+        @Test("Behaviour 9.1, containment: the calls and their order, also from one parent to another")
         func containment() {
             let one = UIViewController(), two = UIViewController(), child = NotingController("C", trace)
             one.addChild(child)
@@ -118,7 +118,7 @@ extension UIKitCore {
             #expect(trace.lines.isEmpty)
         }
 
-        @Test("behaviour.md 9.1, containment: children hear of their parent's appearance after it; flags hold in the callbacks")
+        @Test("Behaviour 9.1, containment: children hear of their parent's appearance after it; flags hold in the callbacks")
         func forwarding() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let parent = NotingController("P", trace), child = NotingController("C", trace), unseen = NotingController("U", trace)
@@ -145,7 +145,7 @@ extension UIKitCore {
             override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
         }
 
-        @Test("behaviour.md 9.1: without automatic forwarding, children hear by begin- and endAppearanceTransition, in balance")
+        @Test("Behaviour 9.1: without automatic forwarding, children hear by begin- and endAppearanceTransition, in balance")
         func manual() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let parent = Manual(), child = NotingController("C", trace)
@@ -169,7 +169,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: transition(from:to:…) handles the appearance of siblings", arguments: [0, 0.4])
+        @Test("Behaviour 9.1: transition(from:to:…) handles the appearance of siblings", arguments: [0, 0.4])
         func siblings(duration: Double) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let parent = UIViewController(), old = NotingController("A", trace), new = NotingController("B", trace)

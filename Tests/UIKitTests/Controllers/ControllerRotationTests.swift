@@ -3,7 +3,7 @@ import Testing
 import UIKitTesting
 
 extension UIKitCore {
-    /// behaviour.md 9.3 for containers and presentations.
+    /// Behaviour 9.3 for containers and presentations.
     @MainActor struct ControllerRotationTests {
         private final class Turning: UIViewController {
             let trace: Trace
@@ -28,7 +28,7 @@ extension UIKitCore {
         }
         let trace = Trace()
 
-        @Test("behaviour.md 9.3: containers forward to their children, presentations to the presented")
+        @Test("Behaviour 9.3: containers forward to their children, presentations to the presented")
         func forwarded() async {
             await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
                 let inner = Turning("inner", trace), presented = Turning("presented", trace)
@@ -55,7 +55,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.3: the topmost full-screen controller decides on the orientation; a card does not")
+        @Test("Behaviour 9.3: the topmost full-screen controller decides on the orientation; a card does not")
         func decides() async {
             await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
                 let root = Turning("root", trace), presented = Turning("presented", trace)
@@ -86,7 +86,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.3: a full-screen controller decides on the status bar, one over it only if it captures that")
+        @Test("Behaviour 9.3: a full-screen controller decides on the status bar, one over it only if it captures that")
         func statusBar() async {
             await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
                 host.showsStatusBar = true

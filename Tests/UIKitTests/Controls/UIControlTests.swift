@@ -16,7 +16,7 @@ extension UIKitCore {
             return control
         }
 
-        @Test("behaviour.md 6.1: inside reaches 70 points beyond the bounds")
+        @Test("Behaviour 6.1: inside reaches 70 points beyond the bounds")
         func outset() {
             let stage = Stage()
             defer { stage.close() }
@@ -82,7 +82,7 @@ extension UIKitCore {
             #expect(count == 1)
         }
 
-        @Test("behaviour.md 6.1: raw values")
+        @Test("Behaviour 6.1: raw values")
         func rawValues() {
             #expect(UIControl.Event.valueChanged.rawValue == 4096)
             #expect(UIControl.Event.editingDidEndOnExit.rawValue == 524288)

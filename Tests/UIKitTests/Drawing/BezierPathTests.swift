@@ -8,7 +8,7 @@ struct BezierPathTests {
         return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image { _ in draw() }.cgImage!.pixels
     }
 
-    @Test("behaviour.md 10: a rounded rectangle's corner has these three curves, in radii from the corner")
+    @Test("Behaviour 10: a rounded rectangle's corner has these three curves, in radii from the corner")
     func continuousCorner() {
         let r: CGFloat = 10
         let elements = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 100), cornerRadius: r).cgPath.elements
@@ -23,7 +23,7 @@ struct BezierPathTests {
         #expect(Array(elements[1...4]) == expected)
     }
 
-    @Test("behaviour.md 10: each chosen corner is round, the others are not; larger radii end in quarter circles", arguments: 0..<16)
+    @Test("Behaviour 10: each chosen corner is round, the others are not; larger radii end in quarter circles", arguments: 0..<16)
     func roundedCorners(bits: Int) {
         let corners = UIRectCorner(rawValue: UInt(bits)), rect = CGRect(x: 10, y: 20, width: 100, height: 60)
         for (radius, isSmooth) in [(CGFloat(18), true), (22, false), (500, false)] {
@@ -49,7 +49,7 @@ struct BezierPathTests {
         }
     }
 
-    @Test("behaviour.md 10: defaults")
+    @Test("Behaviour 10: defaults")
     func defaults() {
         let path = UIBezierPath()
         #expect(path.lineWidth == 1 && path.lineCapStyle == .butt && path.lineJoinStyle == .miter && path.miterLimit == 10)
@@ -59,7 +59,7 @@ struct BezierPathTests {
         #expect(UIRectCorner.allCorners.contains([.topLeft, .bottomRight]))
     }
 
-    @Test("behaviour.md 10: clockwise is clockwise on screen", arguments: [(true, 1.0), (false, -1.0)])
+    @Test("Behaviour 10: clockwise is clockwise on screen", arguments: [(true, 1.0), (false, -1.0)])
     func arcs(clockwise: Bool, sign: Double) {
         let path = UIBezierPath(arcCenter: CGPoint(x: 50, y: 50), radius: 40, startAngle: 0, endAngle: .pi, clockwise: clockwise)
         // Half a circle: below the centre on screen when clockwise.
@@ -69,7 +69,7 @@ struct BezierPathTests {
         #expect(path.cgPath.elements.contains { if case .line(let to) = $0 { abs(to.x - 60) < 1e-6 && abs(to.y - 150) < 1e-6 } else { false } })
     }
 
-    @Test("behaviour.md 10: how far arcs go, in quarter turns", arguments: [
+    @Test("Behaviour 10: how far arcs go, in quarter turns", arguments: [
         (0.0, 1.0, true, 1.0), (0, 1, false, -3), (0, -1, true, 3), (0, -1, false, -1), (0, 4, true, 4), (0, 4, false, -4), (-1, 3, true, 4),
         (1, 1, true, 0), (-1, 0, true, 1), (3, 1, true, 2), (0, 9, true, 4), (1, 0.5, false, -0.5),
     ])

@@ -2,7 +2,7 @@
 import Testing
 
 struct RendererTests {
-    @Test("behaviour.md 10: a format begins with the screen's scale, with transparency, in the automatic range")
+    @Test("Behaviour 10: a format begins with the screen's scale, with transparency, in the automatic range")
     func formats() {
         let format = UIGraphicsImageRendererFormat()
         #expect(format.scale == ScreenScale.current && !format.opaque && format.preferredRange == .automatic)

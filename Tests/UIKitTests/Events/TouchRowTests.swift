@@ -2,11 +2,11 @@
 import Testing
 
 extension UIKitCore {
-    /// The rows of behaviour.md 6.1 that `TouchDelivery` does not show.
+    /// The rows of Behaviour 6.1 that `TouchDelivery` does not show.
     @Suite @MainActor struct TouchRows {
         let stage = Stage()
 
-        @Test("behaviour.md 6.1: alpha 0.01 is touched, less is not; hidden and disabled views are not, nor what is in them", arguments: [
+        @Test("Behaviour 6.1: alpha 0.01 is touched, less is not; hidden and disabled views are not, nor what is in them", arguments: [
             (0.01, true), (0.0099, false), (0, false), (1, true),
         ])
         func faint(alpha: Double, isTouched: Bool) {
@@ -20,7 +20,7 @@ extension UIKitCore {
             #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) === stage.window)
         }
 
-        @Test("behaviour.md 6.1: the last subview comes first, whatever its depth; outside of the parent there is nothing, clipped or not", arguments: [
+        @Test("Behaviour 6.1: the last subview comes first, whatever its depth; outside of the parent there is nothing, clipped or not", arguments: [
             true, false,
         ])
         func order(clips: Bool) {
@@ -37,7 +37,7 @@ extension UIKitCore {
             #expect(hit(199.9, 110) === parent && hit(200, 110) === stage.window)
         }
 
-        @Test("behaviour.md 6.1: a view that says where it is has its touches there, and its subviews theirs")
+        @Test("Behaviour 6.1: a view that says where it is has its touches there, and its subviews theirs")
         func pointInside() {
             defer { stage.close() }
             final class Round: UIView {
@@ -57,7 +57,7 @@ extension UIKitCore {
             #expect(round.questions >= 3)
         }
 
-        @Test("behaviour.md 6.1: what waits for layout is laid out before a touch looks for its view")
+        @Test("Behaviour 6.1: what waits for layout is laid out before a touch looks for its view")
         func layoutFirst() {
             defer { stage.close() }
             final class Placing: UIView {
@@ -71,7 +71,7 @@ extension UIKitCore {
             #expect(stage.taken() == ["child began", "child ended"])
         }
 
-        @Test("behaviour.md 6.1: view, window and recognizers of a touch are those of its beginning; the deepest view's come first")
+        @Test("Behaviour 6.1: view, window and recognizers of a touch are those of its beginning; the deepest view's come first")
         func fixed() throws {
             defer { stage.close() }
             let outer = stage.view("outer", CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -101,7 +101,7 @@ extension UIKitCore {
             #expect(stage.taken() == ["inner began", "inner moved", "inner ended"])
         }
 
-        @Test("behaviour.md 6.1: the event knows all its touches, those of a view, a window and a recognizer; each stands for itself")
+        @Test("Behaviour 6.1: the event knows all its touches, those of a view, a window and a recognizer; each stands for itself")
         func event() throws {
             defer { stage.close() }
             final class Asking: UIView {
@@ -128,7 +128,7 @@ extension UIKitCore {
             stage.touch(.ended, 250, 50, id: 1)
         }
 
-        @Test("behaviour.md 6.1: raw values of control events")
+        @Test("Behaviour 6.1: raw values of control events")
         func controlEvents() {
             defer { stage.close() }
             let values: [(UIControl.Event, UInt)] = [
@@ -140,7 +140,7 @@ extension UIKitCore {
             for (event, raw) in values { #expect(event.rawValue == raw) }
         }
 
-        @Test("behaviour.md 6.1: a control may refuse a touch, or let it go on the way; it is told how it ends", arguments: [
+        @Test("Behaviour 6.1: a control may refuse a touch, or let it go on the way; it is told how it ends", arguments: [
             ("none", ["begin", "continue", "continue", "end"]), ("begin", ["begin"]), ("continue", ["begin", "continue"]),
             ("interrupted", ["begin", "continue", "cancel"]),
         ])
@@ -174,7 +174,7 @@ extension UIKitCore {
             #expect(control.calls == calls && !control.isTracking && !control.isHighlighted)
         }
 
-        @Test("behaviour.md 6.1: at the end of the responder chain are the application and its delegate")
+        @Test("Behaviour 6.1: at the end of the responder chain are the application and its delegate")
         func chainEnd() {
             defer { stage.close() }
             final class Listening: UIResponder, @MainActor UIApplicationDelegate {
@@ -316,7 +316,7 @@ extension UIKitCore {
         }
     }
 
-    /// The numbers of behaviour.md 6.3 that `GestureThresholds` does not show.
+    /// The numbers of Behaviour 6.3 that `GestureThresholds` does not show.
     @Suite @MainActor struct GestureRows {
         let stage = Stage()
         let view: NotingView
@@ -332,7 +332,7 @@ extension UIKitCore {
             return recognizer
         }
 
-        @Test("behaviour.md 6.3: defaults")
+        @Test("Behaviour 6.3: defaults")
         func defaults() {
             defer { stage.close() }
             let tap = UITapGestureRecognizer(), press = UILongPressGestureRecognizer(), pan = UIPanGestureRecognizer()
@@ -343,7 +343,7 @@ extension UIKitCore {
             #expect(UIPinchGestureRecognizer().scale == 1 && UIRotationGestureRecognizer().rotation == 0)
         }
 
-        @Test("behaviour.md 6.3: a single tap may be held for long, the taps of a series for 0.75 s", arguments: [
+        @Test("Behaviour 6.3: a single tap may be held for long, the taps of a series for 0.75 s", arguments: [
             (1, 0.7, true), (1, 10, true), (2, 0.7, true), (2, 0.8, false),
         ])
         func held(taps: Int, seconds: Double, recognized: Bool) {
@@ -356,7 +356,7 @@ extension UIKitCore {
             #expect(stage.taken().contains("tap ended") == recognized)
         }
 
-        @Test("behaviour.md 6.3: taps 45 points apart are a series, and no farther", arguments: [(44.0, true), (46, false)])
+        @Test("Behaviour 6.3: taps 45 points apart are a series, and no farther", arguments: [(44.0, true), (46, false)])
         func seriesDistance(distance: Double, recognized: Bool) {
             defer { stage.close() }
             let tap = add(UITapGestureRecognizer(), "double")
@@ -374,7 +374,7 @@ extension UIKitCore {
             #expect(stage.taken().contains("double ended"))
         }
 
-        @Test("behaviour.md 6.3: a tap of two fingers is in their middle")
+        @Test("Behaviour 6.3: a tap of two fingers is in their middle")
         func centroid() {
             defer { stage.close() }
             let tap = add(UITapGestureRecognizer(), "tap")
@@ -388,7 +388,7 @@ extension UIKitCore {
             #expect(place == CGPoint(x: 150, y: 130) && stage.taken().last == "tap ended")
         }
 
-        @Test("behaviour.md 6.3: a long press allows 10 points before it begins, not more", arguments: [(10.0, true), (10.1, false)])
+        @Test("Behaviour 6.3: a long press allows 10 points before it begins, not more", arguments: [(10.0, true), (10.1, false)])
         func pressMovement(distance: Double, begins: Bool) {
             defer { stage.close() }
             _ = add(UILongPressGestureRecognizer(), "press")
@@ -399,7 +399,7 @@ extension UIKitCore {
             stage.touch(.ended, 100, 100 + distance)
         }
 
-        @Test("behaviour.md 6.3: a pan of two fingers begins with two, and ends when one of them goes")
+        @Test("Behaviour 6.3: a pan of two fingers begins with two, and ends when one of them goes")
         func panOfTwo() {
             defer { stage.close() }
             let pan = add(UIPanGestureRecognizer(), "pan")
@@ -416,7 +416,7 @@ extension UIKitCore {
             stage.touch(.ended, 150, 130, id: 1)
         }
 
-        @Test("behaviour.md 6.3: a pan's ten points are those of the straight way from the finger's beginning, and are taken off along it")
+        @Test("Behaviour 6.3: a pan's ten points are those of the straight way from the finger's beginning, and are taken off along it")
         func straightWay() {
             defer { stage.close() }
             let pan = add(UIPanGestureRecognizer(), "pan")

@@ -2,7 +2,7 @@
 import Testing
 
 extension UIKitCore {
-    /// The rows of behaviour.md 6.2 that `GestureArbitration` does not show.
+    /// The rows of Behaviour 6.2 that `GestureArbitration` does not show.
     @Suite @MainActor struct ArbitrationRows {
         let stage = Stage()
         let outer: NotingView

@@ -2,7 +2,7 @@
 import Testing
 
 extension UIKitCore {
-    /// Swipes and pans from an edge: the numbers of behaviour.md 6.3.
+    /// Swipes and pans from an edge: the numbers of Behaviour 6.3.
     @Suite @MainActor struct SwipeAndEdge {
         let stage = Stage()
         let view: NotingView

@@ -2,7 +2,7 @@
 import Testing
 
 extension UIKitCore {
-    /// Pinch and rotation: the numbers of behaviour.md 6.3.
+    /// Pinch and rotation: the numbers of Behaviour 6.3.
     @Suite @MainActor struct TwoFingerGestures {
         let stage = Stage()
         let view: NotingView

@@ -7,7 +7,7 @@ struct ImageVariantTests {
     /// Red, green; blue, white.
     private var quarters: CGImage { TestPictures.image([[red, green], [blue, white]]) }
 
-    @Test("behaviour.md 10: raw values of orientations, rendering and resizing modes")
+    @Test("Behaviour 10: raw values of orientations, rendering and resizing modes")
     func rawValues() {
         let orientations: [UIImage.Orientation] = [.up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored, .rightMirrored]
         #expect(orientations.map(\.rawValue) == Array(0...7))
@@ -15,7 +15,7 @@ struct ImageVariantTests {
         #expect([UIImage.ResizingMode.tile, .stretch].map(\.rawValue) == [0, 1])
     }
 
-    @Test("behaviour.md 10: drawing honours all orientations", arguments: [
+    @Test("Behaviour 10: drawing honours all orientations", arguments: [
         (UIImage.Orientation.up, [0, 1, 2, 3]), (.down, [3, 2, 1, 0]), (.left, [1, 3, 0, 2]), (.right, [2, 0, 3, 1]),
         (.upMirrored, [1, 0, 3, 2]), (.downMirrored, [2, 3, 0, 1]), (.leftMirrored, [0, 2, 1, 3]), (.rightMirrored, [3, 1, 2, 0]),
     ])

@@ -9,7 +9,7 @@ extension UIKitCore {
 
         private func contents(_ view: UIImageView) -> CGImage? { view.layer.contents as! CGImage? }
 
-        @Test("behaviour.md 10: as large as its image, without touches, without copies")
+        @Test("Behaviour 10: as large as its image, without touches, without copies")
         func basics() {
             let view = UIImageView(image: red, highlightedImage: blue)
             #expect(view.bounds.size == CGSize(width: 4, height: 2) && !view.isUserInteractionEnabled && view.intrinsicContentSize == red.size)
@@ -83,7 +83,7 @@ extension UIKitCore {
             #expect(contents(view) === source.cgImage && view.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
         }
 
-        @Test("behaviour.md 10: animations take count/30 s unless told otherwise, for ever unless told otherwise")
+        @Test("Behaviour 10: animations take count/30 s unless told otherwise, for ever unless told otherwise")
         func animation() async throws {
             let stage = Stage()
             UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))

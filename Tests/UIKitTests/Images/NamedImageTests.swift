@@ -2,7 +2,7 @@
 import Testing
 
 struct NamedImageTests {
-    @Test("behaviour.md 10: files by scale and idiom: the right scale, then larger ones, then smaller ones", arguments: [
+    @Test("Behaviour 10: files by scale and idiom: the right scale, then larger ones, then smaller ones", arguments: [
         (1.0, ["", "@2x", "@3x"]), (2.0, ["@2x", "@3x", ""]), (3.0, ["@3x", "@2x", ""]),
     ])
     func order(scale: Double, expected: [String]) {
@@ -23,7 +23,7 @@ struct NamedImageTests {
         UITraitCollection(traitsFrom: [UITraitCollection(displayScale: scale), UITraitCollection(userInterfaceIdiom: idiom)])
     }
 
-    @Test("behaviour.md 10: a name finds the best file of a bundle, kept from then on; nil where there is none")
+    @Test("Behaviour 10: a name finds the best file of a bundle, kept from then on; nil where there is none")
     func files() throws {
         try TestPictures.withFolder { folder in
             try TestPictures.write(0xFF00_0001, 10, 10, to: folder.appendingPathComponent("card.png"))

@@ -17,7 +17,7 @@ extension UIKitCore {
             return (navigation, delegate)
         }
 
-        @Test("behaviour.md 9.1: the root appears")
+        @Test("Behaviour 9.1: the root appears")
         func root() async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let navigation = UINavigationController(rootViewController: NotingController("A", trace))
@@ -29,7 +29,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: push", arguments: [true, false])
+        @Test("Behaviour 9.1: push", arguments: [true, false])
         func push(animated: Bool) async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let (navigation, delegate) = await shown(host, ["A"])
@@ -45,7 +45,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: pop", arguments: [true, false])
+        @Test("Behaviour 9.1: pop", arguments: [true, false])
         func pop(animated: Bool) async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let (navigation, delegate) = await shown(host, ["A", "B"])
@@ -63,7 +63,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: popping to the root returns the removed; only the top and the root hear of their appearance")
+        @Test("Behaviour 9.1: popping to the root returns the removed; only the top and the root hear of their appearance")
         func popToRoot() async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let (navigation, delegate) = await shown(host, ["A", "B", "C"])
@@ -80,7 +80,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: isMovingToParent and isMovingFromParent hold in the callbacks")
+        @Test("Behaviour 9.1: isMovingToParent and isMovingFromParent hold in the callbacks")
         func flags() async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let (navigation, delegate) = await shown(host, ["A"])
@@ -115,7 +115,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: the front comes from one width aside, the back moves by 0.3 widths, along the system's spring")
+        @Test("Behaviour 9.2: the front comes from one width aside, the back moves by 0.3 widths, along the system's spring")
         func geometry() async throws {
             try await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let (navigation, delegate) = await shown(host, ["A"])
@@ -138,7 +138,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1, 9.2: a drag from the edge drives the pop; let go early it is cancelled")
+        @Test("Behaviour 9.1, 9.2: a drag from the edge drives the pop; let go early it is cancelled")
         func interactivePop() async throws {
             try await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
                 let (navigation, delegate) = await shown(host, ["A", "B"])

@@ -3,7 +3,7 @@ import Testing
 import UIKitTesting
 
 extension UIKitCore {
-    /// The rows of behaviour.md 9.1 about presentations.
+    /// The rows of Behaviour 9.1 about presentations.
     @MainActor struct PresentationOrderTests {
         let trace = Trace()
 
@@ -15,7 +15,7 @@ extension UIKitCore {
             return root
         }
 
-        @Test("behaviour.md 9.1: full screen, and back", arguments: [true, false])
+        @Test("Behaviour 9.1: full screen, and back", arguments: [true, false])
         func fullScreen(animated: Bool) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), presented = NotingController("B", trace)
@@ -36,7 +36,7 @@ extension UIKitCore {
         }
 
         @Test(
-            "behaviour.md 9.1: where the presenter stays visible it hears nothing",
+            "Behaviour 9.1: where the presenter stays visible it hears nothing",
             arguments: [UIModalPresentationStyle.pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .custom, .automatic])
         func over(style: UIModalPresentationStyle) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
@@ -54,7 +54,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: isBeingPresented and isBeingDismissed hold in the callbacks, for contained controllers too")
+        @Test("Behaviour 9.1: isBeingPresented and isBeingDismissed hold in the callbacks, for contained controllers too")
         func flags() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), inner = NotingController("B", trace)
@@ -174,7 +174,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: raw values and defaults of the styles")
+        @Test("Behaviour 9.2: raw values and defaults of the styles")
         func styles() {
             let values: [(UIModalPresentationStyle, Int)] = [
                 (.automatic, -2), (.none, -1), (.fullScreen, 0), (.pageSheet, 1), (.formSheet, 2), (.currentContext, 3), (.custom, 4),
@@ -189,7 +189,7 @@ extension UIKitCore {
             #expect(controller.sheetPresentationController != nil)
         }
 
-        @Test("behaviour.md 9.2: each transition style comes and goes, animated", arguments: [UIModalTransitionStyle.coverVertical, .flipHorizontal, .crossDissolve, .partialCurl])
+        @Test("Behaviour 9.2: each transition style comes and goes, animated", arguments: [UIModalTransitionStyle.coverVertical, .flipHorizontal, .crossDissolve, .partialCurl])
         func transitionStyles(style: UIModalTransitionStyle) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace)
@@ -209,7 +209,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.1: currentContext covers the controller that defines the context, and leaves its surroundings alone")
+        @Test("Behaviour 9.1: currentContext covers the controller that defines the context, and leaves its surroundings alone")
         func context() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = UIViewController(), child = NotingController("A", trace), b = NotingController("B", trace)

@@ -32,7 +32,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.3: what is presented full screen decides on the orientation, and the presenter again when it goes")
+        @Test("Behaviour 9.3: what is presented full screen decides on the orientation, and the presenter again when it goes")
         func orientation() async {
             await open { host, root, top in
                 root.supported = .portrait

@@ -3,7 +3,7 @@ import Testing
 import UIKitTesting
 
 extension UIKitCore {
-    /// behaviour.md 9.2, "sheet".
+    /// Behaviour 9.2, "sheet".
     @MainActor struct SheetTests {
         let trace = Trace()
 
@@ -43,7 +43,7 @@ extension UIKitCore {
             return sheet
         }
 
-        @Test("behaviour.md 9.2: it rests below the status bar, and darkens what it covers by 0.2 of black, in step with its way")
+        @Test("Behaviour 9.2: it rests below the status bar, and darkens what it covers by 0.2 of black, in step with its way")
         func rest() async {
             await phone { host, root in
                 let controller = NotingController("B", trace)
@@ -65,7 +65,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: it slides by a critically damped spring of ω = 18.257")
+        @Test("Behaviour 9.2: it slides by a critically damped spring of ω = 18.257")
         func spring() async {
             await phone { host, root in
                 let controller = NotingController("B", trace)
@@ -81,7 +81,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: it follows the finger 1:1 after 10 points; up to half of its height it comes back")
+        @Test("Behaviour 9.2: it follows the finger 1:1 after 10 points; up to half of its height it comes back")
         func dragBack() async {
             await phone { host, root in
                 let listener = Listener(trace), controller = await present(host, over: root)
@@ -103,7 +103,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: let go beyond half of its height it goes; so it does at 1000 points a second", arguments: [true, false])
+        @Test("Behaviour 9.2: let go beyond half of its height it goes; so it does at 1000 points a second", arguments: [true, false])
         func dragAway(far: Bool) async {
             await phone { host, root in
                 let listener = Listener(trace), controller = await present(host, over: root)

@@ -34,7 +34,7 @@ extension UIKitCore {
             scroll.delegate = log
         }
 
-        @Test("behaviour.md 7.1: the defaults")
+        @Test("Behaviour 7.1: the defaults")
         func defaults() {
             defer { stage.close() }
             let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -35,7 +35,7 @@ extension UIKitCore {
             return controller
         }
 
-        @Test("behaviour.md 7.1: which axes add the safe area", arguments: [
+        @Test("Behaviour 7.1: which axes add the safe area", arguments: [
             (UIScrollView.ContentInsetAdjustmentBehavior.automatic, false, 50.0, 20.0, 0.0), (.scrollableAxes, false, 50, 20, 0),
             (.never, false, 10, 0, 0), (.always, false, 50, 20, 7), (.automatic, true, 10, 0, 0), (.always, true, 50, 20, 7),
         ])
@@ -89,7 +89,7 @@ extension UIKitCore {
             #expect(scroll.contentOffset.y == (offset < 0 ? 0 : 2600))
         }
 
-        @Test("behaviour.md 7.1: offsets are rounded to the pixels of the screen, dragged and set", arguments: [1.0, 2, 3])
+        @Test("Behaviour 7.1: offsets are rounded to the pixels of the screen, dragged and set", arguments: [1.0, 2, 3])
         func pixels(scale: Double) {
             defer { stage.close() }
             scroll.contentScaleFactor = CGFloat(scale)
@@ -104,7 +104,7 @@ extension UIKitCore {
             #expect(abs(Double(scroll.contentOffset.y) + (rubber * scale).rounded() / scale) < 1e-9)
         }
 
-        @Test("behaviour.md 7.1: setting the offset tells of it at once if it changed, and cancels no movement")
+        @Test("Behaviour 7.1: setting the offset tells of it at once if it changed, and cancels no movement")
         func setOffset() {
             defer { stage.close() }
             let log = ScrollLog()
@@ -119,7 +119,7 @@ extension UIKitCore {
             #expect(scroll.contentOffset.y == 400 && log.calls.last == "didEndScrollingAnimation")
         }
 
-        @Test("behaviour.md 7.1: small content under bars is held off them, in the automatic way only", arguments: [
+        @Test("Behaviour 7.1: small content under bars is held off them, in the automatic way only", arguments: [
             (UIScrollView.ContentInsetAdjustmentBehavior.automatic, true), (.scrollableAxes, false), (.never, false), (.always, true),
         ])
         func underBars(behavior: UIScrollView.ContentInsetAdjustmentBehavior, isAdjusted: Bool) {
@@ -140,7 +140,7 @@ extension UIKitCore {
             #expect(inner.adjustedContentInset == .zero)
         }
 
-        @Test("behaviour.md 5.1: a safe area that the insets hold content off does not reach into it, however it is scrolled", arguments: [
+        @Test("Behaviour 5.1: a safe area that the insets hold content off does not reach into it, however it is scrolled", arguments: [
             (UIScrollView.ContentInsetAdjustmentBehavior.automatic, 0.0, 7.0), (.always, 0, 0), (.never, 40, 7),
         ])
         func safeAreaOfContent(behavior: UIScrollView.ContentInsetAdjustmentBehavior, top: Double, left: Double) {
@@ -166,7 +166,7 @@ extension UIKitCore {
             _ = controller
         }
 
-        @Test("behaviour.md 7.1: each step of the offset lays out; bounds move without telling")
+        @Test("Behaviour 7.1: each step of the offset lays out; bounds move without telling")
         func layout() {
             defer { stage.close() }
             final class Laid: UIScrollView {
@@ -188,7 +188,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 7.6: a rectangle is revealed inside the insets, as little as that takes", arguments: [
+        @Test("Behaviour 7.6: a rectangle is revealed inside the insets, as little as that takes", arguments: [
             (1000.0, 44.0, 674.0), (0, 44, -50), (420, 20, 70), (300, 40, 0), (2000, 900, 1950), (3990, 44, 3630),
         ])
         func revealInside(y: Double, height: Double, offset: Double) {

@@ -15,7 +15,7 @@ extension UIKitCore {
 
         private var bar: CALayer? { scroll.scrolling.indicators.vertical }
 
-        @Test("behaviour.md 7.9: a bar of 3 points, 3 from the edges, as long as the visible part, but at least 36", arguments: [
+        @Test("Behaviour 7.9: a bar of 3 points, 3 from the edges, as long as the visible part, but at least 36", arguments: [
             (1200.0, 0.0, 3.0, 131.33), (1200, 800, 265.67, 131.33), (1200, 400, 134.33, 131.33), (40000, 0, 3, 39.4), (400_000, 0, 3, 36),
         ])
         func place(height: Double, offset: Double, start: Double, length: Double) throws {

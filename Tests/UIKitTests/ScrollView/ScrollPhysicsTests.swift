@@ -34,7 +34,7 @@ struct ScrollPhysicsTests {
         #expect(abs(curve.position(at: curve.time(at: 100 + distance / 2)) - (100 + distance / 2)) < 1e-9)
     }
 
-    @Test("behaviour.md 7.3: place and speed at any time", arguments: [(0.998, 0.499), (0.99, 0.099), (0.5, 0.001)], [0.0, 0.01, 0.1, 0.3])
+    @Test("Behaviour 7.3: place and speed at any time", arguments: [(0.998, 0.499), (0.99, 0.099), (0.5, 0.001)], [0.0, 0.01, 0.1, 0.3])
     func decelerationCourse(rate: (Double, Double), time: Double) {
         let curve = Deceleration(start: 7, velocity: 3000, rate: rate.0)
         guard time < curve.duration else { return }
@@ -43,7 +43,7 @@ struct ScrollPhysicsTests {
         #expect(abs(Double(curve.position(at: time)) - (7 + 3000 * rate.1 * (1 - left))) < 1e-6)
     }
 
-    @Test("behaviour.md 7.2: the rubber band is the same at both edges and grows with the view", arguments: [320.0, 667, 1024], [1.0, 50, 400, 5000])
+    @Test("Behaviour 7.2: the rubber band is the same at both edges and grows with the view", arguments: [320.0, 667, 1024], [1.0, 50, 400, 5000])
     func rubberBandFormula(dimension: Double, distance: Double) {
         let expected = (1 - 1 / (0.55 * distance / dimension + 1)) * dimension
         let low = Double(ScrollPhysics.shown(-distance, in: 0...100, dimension: dimension, bounces: true))
@@ -51,7 +51,7 @@ struct ScrollPhysicsTests {
         #expect(abs(low + expected) < 1e-9 && abs(high - 100 - expected) < 1e-9 && expected < dimension)
     }
 
-    @Test("behaviour.md 7.4: released overscrolled, 50 points a second decide between the two springs; both end near and slow", arguments: [
+    @Test("Behaviour 7.4: released overscrolled, 50 points a second decide between the two springs; both end near and slow", arguments: [
         (0.0, false), (49.9, false), (50, true), (-50, true), (-49.9, false),
     ])
     func release(velocity: Double, bounces: Bool) {

@@ -43,7 +43,7 @@ private final class CallTrace: UIScrollViewDelegate {
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) { note("didChangeAdjustedContentInset", scrollView) }
 }
 
-/// Each scenario of behaviour.md 7.8.
+/// Each scenario of Behaviour 7.8.
 private enum Scenario: String, CaseIterable, Sendable {
     case dragWithoutVelocity, flick, flickIntoEdge, dragPastEdge, touchStops, touchThenDrag, animated, animatedReveal, hiddenReveal, top
     case pinch, zoomAnimated, inset, wheel, touchpad, indicator, sameOffset, atOnce, cancelled, animationInterrupted
@@ -160,7 +160,7 @@ extension UIKitCore {
             if lifts { stage.touch(.ended, 200, y) }
         }
 
-        @Test("behaviour.md 7.8: what the delegate hears", arguments: Scenario.allCases)
+        @Test("Behaviour 7.8: what the delegate hears", arguments: Scenario.allCases)
         fileprivate func calls(_ scenario: Scenario) {
             defer { stage.close() }
             perform(scenario)
@@ -176,7 +176,7 @@ extension UIKitCore {
             #expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating && !DisplayLinks.shared.isActive)
         }
 
-        @Test("behaviour.md 7.2: tracking, dragging and decelerating, as the delegate sees them")
+        @Test("Behaviour 7.2: tracking, dragging and decelerating, as the delegate sees them")
         func flags() {
             defer { stage.close() }
             stage.flick()

@@ -65,7 +65,7 @@ extension UIKitCore {
             scroll.maximumZoomScale = 4
         }
 
-        @Test("behaviour.md 7.1: what zooming is without being asked for")
+        @Test("Behaviour 7.1: what zooming is without being asked for")
         func defaults() {
             defer { stage.close() }
             let plain = UIScrollView(frame: .zero)

@@ -2,7 +2,7 @@
 import Testing
 
 struct ZoomStateTests {
-    @Test("behaviour.md 7.9: within the limits fingers have their way, beyond them less and less, never to twice the limit", arguments: [
+    @Test("Behaviour 7.9: within the limits fingers have their way, beyond them less and less, never to twice the limit", arguments: [
         (1.0, 1.0), (3.0, 3.0), (0.5, 0.782), (6.0, 3.836), (1e9, 5.754), (0, 1),
     ])
     func rubberBand(raw: Double, shown: Double) {

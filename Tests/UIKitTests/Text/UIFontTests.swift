@@ -3,7 +3,7 @@ import Testing
 
 @Suite("UIFont")
 struct UIFontTests {
-    @Test("behaviour.md 10: standard sizes and weights") func numbers() {
+    @Test("Behaviour 10: standard sizes and weights") func numbers() {
         #expect(UIFont.labelFontSize == 17 && UIFont.buttonFontSize == 18 && UIFont.smallSystemFontSize == 12 && UIFont.systemFontSize == 14)
         let weights: [(UIFont.Weight, Double)] = [
             (.ultraLight, -0.8), (.thin, -0.6), (.light, -0.4), (.regular, 0), (.medium, 0.23), (.semibold, 0.3), (.bold, 0.4), (.heavy, 0.56),
@@ -13,7 +13,7 @@ struct UIFontTests {
         #expect(Double(UIFont.Width.condensed.rawValue) == -0.2 && Double(UIFont.Width.expanded.rawValue) == 0.2)
     }
 
-    @Test("behaviour.md 10: text styles at Large", arguments: [
+    @Test("Behaviour 10: text styles at Large", arguments: [
         (UIFont.TextStyle.largeTitle, 34), (.title1, 28), (.title2, 22), (.title3, 20), (.headline, 17), (.body, 17), (.callout, 16), (.subheadline, 15),
         (.footnote, 13), (.caption1, 12), (.caption2, 11),
     ] as [(UIFont.TextStyle, Double)])

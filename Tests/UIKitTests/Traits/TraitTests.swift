@@ -86,7 +86,7 @@ extension UIKitCore {
         }
 
         @Test(
-            "behaviour.md 9.3: size classes by shape",
+            "Behaviour 9.3: size classes by shape",
             arguments: [
                 (393, 852, UIUserInterfaceSizeClass.compact, UIUserInterfaceSizeClass.regular), (852, 393, .compact, .compact),
                 (896, 414, .regular, .compact), (768, 1024, .regular, .regular), (1024, 768, .regular, .regular),

@@ -130,7 +130,7 @@ final class NotingPresentation: UIPresentationController {
 }
 
 extension UIKitCore {
-    /// The rows of behaviour.md 9.2 about custom transitions.
+    /// The rows of Behaviour 9.2 about custom transitions.
     @MainActor struct CustomTransitionTests {
         let trace = Trace()
 
@@ -145,7 +145,7 @@ extension UIKitCore {
             return root
         }
 
-        @Test("behaviour.md 9.2: whom a custom presentation asks, in which order, and what its presentation controller hears")
+        @Test("Behaviour 9.2: whom a custom presentation asks, in which order, and what its presentation controller hears")
         func asked() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
@@ -172,7 +172,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: what the context of a full screen presentation and dismissal holds")
+        @Test("Behaviour 9.2: what the context of a full screen presentation and dismissal holds")
         func contextOfFullScreen() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
@@ -205,7 +205,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: where the presenter stays its view is not the animator's")
+        @Test("Behaviour 9.2: where the presenter stays its view is not the animator's")
         func contextOfOver() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
@@ -246,7 +246,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: a navigation delegate's animator; after completeTransition the old view is gone")
+        @Test("Behaviour 9.2: a navigation delegate's animator; after completeTransition the old view is gone")
         func navigation() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let navigation = UINavigationController(rootViewController: NotingController("A", trace))
@@ -274,7 +274,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: UIPercentDrivenInteractiveTransition: defaults")
+        @Test("Behaviour 9.2: UIPercentDrivenInteractiveTransition: defaults")
         func percentDefaults() {
             let driver = UIPercentDrivenInteractiveTransition()
             #expect(driver.completionSpeed == 1 && driver.completionCurve == .easeInOut && driver.timingCurve == nil)
@@ -286,7 +286,7 @@ extension UIKitCore {
             #expect(driver.percentComplete == 0)
         }
 
-        @Test("behaviour.md 9.2: a number drives the animations; finish runs on at the speed that was asked for", arguments: [1.0, 2.0])
+        @Test("Behaviour 9.2: a number drives the animations; finish runs on at the speed that was asked for", arguments: [1.0, 2.0])
         func percentFinish(speed: Double) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
@@ -323,7 +323,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: cancel runs back to 0: all is as before, and nobody is told of a completion")
+        @Test("Behaviour 9.2: cancel runs back to 0: all is as before, and nobody is told of a completion")
         func percentCancel() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), delegate = NotingTransitioningDelegate(trace)
@@ -354,7 +354,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: an interactive dismissal that is cancelled leaves the presented one, which may be dismissed later")
+        @Test("Behaviour 9.2: an interactive dismissal that is cancelled leaves the presented one, which may be dismissed later")
         func dismissalCancelled() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
@@ -380,7 +380,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: interruptibleAnimator(using:) is driven by its fraction, and so is what goes along", arguments: [true, false])
+        @Test("Behaviour 9.2: interruptibleAnimator(using:) is driven by its fraction, and so is what goes along", arguments: [true, false])
         func interruptible(finishes: Bool) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
@@ -436,7 +436,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("behaviour.md 9.2: the coordinator's values, and what goes along has the transition's timing")
+        @Test("Behaviour 9.2: the coordinator's values, and what goes along has the transition's timing")
         func coordinator() async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 500)) { host in
                 let navigation = UINavigationController(rootViewController: NotingController("A", trace))
