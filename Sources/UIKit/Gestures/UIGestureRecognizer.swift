@@ -90,11 +90,8 @@ open class UIGestureRecognizer: NSObject {
 
     /// The middle of the touches in a view's space; in the window's for nil.
     open func location(in view: UIView?) -> CGPoint {
-        let points = touches.isEmpty ? lastLocations : touches.map(\.screenLocation)
-        guard !points.isEmpty else { return .zero }
-        let sum = points.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
-        let middle = CGPoint(x: sum.x / CGFloat(points.count), y: sum.y / CGFloat(points.count))
-        return UIWindow.convertFromScreen(middle, to: view, window: attachedView?.window)
+        guard let center = touches.lazy.map(\.screenLocation).centroid ?? lastLocations.centroid else { return .zero }
+        return UIWindow.convertFromScreen(center, to: view, window: attachedView?.window)
     }
 
     /// How many touches the recognizer follows.

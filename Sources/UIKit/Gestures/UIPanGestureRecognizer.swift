@@ -54,7 +54,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesEnded(touches, with: event)
         let left = self.touches.filter { !$0.isOver }
-        if let middle = middle(of: left) {
+        if let middle = center(of: left) {
             settled = movement(of: self.touches.filter { !$0.isOver || touches.contains($0) })
             anchor = middle
         }
@@ -117,16 +117,16 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     private func movement(of touches: [UITouch]) -> CGVector {
-        guard let anchor, let now = middle(of: touches) else { return settled }
+        guard let anchor, let now = center(of: touches) else { return settled }
         return CGVector(dx: settled.dx + now.x - anchor.x, dy: settled.dy + now.y - anchor.y)
     }
 
     /// Begins to measure anew when touches were added.
     private func rebase(without new: Set<UITouch>) {
-        if let anchor, let before = middle(of: touches.filter { !new.contains($0) && !$0.isOver }) {
+        if let anchor, let before = center(of: touches.filter { !new.contains($0) && !$0.isOver }) {
             settled = CGVector(dx: settled.dx + before.x - anchor.x, dy: settled.dy + before.y - anchor.y)
         }
-        anchor = middle(of: touches.filter { !$0.isOver })
+        anchor = center(of: touches.filter { !$0.isOver })
     }
 
     /// Keeps a sample for the velocity. A lift adds one only where time has passed: a finger that rested before it was lifted has no speed.
@@ -137,17 +137,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         while samples.count > 2, samples[1].time < event.timestamp - Self.velocityWindow { samples.removeFirst() }
     }
 
-    private func middle(of touches: [UITouch]) -> CGPoint? {
-        guard !touches.isEmpty else { return nil }
-        let sum = touches.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.screenLocation.x, y: $0.y + $1.screenLocation.y) }
-        return CGPoint(x: sum.x / CGFloat(touches.count), y: sum.y / CGFloat(touches.count))
-    }
+
+    private func center(of touches: [UITouch]) -> CGPoint? { touches.lazy.map(\.screenLocation).centroid }
 
     /// A vector of the screen in a view's space.
     private func vector(_ vector: CGVector, in view: UIView?) -> CGPoint {
         let window = self.view?.window
         // About the touch, since a view seen in perspective maps vectors differently at each place.
-        let origin = scrollPlace ?? middle(of: touches) ?? lastLocations.first ?? .zero
+        let origin = scrollPlace ?? center(of: touches) ?? lastLocations.first ?? .zero
         let start = UIWindow.convertFromScreen(origin, to: view, window: window)
         let end = UIWindow.convertFromScreen(CGPoint(x: origin.x + vector.dx, y: origin.y + vector.dy), to: view, window: window)
         return CGPoint(x: end.x - start.x, y: end.y - start.y)

@@ -96,12 +96,10 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         timer = nil
     }
 
-    /// Where the swipe began: the middle of the fingers.
+    /// Where the swipe began: the centroid of its touches, in a view's coordinates; in the window's for nil.
     open override func location(in view: UIView?) -> CGPoint {
-        guard !starts.isEmpty else { return super.location(in: view) }
-        let count = CGFloat(starts.count)
-        let sum = starts.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.place.x, y: $0.y + $1.place.y) }
-        return UIWindow.convertFromScreen(CGPoint(x: sum.x / count, y: sum.y / count), to: view, window: self.view?.window)
+        guard let start = starts.lazy.map(\.place).centroid else { return super.location(in: view) }
+        return UIWindow.convertFromScreen(start, to: view, window: self.view?.window)
     }
 
     open override func reset() {

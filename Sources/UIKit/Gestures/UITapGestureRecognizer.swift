@@ -32,7 +32,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
         mostTouches = max(mostTouches, starts.count)
         if mostTouches > numberOfTouchesRequired { return fail() }
-        let now = middle(of: starts.map(\.place))
+        guard let now = starts.lazy.map(\.place).centroid else { return }
         if let place, tapsDone > 0 {
             // Taps far apart are no series.
             if starts.count == numberOfTouchesRequired, hypot(now.x - place.x, now.y - place.y) > Self.allowableMovement { return fail() }
@@ -115,10 +115,5 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     private func stopWaiting() {
         if let timer { TimerQueue.shared.cancel(timer) }
         timer = nil
-    }
-
-    private func middle(of points: [CGPoint]) -> CGPoint {
-        let sum = points.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
-        return CGPoint(x: sum.x / CGFloat(points.count), y: sum.y / CGFloat(points.count))
     }
 }

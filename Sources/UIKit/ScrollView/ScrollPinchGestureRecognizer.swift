@@ -37,11 +37,7 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
 
     /// The middle of the fingers that are down, in the scroll view's space; of a touchpad's pinch the pointer's place.
     var middle: CGPoint {
-        let fingers = fingers
-        guard !fingers.isEmpty else { return location(in: scrollView) }
-        let places = fingers.map { $0.location(in: scrollView) }
-        let sum = places.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
-        return CGPoint(x: sum.x / CGFloat(places.count), y: sum.y / CGFloat(places.count))
+        fingers.map { $0.location(in: scrollView) }.centroid ?? location(in: scrollView)
     }
 }
 
