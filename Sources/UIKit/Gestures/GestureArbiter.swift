@@ -164,6 +164,7 @@ final class GestureArbiter {
             guard isThrough, recognizer.sequence.allSatisfy(\.isOver), recognizer.presses.allSatisfy(\.isOver) else { continue }
             recognizer.returnToPossible()
             forget(recognizer)
+            recognizer.limitUndecidedTime()
         }
     }
 }

@@ -1,6 +1,11 @@
 /// The recognizer's side of the state machine (Behaviour 6.2).
 extension UIGestureRecognizer {
-    /// Whether the recognizer got touches since its last reset.
+    /// How many seconds a recognizer may stay possible after all of its touches have ended; then it fails. Uncertain.
+    ///
+    /// Built-in recognizers fail earlier. A subclass that never fails would keep its views from `touchesEnded` for ever.
+    static let undecidedLimit = 1.0
+
+    /// Whether the recognizer received touches since its last reset.
     var isTracking: Bool { !sequence.isEmpty }
     /// Whether it is still open what becomes of the recognizer.
     var isUndecided: Bool { isTracking && current == .possible && requested != .failed }
@@ -35,7 +40,25 @@ extension UIGestureRecognizer {
         GestureArbiter.shared.settleUnlessDelivering()
     }
 
-    /// Stops at once: a gesture in progress is cancelled, and the recognizer follows no touch any more.
+    /// Fails if no touch or press of the recognizer is left and it is still possible after ``undecidedLimit`` seconds. A plain
+    /// `UIGestureRecognizer`, which recognizes nothing, fails at once.
+    func limitUndecidedTime() {
+        let isLeftUndecided = current == .possible && held == nil && isTracking && sequence.allSatisfy(\.isOver) && presses.allSatisfy(\.isOver)
+        guard isLeftUndecided else { return stopUndecidedTimer() }
+        if type(of: self) == UIGestureRecognizer.self { return request(.failed) }
+        guard undecidedTimer == nil else { return }
+        undecidedTimer = TimerQueue.shared.schedule(after: Self.undecidedLimit) { [weak self] in
+            self?.undecidedTimer = nil
+            self?.request(.failed)
+        }
+    }
+
+    private func stopUndecidedTimer() {
+        if let undecidedTimer { TimerQueue.shared.cancel(undecidedTimer) }
+        undecidedTimer = nil
+    }
+
+    /// Stops at once, as when the recognizer is disabled: a gesture in progress is cancelled, and no touch is followed any more.
     func abandon() {
         if let hover = self as? UIHoverGestureRecognizer { UIApplication.shared.hoverDispatcher.forget(hover) }
         GestureArbiter.shared.callPendingActions(of: self)
@@ -58,6 +81,7 @@ extension UIGestureRecognizer {
     func returnToPossible() {
         reset()
         current = .possible
+        stopUndecidedTimer()
         requested = nil
         held = nil
         touches = []

@@ -53,7 +53,9 @@ open class UIGestureRecognizer: NSObject {
     open var cancelsTouchesInView = true
     /// Whether the view learns of touches only after the recognizer has failed. Default false.
     open var delaysTouchesBegan = false
-    /// Whether the view learns of lifted touches only after the recognizer has failed. Default true.
+    /// Whether views are sent `touchesEnded` only when the recognizer has failed. Default true.
+    ///
+    /// A subclass should fail when its touches have ended without a gesture. One that stays possible fails after a second.
     open var delaysTouchesEnded = true
     /// Raw values of the touch types that are received. Default: all.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
@@ -178,6 +180,8 @@ open class UIGestureRecognizer: NSObject {
     var followingTimer: TimerQueue.Token?
 
     func callActions() {
+    /// Lets the recognizer fail that stays possible without touches.
+    var undecidedTimer: TimerQueue.Token?
         for handler in handlers {
             // One of them may have disabled or removed the recognizer.
             guard current != .possible, current != .failed else { return }
