@@ -192,14 +192,8 @@ final class TouchDispatcher {
 
     /// Tells views what they don't know yet and no recognizer holds back.
     func deliverToViews() {
-        let touches = undelivered
-        let began = touches.filter { $0.delivery.stage == .waiting && !isHeldBack($0, by: \.delaysTouchesBegan) }
-        for touch in began {
-            touch.delivery.stage = .following
-            // What happened in between is told with the place of today.
-            if touch.phase == .began { touch.delivery.hasMoved = false }
-        }
-        tell(began, .began) { $0.touchesBegan($1, with: $2) }
+        let touches = undelivered.filter { !$0.delivery.awaitsRecognizers }
+        tellBegan(touches.filter { $0.delivery.stage == .waiting && !isHeldBack($0, by: \.delaysTouchesBegan) })
         let moved = touches.filter { $0.delivery.stage == .following && $0.delivery.hasMoved }
         for touch in moved { touch.delivery.hasMoved = false }
         tell(moved.filter { !$0.isOver || $0.phase == .moved }, .moved) { $0.touchesMoved($1, with: $2) }
@@ -235,6 +229,28 @@ final class TouchDispatcher {
 extension UITouch.Phase {
     /// A phase that a display tells.
     fileprivate init(_ phase: TouchPhase) {
+    /// Delivers beginnings. One that was held back is delivered with the place and time of the beginning; the touch has moved since then
+    /// to where it is now.
+    private func tellBegan(_ touches: [UITouch]) {
+        let now = touches.map { (place: $0.screenLocation, previous: $0.previousScreenLocation, time: $0.timestamp) }
+        for touch in touches {
+            touch.delivery.stage = .following
+            guard touch.phase == .began else {
+                touch.screenLocation = touch.firstScreenLocation
+                touch.previousScreenLocation = touch.firstScreenLocation
+                touch.timestamp = touch.firstTimestamp
+                continue
+            }
+            touch.delivery.hasMoved = false
+        }
+        tell(touches, .began) { $0.touchesBegan($1, with: $2) }
+        for (touch, now) in zip(touches, now) where touch.phase != .began {
+            touch.screenLocation = now.place
+            touch.previousScreenLocation = touch.delivery.hasMoved ? touch.firstScreenLocation : now.previous
+            touch.timestamp = now.time
+        }
+    }
+
         switch phase {
         case .began: self = .began
         case .moved: self = .moved

@@ -90,7 +90,9 @@ open class UITouch: NSObject {
     /// The place on the screen, in points.
     var screenLocation: CGPoint
     var previousScreenLocation: CGPoint
-    /// Which buttons are pressed.
+    /// Where on the screen, and when, the touch began.
+    let firstScreenLocation: CGPoint, firstTimestamp: TimeInterval
+    /// The pressed button of a mouse; primary for a finger.
     let buttons: UIEvent.ButtonMask
     /// What the view has been told of the touch.
     var delivery = ViewDelivery()
@@ -108,7 +110,9 @@ open class UITouch: NSObject {
         timestamp = time
         super.init()
     }
+        firstScreenLocation = location
 
+        firstTimestamp = time
     /// The place in a view's space; in the window's for nil.
     open func location(in view: UIView?) -> CGPoint { place(screenLocation, in: view) }
     /// The place before the last change, in a view's space; in the window's for nil.

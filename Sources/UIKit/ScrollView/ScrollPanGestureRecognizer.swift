@@ -14,6 +14,8 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     /// Where the touches were before they moved, in the view's space without the offset.
     private var start = CGPoint.zero
     private var timer: TimerQueue.Token?
+    /// The event of the touches for which ``UIScrollView/touchesShouldBegin(_:with:in:)`` is asked.
+    private var contentEvent: UIEvent?
 
     /// How long content waits for touches that may become a drag.
     static let contentDelay = 0.15
@@ -26,10 +28,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         eventTime = event.timestamp
         super.touchesBegan(touches, with: event)
         guard let scrollView, state == .possible else { return }
-        if touches.contains(where: { $0.buttons == .secondary }) {
-            state = .failed
-            return
-        }
+        contentEvent = event
         start = place
         let isFirst = !scrollView.scrolling.isTracking
         scrollView.scrolling.isTracking = true
@@ -38,7 +37,10 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
             state = .began
         } else if scrollView.delaysContentTouches, isFirst {
             delaysTouchesBegan = true
-            timer = TimerQueue.shared.schedule(at: event.timestamp + Self.contentDelay) { [weak self] in self?.stopDelaying() }
+            timer = TimerQueue.shared.schedule(at: event.timestamp + Self.contentDelay) { [weak self] in
+                self?.stopDelaying()
+                UIApplication.shared.touchDispatcher.deliverToViews()
+            }
         } else if !delaysTouchesBegan {
             askForContent()
         }
@@ -64,7 +66,10 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         get { super.state }
         set {
             // Until the movement is one that the content can follow, it is looked at anew at each event.
-            if newValue == .began, super.state == .possible, !hasCaughtMotion, !goesAlongScrollableAxis { return }
+            if newValue == .began, super.state == .possible, !hasCaughtMotion, !goesAlongScrollableAxis {
+                // Content that is dragged the other way, a slider say, need not wait any longer.
+                return stopDelaying()
+            }
             super.state = newValue
         }
     }
@@ -73,6 +78,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         super.reset()
         cancelTimer()
         delaysTouchesBegan = false
+        contentEvent = nil
         hasCaughtMotion = false
         scrollView?.scrolling.isTracking = false
     }
@@ -117,7 +123,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
     /// The touches have not become a drag in time: the content hears of them.
     private func stopDelaying() {
-        timer = nil
+        cancelTimer()
         guard delaysTouchesBegan else { return }
         askForContent()
         delaysTouchesBegan = false
@@ -132,9 +138,13 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     /// Lets the scroll view decide on touches of which views in its content have not heard.
     private func askForContent() {
         guard let scrollView else { return }
-        for touch in sequence where touch.delivery.stage == .waiting {
-            guard let view = touch.view, view !== scrollView, !scrollView.touchesShouldBegin([touch], with: nil, in: view) else { continue }
-            touch.delivery.stage = .finished
+        var rest = sequence.filter { $0.delivery.stage == .waiting && $0.view != nil && $0.view !== scrollView }
+        while let view = rest.first?.view {
+            let touches = Set(rest.filter { $0.view === view })
+            rest.removeAll { $0.view === view }
+            if !scrollView.touchesShouldBegin(touches, with: contentEvent, in: view) {
+                for touch in touches { touch.delivery.stage = .finished }
+            }
         }
     }
 
