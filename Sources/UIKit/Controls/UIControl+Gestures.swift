@@ -4,6 +4,7 @@ extension UIControl {
     /// is pressed, and its way along what slides. Whoever wants the gesture attaches it to the control itself.
     func comesBefore(_ gesture: UIGestureRecognizer) -> Bool {
         guard isEnabled, let view = gesture.view, view !== self, isDescendant(of: view) else { return false }
+        guard gesture.sequence.allSatisfy(\.isByPrimaryButton) else { return false }
         switch gesture {
         case let tap as UITapGestureRecognizer: return isPressed && tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
         case let swipe as UISwipeGestureRecognizer:

@@ -21,7 +21,7 @@ final class TouchDispatcher {
     /// Touches whose view has not heard of everything: those that are down, and lifted ones that are withheld.
     private var undelivered: [UITouch] = []
     private let event = UIEvent(type: .touches, time: 0)
-    private var lastTap: (location: CGPoint, time: Double, count: Int, type: UITouch.TouchType)?
+    private var lastTap: (location: CGPoint, time: Double, count: Int, type: UITouch.TouchType, buttons: UIEvent.ButtonMask)?
 
     /// How soon after the end of a tap, in seconds, and how near, in points, a touch counts as the next of a series.
     static let tapInterval = 0.35, tapDistance: CGFloat = 45
@@ -52,7 +52,7 @@ final class TouchDispatcher {
     private func begin(id: Int, kind: TouchKind, location: CGPoint, time: Double) {
         let type: UITouch.TouchType = kind == .finger ? .direct : .indirectPointer
         let touch = UITouch(type: type, buttons: kind == .secondaryPointer ? .secondary : .primary, location: location, time: time)
-        if let last = lastTap, last.type == type, time - last.time <= Self.tapInterval,
+        if let last = lastTap, last.type == type, last.buttons == touch.buttons, time - last.time <= Self.tapInterval,
             hypot(location.x - last.location.x, location.y - last.location.y) <= Self.tapDistance {
             touch.tapCount = last.count + 1
         }
@@ -63,7 +63,7 @@ final class TouchDispatcher {
         }
         touch.window = window
         touch.view = view
-        if !receives(view, touch) { touch.delivery.stage = .finished }
+        if !touch.isByPrimaryButton || !receives(view, touch) { touch.delivery.stage = .finished }
         touch.gestureRecognizers = recognizers(for: touch, from: view)
         down[id] = touch
         undelivered.append(touch)
@@ -85,7 +85,7 @@ final class TouchDispatcher {
     private func change(_ touch: UITouch, id: Int, phase: UITouch.Phase, location: CGPoint, time: Double) {
         if phase == .moved, location == touch.screenLocation { return }
         place(touch, at: location, phase: phase, time: time)
-        if phase == .ended { lastTap = (location, time, touch.tapCount, touch.type) }
+        if phase == .ended { lastTap = (location, time, touch.tapCount, touch.type, touch.buttons) }
         send([touch], time: time) { if touch.isOver { self.down[id] = nil } }
     }
 
@@ -119,7 +119,7 @@ final class TouchDispatcher {
 
     /// Whether a view takes a touch, whatever recognizers do.
     private func receives(_ view: UIView, _ touch: UITouch) -> Bool {
-        let others = down.values.filter { $0.window === touch.window && $0.view != nil }
+        let others = down.values.filter { $0.window === touch.window && $0.view != nil && $0.isByPrimaryButton }
         if !view.isMultipleTouchEnabled, others.contains(where: { $0.view === view }) { return false }
         if others.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch == true) }) { return false }
         if view.isExclusiveTouch, others.contains(where: { $0.view !== view }) { return false }

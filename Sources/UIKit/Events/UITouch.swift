@@ -94,12 +94,14 @@ open class UITouch: NSObject {
     let firstScreenLocation: CGPoint, firstTimestamp: TimeInterval
     /// The pressed button of a mouse; primary for a finger.
     let buttons: UIEvent.ButtonMask
-    /// What the view has been told of the touch.
+    /// Whether it is a finger or the primary button, rather than a button that only recognizers receive that ask for it.
+    var isByPrimaryButton: Bool { buttons.contains(.primary) }
+    /// How much of the touch has been delivered to its view.
     var delivery = ViewDelivery()
 
     /// A finger that begins now at the screen's origin, for tests of views that are handed touches. Nothing delivers it.
     public override convenience init() {
-        self.init(type: .direct, buttons: [], location: .zero, time: CACurrentMediaTime())
+        self.init(type: .direct, buttons: .primary, location: .zero, time: CACurrentMediaTime())
     }
 
     init(type: TouchType, buttons: UIEvent.ButtonMask, location: CGPoint, time: Double) {

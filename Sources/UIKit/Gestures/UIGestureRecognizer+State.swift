@@ -98,7 +98,7 @@ extension UIGestureRecognizer {
 
     /// Whether the recognizer takes a new touch.
     func accepts(_ touch: UITouch, of event: UIEvent) -> Bool {
-        if self is UIHoverGestureRecognizer { return false }
+        if self is UIHoverGestureRecognizer || !receives(touch.buttons) { return false }
         guard isEnabled, allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }), shouldReceive(event) else { return false }
         if requiresExclusiveTouchType, let first = touches.first, first.type != touch.type { return false }
         guard let delegate else { return true }

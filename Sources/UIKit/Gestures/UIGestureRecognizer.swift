@@ -64,7 +64,7 @@ open class UIGestureRecognizer: NSObject {
     open var allowedPressTypes: [NSNumber] = []
     /// Whether touches of one type keep those of other types away. Default true.
     open var requiresExclusiveTouchType = true
-    /// The buttons that are pressed.
+    /// The pressed buttons of a mouse or touchpad.
     open var buttonMask: UIEvent.ButtonMask { touches.reduce(into: []) { $0.formUnion($1.buttons) } }
     /// The modifier keys that are held.
     open var modifierFlags: UIKeyModifierFlags { UIApplication.shared.modifierFlags }
@@ -87,6 +87,8 @@ open class UIGestureRecognizer: NSObject {
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
     /// Whether an event is received at all. Default true.
     open func shouldReceive(_ event: UIEvent) -> Bool { true }
+    /// Whether the recognizer receives touches of a mouse's button; a finger's is primary. By default only those of the primary button.
+    func receives(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
     // MARK: Touches
 

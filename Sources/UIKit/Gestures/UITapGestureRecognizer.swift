@@ -5,7 +5,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     /// How many fingers at once. Default 1.
     open var numberOfTouchesRequired = 1
-    /// Which button of a pointer. Default primary.
+    /// The buttons of a mouse or touchpad that tap; fingers tap whatever it is. Default primary.
+    ///
+    /// Only recognizers that name the secondary button here receive its touches.
     open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
     /// How far a touch may move from where it began, and a tap of a series lie from the first, in points.
@@ -26,10 +28,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
-        for touch in touches {
-            if touch.type == .indirectPointer, touch.buttons.isDisjoint(with: buttonMaskRequired) { return fail() }
-            starts.append((touch, touch.screenLocation))
-        }
+    override func receives(_ buttons: UIEvent.ButtonMask) -> Bool { !buttons.isDisjoint(with: buttonMaskRequired) }
+
+        for touch in touches { starts.append((touch, touch.screenLocation)) }
         mostTouches = max(mostTouches, starts.count)
         if mostTouches > numberOfTouchesRequired { return fail() }
         guard let now = starts.lazy.map(\.place).centroid else { return }

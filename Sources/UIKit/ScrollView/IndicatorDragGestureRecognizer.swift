@@ -18,7 +18,7 @@ final class IndicatorDragGestureRecognizer: UIGestureRecognizer {
             for touch in touches { ignore(touch, for: event) }
             return
         }
-        guard let scrollView, let touch = touches.first, numberOfTouches == 1, touch.buttons == .primary else {
+        guard let scrollView, let touch = touches.first, numberOfTouches == 1 else {
             state = .failed
             return
         }

@@ -121,13 +121,12 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
 
     // MARK: The content's touches
 
-    /// The touches have not become a drag in time: the content hears of them.
+    /// The touches did not become a drag in time, or go where the content can't be dragged: the content's views get them.
     private func stopDelaying() {
         cancelTimer()
         guard delaysTouchesBegan else { return }
         askForContent()
         delaysTouchesBegan = false
-        UIApplication.shared.touchDispatcher.deliverToViews()
     }
 
     private func cancelTimer() {
@@ -135,7 +134,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         timer = nil
     }
 
-    /// Lets the scroll view decide on touches of which views in its content have not heard.
+    /// Asks the scroll view, for each view in its content whose `touchesBegan` is still to be called, whether it should be.
     private func askForContent() {
         guard let scrollView else { return }
         var rest = sequence.filter { $0.delivery.stage == .waiting && $0.view != nil && $0.view !== scrollView }

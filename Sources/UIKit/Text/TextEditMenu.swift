@@ -92,6 +92,8 @@ private final class OutsideTouchRecognizer: UIGestureRecognizer {
         delaysTouchesEnded = false
     }
 
+    override func receives(_ buttons: UIEvent.ButtonMask) -> Bool { true }
+
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
         state = .failed

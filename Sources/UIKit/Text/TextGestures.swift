@@ -5,7 +5,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
-        guard state == .possible, let touch = touches.first, !touch.buttons.contains(.secondary) else {
+        guard state == .possible, let touch = touches.first else {
             if state == .possible { state = .failed }
             return
         }
