@@ -1,29 +1,34 @@
-/// What a touch's view has been told of the touch.
+/// How much of a touch has been delivered to its view.
 struct ViewDelivery {
     enum Stage {
-        /// Nothing yet.
+        /// `touchesBegan` was not called yet.
         case waiting
-        /// That it began.
+        /// `touchesBegan` was called; later phases are to be delivered.
         case following
-        /// That it is over, or the view will not be told of it (any more).
+        /// The view gets nothing (more) of the touch.
         case finished
     }
     var stage = Stage.waiting
-    /// Whether the touch moved since the view was last told.
+    /// Whether the touch moved since the last call.
     var hasMoved = false
+    /// Whether the touch changed in an event that its window has not delivered to its recognizers yet.
+    var awaitsRecognizers = false
 }
 
-/// Follows the touches on the surface, and brings them to gesture recognizers and views in the order of Behaviour 6.1.
+/// Turns a display's touches into events, and delivers these to gesture recognizers and views in the order of Behaviour 6.1: first all
+/// recognizers of a window, then their actions, then `touchesCancelled` of views whose touches a gesture took, then the other views.
 @MainActor
 final class TouchDispatcher {
     /// Touches that are down, by the display's number.
     private var down: [Int: UITouch] = [:]
-    /// Touches whose view has not heard of everything: those that are down, and lifted ones that are withheld.
+    /// Touches of which something is still to be delivered to a view: those that are down, and lifted ones that recognizers hold back.
     private var undelivered: [UITouch] = []
+    /// Touches that a gesture took from their views, which will be sent `touchesCancelled`.
+    private var taken: [UITouch] = []
     private let event = UIEvent(type: .touches, time: 0)
     private var lastTap: (location: CGPoint, time: Double, count: Int, type: UITouch.TouchType, buttons: UIEvent.ButtonMask)?
 
-    /// How soon after the end of a tap, in seconds, and how near, in points, a touch counts as the next of a series.
+    /// A touch raises the tap count if it begins within so many seconds, and points, of the end of the touch before.
     static let tapInterval = 0.35, tapDistance: CGFloat = 45
 
     /// Whether any touch is down.
@@ -31,9 +36,15 @@ final class TouchDispatcher {
     /// The touch that is down with a display's number.
     func touch(_ id: Int) -> UITouch? { down[id] }
 
+    /// Takes a change of one touch from the display.
+    ///
+    /// - Parameters:
+    ///   - id: the display's number of the touch.
+    ///   - location: on the screen, in points.
+    ///   - time: in seconds of the media clock.
     func handle(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double) {
         if phase == .began {
-            // A number that is reused without an end: the display lost the end.
+            // The display did not report the end of the touch that had this number.
             if let lost = down[id] { change(lost, id: id, phase: .cancelled, location: lost.screenLocation, time: time) }
             begin(id: id, kind: kind, location: location, time: time)
         } else if let touch = down[id] {
@@ -41,7 +52,7 @@ final class TouchDispatcher {
         }
     }
 
-    /// Cancels all touches: the focus went elsewhere.
+    /// Cancels all touches, as when the application loses the focus.
     func cancelAll(time: Double) {
         for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
             change(touch, id: id, phase: .cancelled, location: touch.screenLocation, time: time)
@@ -71,7 +82,7 @@ final class TouchDispatcher {
         finishEvent()
     }
 
-    /// Touches that are down moved at once: one event tells it. Others are left out.
+    /// Delivers one event for touches that moved at the same time. Touches that are not down, or did not move, are left out.
     func move(_ moves: [TouchMove], time: Double) {
         var moved: [UITouch] = []
         for move in moves {
@@ -110,14 +121,17 @@ final class TouchDispatcher {
         event.modifiers = UIApplication.shared.modifierFlags
         event.touches = Set(down.values).union(changed)
         for touch in event.touches where !touch.isOver && !changed.contains(touch) { touch.phase = .stationary }
+        for touch in changed { touch.delivery.awaitsRecognizers = true }
     }
 
     private func finishEvent() {
         GestureArbiter.shared.resetFinished()
         event.touches = Set(down.values)
+        // A window that overrides `sendEvent(_:)` may have kept the event to itself.
+        undelivered.removeAll { $0.isOver && $0.delivery.awaitsRecognizers }
     }
 
-    /// Whether a view takes a touch, whatever recognizers do.
+    /// Whether `isMultipleTouchEnabled` and `isExclusiveTouch` let a view have another touch.
     private func receives(_ view: UIView, _ touch: UITouch) -> Bool {
         let others = down.values.filter { $0.window === touch.window && $0.view != nil && $0.isByPrimaryButton }
         if !view.isMultipleTouchEnabled, others.contains(where: { $0.view === view }) { return false }
@@ -126,7 +140,7 @@ final class TouchDispatcher {
         return true
     }
 
-    /// The recognizers that take a touch: those of the deepest view first.
+    /// The recognizers that receive a touch, those of the deepest view first.
     private func recognizers(for touch: UITouch, from view: UIView) -> [UIGestureRecognizer] {
         var found: [UIGestureRecognizer] = []
         var current: UIView? = view
@@ -137,7 +151,7 @@ final class TouchDispatcher {
         return found
     }
 
-    /// A touch event's touches of a window (nil for windows that are gone): recognizers first, then views.
+    /// Delivers a window's touches of an event: to recognizers first, then to views. Nil stands for windows that are gone.
     func deliver(_ event: UIEvent, in window: UIWindow?) {
         let changed = event.touches.filter { $0.window === window && $0.phase != .stationary }
         guard !changed.isEmpty else { return }
@@ -148,6 +162,7 @@ final class TouchDispatcher {
                 deliver(changed.filter { $0.gestureRecognizers?.contains(recognizer) == true }, to: recognizer, event)
             }
         }
+        for touch in changed { touch.delivery.awaitsRecognizers = false }
         deliverToViews()
     }
 
@@ -157,11 +172,11 @@ final class TouchDispatcher {
             recognizer.endFollowing()
             GestureArbiter.shared.activate(recognizer)
             recognizer.sequence.append(contentsOf: new)
-            // A gesture that is over, or waits to be recognized as ended, follows no further touches.
+            // A gesture that has ended, or waits for others to fail before it ends, follows no further touches.
             if recognizer.held != .ended, [.possible, .began, .changed].contains(recognizer.current) {
                 recognizer.touches.append(contentsOf: new)
                 recognizer.touchesBegan(new, with: event)
-                // A gesture in progress keeps the fingers that join it.
+                // Fingers that join a gesture in progress are not delivered to views.
                 if recognizer.isRecognized, recognizer.cancelsTouchesInView {
                     for touch in new where recognizer.touches.contains(touch) { touch.delivery.stage = .finished }
                 }
@@ -179,18 +194,25 @@ final class TouchDispatcher {
 
     // MARK: Views
 
-    /// Takes touches away from their views: a recognizer has them now.
-    func cancelInViews(_ touches: [UITouch]) {
-        var cancelled: [UITouch] = []
+    /// Takes touches from their views, since a gesture with `cancelsTouchesInView` was recognized. Views hear of it by
+    /// ``cancelTakenTouches()``, when the actions have been called.
+    func takeFromViews(_ touches: [UITouch]) {
         for touch in touches {
-            if touch.delivery.stage == .following { cancelled.append(touch) }
+            if touch.delivery.stage == .following { taken.append(touch) }
             touch.delivery.stage = .finished
         }
-        tell(cancelled, .cancelled) { $0.touchesCancelled($1, with: $2) }
+    }
+
+    /// Sends `touchesCancelled` for the touches that gestures took.
+    func cancelTakenTouches() {
+        guard !taken.isEmpty else { return }
+        let touches = taken
+        taken = []
+        tell(touches, .cancelled) { $0.touchesCancelled($1, with: $2) }
         undelivered.removeAll { $0.delivery.stage == .finished }
     }
 
-    /// Tells views what they don't know yet and no recognizer holds back.
+    /// Calls the touch methods of views for all that is undelivered and that no recognizer holds back.
     func deliverToViews() {
         let touches = undelivered.filter { !$0.delivery.awaitsRecognizers }
         tellBegan(touches.filter { $0.delivery.stage == .waiting && !isHeldBack($0, by: \.delaysTouchesBegan) })
@@ -207,28 +229,6 @@ final class TouchDispatcher {
         undelivered.removeAll { $0.delivery.stage == .finished }
     }
 
-    private func isHeldBack(_ touch: UITouch, by flag: KeyPath<UIGestureRecognizer, Bool>) -> Bool {
-        touch.gestureRecognizers?.contains { $0[keyPath: flag] && $0.isUndecided && $0.sequence.contains(touch) } ?? false
-    }
-
-    /// Calls views with their touches, which show `phase` meanwhile.
-    private func tell(_ touches: [UITouch], _ phase: UITouch.Phase, _ call: (UIView, Set<UITouch>, UIEvent) -> Void) {
-        var rest = touches[...]
-        while let first = rest.first {
-            let sameView = rest.filter { $0.view === first.view }
-            rest = rest.filter { $0.view !== first.view }[...]
-            guard let view = first.view else { continue }
-            let phases = sameView.map(\.phase)
-            for touch in sameView { touch.phase = phase }
-            call(view, Set(sameView), event)
-            for (touch, former) in zip(sameView, phases) { touch.phase = former }
-        }
-    }
-}
-
-extension UITouch.Phase {
-    /// A phase that a display tells.
-    fileprivate init(_ phase: TouchPhase) {
     /// Delivers beginnings. One that was held back is delivered with the place and time of the beginning; the touch has moved since then
     /// to where it is now.
     private func tellBegan(_ touches: [UITouch]) {
@@ -251,6 +251,28 @@ extension UITouch.Phase {
         }
     }
 
+    private func isHeldBack(_ touch: UITouch, by flag: KeyPath<UIGestureRecognizer, Bool>) -> Bool {
+        touch.gestureRecognizers?.contains { $0[keyPath: flag] && $0.isUndecided && $0.sequence.contains(touch) } ?? false
+    }
+
+    /// Calls a touch method of the views of some touches. During the call the touches are in `phase`.
+    private func tell(_ touches: [UITouch], _ phase: UITouch.Phase, _ call: (UIView, Set<UITouch>, UIEvent) -> Void) {
+        var rest = touches[...]
+        while let first = rest.first {
+            let sameView = rest.filter { $0.view === first.view }
+            rest = rest.filter { $0.view !== first.view }[...]
+            guard let view = first.view else { continue }
+            let phases = sameView.map(\.phase)
+            for touch in sameView { touch.phase = phase }
+            call(view, Set(sameView), event)
+            for (touch, former) in zip(sameView, phases) { touch.phase = former }
+        }
+    }
+}
+
+extension UITouch.Phase {
+    /// The phase that a display reports.
+    fileprivate init(_ phase: TouchPhase) {
         switch phase {
         case .began: self = .began
         case .moved: self = .moved

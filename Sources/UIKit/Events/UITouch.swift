@@ -1,19 +1,19 @@
-/// A finger, or a pressed pointer, from its beginning to its end. One object stands for it all the time.
+/// A finger on the screen, or a mouse with a pressed button. The same object stands for it from its beginning to its end.
 ///
-/// Tests may subclass it to hand views touches of their own, with ``location(in:)`` and its like overridden.
+/// Tests of views may subclass it, override ``location(in:)`` and its like, and call the views' touch methods themselves.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-    /// Where the touch is in its life.
+    /// The phases of a touch.
     public enum Phase: Int, Sendable {
-        /// The finger touched the surface, the button was pressed.
+        /// The finger touched the screen, or the button was pressed.
         case began = 0
-        /// It is at another place than before.
+        /// The touch moved.
         case moved
-        /// It is where it was, while another touch changed.
+        /// The touch did not move since the event before.
         case stationary
-        /// The finger was lifted, the button released.
+        /// The finger was lifted, or the button was released.
         case ended
-        /// The touch was taken away: by a recognizer, or as the window lost the focus.
+        /// The touch was interrupted: a gesture recognizer took it, or the window lost the focus.
         case cancelled
         /// A pointer without a pressed button came into a window. Hovering is no touch here: see ``UIHoverGestureRecognizer``.
         case regionEntered
@@ -23,72 +23,73 @@ open class UITouch: NSObject {
         case regionExited
     }
 
-    /// What touches.
+    /// The kinds of touches.
     public enum TouchType: Int, Sendable {
-        /// A finger on the surface.
+        /// A finger on the screen.
         case direct = 0
-        /// A remote control's surface. None is known here.
+        /// A finger on a remote control. There are none here.
         case indirect
-        /// A pen. Displays here tell it as a finger or pointer.
+        /// A pen. Displays here report it as a finger or a mouse.
         case pencil
-        /// The button of a mouse or touchpad.
+        /// A mouse or touchpad with a pressed button.
         case indirectPointer
 
-        /// An older word for pencil.
+        /// The former name of ``pencil``.
         public static var stylus: TouchType { .pencil }
     }
 
-    /// What may be estimated of a touch, and told exactly later. Here nothing is.
+    /// Properties of a touch that the system may estimate first and update later. Nothing is estimated here.
     public struct Properties: OptionSet, Sendable, Hashable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// How hard it is: see ``UITouch/force``.
+        /// The force: see ``UITouch/force``.
         public static let force = Properties(rawValue: 1)
-        /// Where a pen leans: see ``UITouch/azimuthAngle(in:)``.
+        /// The direction in which a pen leans: see ``UITouch/azimuthAngle(in:)``.
         public static let azimuth = Properties(rawValue: 2)
-        /// How upright a pen is: see ``UITouch/altitudeAngle``.
+        /// The angle between a pen and the screen: see ``UITouch/altitudeAngle``.
         public static let altitude = Properties(rawValue: 4)
-        /// Where it is: see ``UITouch/location(in:)``.
+        /// The location: see ``UITouch/location(in:)``.
         public static let location = Properties(rawValue: 8)
-        /// How far a pen is turned about itself.
+        /// The rotation of a pen about its own axis.
         public static let roll = Properties(rawValue: 16)
     }
 
-    /// Where the touch is in its life.
+    /// The phase of the touch.
     open internal(set) var phase = Phase.began
-    /// Seconds of the media clock when the touch last changed.
+    /// When the touch began or last changed, in seconds of the media clock.
     open internal(set) var timestamp: TimeInterval
-    /// How many times the surface was tapped at this place in short succession, this touch included.
+    /// How many taps in quick succession at one place this touch makes, itself included: the first one has 1.
     open internal(set) var tapCount = 1
-    /// What touches.
+    /// The kind of touch.
     public let type: TouchType
     /// The window in which the touch began.
     open internal(set) weak var window: UIWindow?
-    /// The view in which the touch began; it does not change when the touch leaves it.
+    /// The view in which the touch began. It stays the same when the touch leaves the view.
     open internal(set) weak var view: UIView?
     /// The recognizers that receive the touch.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
-    /// The radius of the touching surface in points; displays here don't tell it. Always 0.
+    /// The radius of the touch, in points. Always 0: displays here do not report it.
     public let majorRadius: CGFloat = 0
-    /// How exact ``majorRadius`` is. Always 0.
+    /// The tolerance of ``majorRadius``, in points. Always 0.
     public let majorRadiusTolerance: CGFloat = 0
-    /// How hard the touch is, where 1 is average; displays here don't tell it. Always 0.
+    /// The force of the touch, where 1 is that of an average touch. Always 0: displays here do not report it.
     public let force: CGFloat = 0
-    /// The largest value of ``force``. Always 0.
+    /// The greatest possible ``force``. Always 0.
     public let maximumPossibleForce: CGFloat = 0
 
-    /// The angle between a pen and the surface, in radians; a right angle for what is no pen, as here.
+    /// The angle between a pen and the screen, in radians. Always a right angle, as for a finger.
     public let altitudeAngle: CGFloat = .pi / 2
-    /// What is estimated: always nothing.
+    /// Which properties are estimates. Always empty.
     public let estimatedProperties: Properties = []
-    /// What is estimated and will be told exactly: always nothing.
+    /// Which estimates will be updated. Always empty.
     public let estimatedPropertiesExpectingUpdates: Properties = []
-    /// Names an estimate: always nil.
+    /// Identifies an estimate that will be updated. Always nil.
     public let estimationUpdateIndex: NSNumber? = nil
 
-    /// The place on the screen, in points.
+    /// The location on the screen, in points.
     var screenLocation: CGPoint
+    /// The location on the screen before the last change.
     var previousScreenLocation: CGPoint
     /// Where on the screen, and when, the touch began.
     let firstScreenLocation: CGPoint, firstTimestamp: TimeInterval
@@ -99,7 +100,7 @@ open class UITouch: NSObject {
     /// How much of the touch has been delivered to its view.
     var delivery = ViewDelivery()
 
-    /// A finger that begins now at the screen's origin, for tests of views that are handed touches. Nothing delivers it.
+    /// A finger that begins now at the screen's origin, for tests that call a view's touch methods. The system does not deliver it.
     public override convenience init() {
         self.init(type: .direct, buttons: .primary, location: .zero, time: CACurrentMediaTime())
     }
@@ -109,36 +110,36 @@ open class UITouch: NSObject {
         self.buttons = buttons
         screenLocation = location
         previousScreenLocation = location
+        firstScreenLocation = location
         timestamp = time
+        firstTimestamp = time
         super.init()
     }
-        firstScreenLocation = location
 
-        firstTimestamp = time
-    /// The place in a view's space; in the window's for nil.
+    /// The location in a view's coordinates; in the window's for nil.
     open func location(in view: UIView?) -> CGPoint { place(screenLocation, in: view) }
-    /// The place before the last change, in a view's space; in the window's for nil.
+    /// The location before the last change, in a view's coordinates; in the window's for nil.
     open func previousLocation(in view: UIView?) -> CGPoint { place(previousScreenLocation, in: view) }
-    /// The place as exactly as the display tells it.
+    /// The location as precisely as the display reports it: the same as ``location(in:)``.
     open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-    /// The former place as exactly as the display tells it.
+    /// The previous location as precisely as the display reports it: the same as ``previousLocation(in:)``.
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-    /// The direction in which a pen leans, in radians clockwise from the right of a view: 0 for what is no pen, as here.
+    /// The direction in which a pen leans, in radians clockwise from the view's x axis. Always 0, as for a finger.
     open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
-    /// The direction in which a pen leans, as a vector of length 1: to the right for what is no pen, as here.
+    /// The direction in which a pen leans, as a vector of length 1. Always along the view's x axis, as for a finger.
     open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
 
     private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
         UIWindow.convertFromScreen(point, to: view, window: window)
     }
 
-    /// Whether the touch is over.
+    /// Whether the touch ended or was cancelled.
     var isOver: Bool { phase == .ended || phase == .cancelled }
 }
 
 extension UIWindow {
-    /// A point of the screen in a view's space; in the space of `window` for nil.
+    /// Converts a point of the screen to a view's coordinates; to those of `window` for nil.
     static func convertFromScreen(_ point: CGPoint, to view: UIView?, window: UIWindow?) -> CGPoint {
         guard let target = view ?? window else { return point }
         // The window's superlayer is the screen's root layer, if a display is connected.
@@ -149,7 +150,7 @@ extension UIWindow {
         return target.convert(point, from: nil)
     }
 
-    /// A point of the screen in the window's space.
+    /// Converts a point of the screen to the window's coordinates.
     func pointFromScreen(_ point: CGPoint) -> CGPoint {
         if let screen = layer.superlayer { return layer.convert(point, from: screen) }
         return CGPoint(x: point.x - frame.minX + bounds.minX, y: point.y - frame.minY + bounds.minY)

@@ -1,32 +1,35 @@
-/// Decides which of the recognizers that share touches are recognized.
+/// Decides which of the recognizers that share touches are recognized (Behaviour 6.2).
 ///
-/// While an event is delivered, subclasses only ask for states; when all recognizers have seen the event, ``settle()`` decides on them in
-/// the order in which they received the touches: the deepest view's first. Between events (a timer) each request is settled at once.
+/// While an event is delivered, the recognizers that set ``UIGestureRecognizer/state`` only ask for a state. When all of them have seen the
+/// event, ``settle()`` decides on them in the order in which they received the touches, the deepest view's first, and calls actions. A
+/// state that is set between events, by a timer say, is decided on at once.
 @MainActor
 final class GestureArbiter {
     static let shared = GestureArbiter()
 
-    /// Recognizers with touches of a sequence that is not over, in the order in which they got them.
+    /// Recognizers that received touches or presses since their last reset, in the order in which they received them.
     private(set) var active: [UIGestureRecognizer] = []
-    /// Recognizers that changed and whose actions are to be called.
+    /// Recognizers whose state changed and whose actions are still to be called.
     private var changed: [UIGestureRecognizer] = []
     private var isDelivering = false
     private var isSettling = false
-    /// Whether somebody failed, so that held recognitions may go on.
-    private var hasNews = false
+    /// Whether a recognizer failed or was recognized, so that those that wait for it must be looked at again.
+    private var needsAnotherRound = false
 
-    /// A pair of recognizers that was asked about failure requirements.
+    /// Two recognizers, the first of which may have to wait for the second to fail.
     private struct Pair: Hashable {
         let waiting: ObjectIdentifier
         let other: ObjectIdentifier
     }
-    /// Answers to the dynamic questions, which are asked once per pair and attempt.
+    /// Answers of subclasses and delegates on failure requirements. Each pair is asked once until one of the two is reset.
     private var requirements: [Pair: Bool] = [:]
 
+    /// Adds a recognizer that received a touch or press.
     func activate(_ recognizer: UIGestureRecognizer) {
         if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
     }
 
+    /// Removes a recognizer that was reset.
     func forget(_ recognizer: UIGestureRecognizer) {
         active.removeAll { $0 === recognizer }
         forgetAnswers(of: recognizer)
@@ -37,7 +40,7 @@ final class GestureArbiter {
         if !requirements.isEmpty { requirements = requirements.filter { $0.key.waiting != id && $0.key.other != id } }
     }
 
-    /// Runs `body`, during which recognizers see an event, and settles what they asked for.
+    /// Runs `body`, which calls the recognizers' touch methods, and then decides on the states that they asked for.
     func deliver(_ body: () -> Void) {
         isDelivering = true
         body()
@@ -45,6 +48,7 @@ final class GestureArbiter {
         settle()
     }
 
+    /// Decides on a state that was asked for outside of the delivery of an event.
     func settleUnlessDelivering() {
         guard !isDelivering, !isSettling else { return }
         settle()
@@ -52,6 +56,7 @@ final class GestureArbiter {
         resetFinished()
     }
 
+    /// Notes that a recognizer's actions are to be called.
     func pendingActions(of recognizer: UIGestureRecognizer) {
         if !changed.contains(where: { $0 === recognizer }) { changed.append(recognizer) }
     }
@@ -63,18 +68,18 @@ final class GestureArbiter {
         recognizer.callActions()
     }
 
+    /// Notes that a recognizer failed.
     func didFail(_ recognizer: UIGestureRecognizer) {
-        hasNews = true
+        needsAnotherRound = true
     }
 
-    /// Decides on everything that was asked for, and calls actions.
+    /// Decides on every state that was asked for and calls actions; then views hear which touches the gestures took from them.
     func settle() {
         guard !isSettling else { return }
         isSettling = true
-        defer { isSettling = false }
         // Each round may make others fail or be recognized; a recognizer changes its state at most a few times a round, so this ends.
         repeat {
-            hasNews = false
+            needsAnotherRound = false
             while !changed.isEmpty { changed.removeFirst().callActions() }
             for recognizer in active {
                 if let requested = recognizer.requested {
@@ -85,12 +90,14 @@ final class GestureArbiter {
                     attempt(recognizer)
                 }
             }
-        } while hasNews || !changed.isEmpty || active.contains { $0.requested != nil } || breakDeadlock()
+        } while needsAnotherRound || !changed.isEmpty || active.contains { $0.requested != nil } || breakDeadlock()
+        isSettling = false
+        UIApplication.shared.touchDispatcher.cancelTakenTouches()
     }
 
-    /// Recognizers that wait for each other, and whose touches are all over, would wait for ever: the last of them fails.
+    /// Lets a recognizer fail if several wait for each other to fail and all of their touches have ended: they would wait for ever.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: whether one failed.
     private func breakDeadlock() -> Bool {
         var stuck = active.filter { $0.held != nil && $0.current == .possible && $0.sequence.allSatisfy(\.isOver) }
         guard stuck.count > 1 else { return false }
@@ -112,15 +119,15 @@ final class GestureArbiter {
         recognizer.requested = nil
         recognizer.held = nil
         recognizer.current = .failed
-        hasNews = true
+        needsAnotherRound = true
     }
 
-    /// Tries to let a recognizer become what it asked for.
+    /// Lets a recognizer have the state that it asked for, if nothing speaks against it; otherwise it fails or goes on waiting.
     private func attempt(_ recognizer: UIGestureRecognizer) {
         guard recognizer.current == .possible, let wanted = recognizer.held else { return }
         for other in active where other !== recognizer && waits(recognizer, for: other) {
             if other.isRecognized { return fail(recognizer) }
-            // A recognizer that wants to be recognized itself is decided later in the round, or waits too.
+            // The other one may still be recognized, later in this round or with another event.
             if other.isUndecided { return }
         }
         if !recognizer.viewsAgree { return fail(recognizer) }
@@ -129,17 +136,18 @@ final class GestureArbiter {
         for other in active where other !== recognizer && other.isRecognized && prevents(other, recognizer) { return fail(recognizer) }
         recognizer.held = nil
         recognizer.current = wanted == .changed ? .began : wanted
-        hasNews = true
+        needsAnotherRound = true
         for other in active where other !== recognizer && other.current == .possible && prevents(recognizer, other) { fail(other) }
-        if recognizer.cancelsTouchesInView { UIApplication.shared.touchDispatcher.cancelInViews(recognizer.sequence) }
+        if recognizer.cancelsTouchesInView { UIApplication.shared.touchDispatcher.takeFromViews(recognizer.sequence) }
         recognizer.callActions()
     }
 
+    /// Whether the recognition of one recognizer makes another one fail.
     private func prevents(_ winner: UIGestureRecognizer, _ loser: UIGestureRecognizer) -> Bool {
         winner.sharesTouches(with: loser) && winner.canPrevent(loser) && loser.canBePrevented(by: winner) && !winner.isSimultaneous(with: loser)
     }
 
-    /// Whether a recognizer must wait for another to fail.
+    /// Whether a recognizer must wait for another one to fail.
     private func waits(_ waiting: UIGestureRecognizer, for other: UIGestureRecognizer) -> Bool {
         if waiting.failureRequirements.contains(where: { $0.recognizer === other }) { return true }
         guard waiting.sharesTouches(with: other) else { return false }
@@ -153,18 +161,18 @@ final class GestureArbiter {
         return answer
     }
 
-    /// Takes lifted touches from the recognizers, and resets those that are through.
+    /// Removes touches that are over from the recognizers, and resets recognizers whose gesture is over. It is called after each event.
     func resetFinished() {
         for recognizer in active {
+            recognizer.limitUndecidedTime()
             if recognizer.touches.contains(where: \.isOver) {
                 recognizer.lastLocations = recognizer.touches.map(\.screenLocation)
                 recognizer.touches.removeAll(where: \.isOver)
             }
-            let isThrough = recognizer.current == .ended || recognizer.current == .cancelled || recognizer.current == .failed
-            guard isThrough, recognizer.sequence.allSatisfy(\.isOver), recognizer.presses.allSatisfy(\.isOver) else { continue }
+            let isDecided = recognizer.current == .ended || recognizer.current == .cancelled || recognizer.current == .failed
+            guard isDecided, recognizer.sequence.allSatisfy(\.isOver), recognizer.presses.allSatisfy(\.isOver) else { continue }
             recognizer.returnToPossible()
             forget(recognizer)
-            recognizer.limitUndecidedTime()
         }
     }
 }

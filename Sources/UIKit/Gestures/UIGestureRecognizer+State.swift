@@ -1,4 +1,4 @@
-/// The recognizer's side of the state machine (Behaviour 6.2).
+/// The state machine of Behaviour 6.2.
 extension UIGestureRecognizer {
     /// How many seconds a recognizer may stay possible after all of its touches have ended; then it fails. Uncertain.
     ///
@@ -7,12 +7,12 @@ extension UIGestureRecognizer {
 
     /// Whether the recognizer received touches since its last reset.
     var isTracking: Bool { !sequence.isEmpty }
-    /// Whether it is still open what becomes of the recognizer.
+    /// Whether the recognizer has touches, and may still be recognized or fail.
     var isUndecided: Bool { isTracking && current == .possible && requested != .failed }
     /// Whether the gesture was recognized and not reset yet.
     var isRecognized: Bool { current == .began || current == .changed || current == .ended }
 
-    /// What a subclass's setting of `state` leads to.
+    /// Takes a state that a subclass sets. A recognition has to wait for the arbiter's decision.
     func request(_ new: State) {
         switch (current, new) {
         case (.possible, .began), (.possible, .ended), (.possible, .changed):
@@ -78,10 +78,11 @@ extension UIGestureRecognizer {
         GestureArbiter.shared.settleUnlessDelivering()
     }
 
+    /// Resets the recognizer and forgets its touches and presses.
     func returnToPossible() {
         reset()
-        current = .possible
         stopUndecidedTimer()
+        current = .possible
         requested = nil
         held = nil
         touches = []
@@ -91,12 +92,12 @@ extension UIGestureRecognizer {
         followingTimer = nil
     }
 
-    /// Follows a touch no longer.
+    /// Stops following a touch.
     func drop(_ touch: UITouch) {
         touches.removeAll { $0 === touch }
     }
 
-    /// Whether the recognizer takes a new touch.
+    /// Whether the recognizer receives a new touch; the delegate is asked last.
     func accepts(_ touch: UITouch, of event: UIEvent) -> Bool {
         if self is UIHoverGestureRecognizer || !receives(touch.buttons) { return false }
         guard isEnabled, allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }), shouldReceive(event) else { return false }
@@ -105,20 +106,21 @@ extension UIGestureRecognizer {
         return delegate.gestureRecognizer(self, shouldReceive: event) && delegate.gestureRecognizer(self, shouldReceive: touch)
     }
 
-    /// Whether the recognizer takes a new press.
+    /// Whether the recognizer receives a new press; the delegate is asked last.
     func accepts(_ press: UIPress, of event: UIPressesEvent) -> Bool {
         guard isEnabled, allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }), shouldReceive(event) else { return false }
         guard let delegate else { return true }
         return delegate.gestureRecognizer(self, shouldReceive: event) && delegate.gestureRecognizer(self, shouldReceive: press)
     }
 
-    /// Whether two recognizers may be recognized together.
+    /// Whether one of the delegates allows both recognizers to be recognized.
     func isSimultaneous(with other: UIGestureRecognizer) -> Bool {
         if let delegate, delegate.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) { return true }
         if let delegate = other.delegate, delegate.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) { return true }
         return false
     }
 
+    /// Whether both recognizers received a same touch since their last resets.
     func sharesTouches(with other: UIGestureRecognizer) -> Bool {
         sequence.contains { touch in other.sequence.contains { $0 === touch } }
     }

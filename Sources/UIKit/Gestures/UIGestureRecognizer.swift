@@ -1,132 +1,132 @@
-/// Watches the touches in a view and its subviews for a gesture.
+/// The base class of objects that look for a gesture in the touches of a view and its subviews.
 ///
-/// Subclasses override the touch methods, set ``state`` and override ``reset()``. A discrete gesture goes from possible to ended (or
-/// failed), a continuous one from possible over began and changed to ended or cancelled (or fails). Actions are called for began, changed,
-/// ended and cancelled, after all recognizers have seen the event.
+/// Subclasses override the touch methods, set ``state``, and override ``reset()``. A discrete gesture goes from possible to ended, a
+/// continuous one from possible to began, changed and ended or cancelled; both may fail while they are possible. Actions are called for
+/// began, changed, ended and cancelled, when all recognizers have seen the event and before views hear of it.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-    /// Where a recognizer is in its life.
+    /// The states of a recognizer.
     public enum State: Int, Sendable {
-        /// Nothing is decided: where each gesture starts.
+        /// The gesture was not recognized yet. Each recognizer starts in this state.
         case possible = 0
         /// A continuous gesture was recognized. Actions are called.
         case began
-        /// A continuous gesture goes on. Actions are called at each change.
+        /// A continuous gesture changed. Actions are called at each change.
         case changed
-        /// A continuous gesture is over, or a discrete one was recognized. Actions are called; ``possible`` is next.
+        /// A continuous gesture ended, or a discrete one was recognized. Actions are called; the next state is ``possible``.
         case ended
-        /// A continuous gesture was taken away. Actions are called; ``possible`` is next.
+        /// A continuous gesture was interrupted. Actions are called; the next state is ``possible``.
         case cancelled
-        /// The touches are another gesture. No action is called; ``possible`` is next, when they are lifted.
+        /// The touches are not this gesture. No action is called. When all touches are lifted, the next state is ``possible``.
         case failed
 
-        /// A discrete gesture was recognized: the same as ended.
+        /// A discrete gesture was recognized: the same as ``ended``.
         public static var recognized: State { .ended }
     }
 
-    /// A recognizer without actions; add some by `addAction`.
+    /// Creates a recognizer without actions: see ``GestureActions/addAction(_:)``.
     public override init() {
         super.init()
     }
 
     // MARK: State
 
-    /// Where the recognizer is in its life. Subclasses set it; a transition that does not exist is ignored.
+    /// The state of the recognizer. Subclasses set it; transitions that do not exist, from ended to began say, are ignored.
     open var state: State {
         get { requested ?? current }
         set { request(newValue) }
     }
 
-    /// Whether touches are received. Setting false cancels a gesture in progress. Default true.
+    /// Whether the recognizer receives touches. Setting it to false cancels a gesture in progress. Default true.
     open var isEnabled = true {
         didSet { if !isEnabled, oldValue { abandon() } }
     }
 
-    /// The view it is attached to.
+    /// The view that the recognizer is attached to.
     open var view: UIView? { attachedView }
-    /// A name for people. Default nil.
+    /// A name for debugging. Default nil.
     open var name: String?
-    /// Decides on touches and on working together. Not retained.
+    /// Decides which touches the recognizer receives and how it works together with others. Not retained. Default nil.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
 
-    /// Whether recognition takes the touches away from the view. Default true.
+    /// Whether views are sent `touchesCancelled` for the gesture's touches when it is recognized, after its actions. Default true.
     open var cancelsTouchesInView = true
-    /// Whether the view learns of touches only after the recognizer has failed. Default false.
+    /// Whether views are sent `touchesBegan` and `touchesMoved` only when the recognizer has failed. Default false.
     open var delaysTouchesBegan = false
     /// Whether views are sent `touchesEnded` only when the recognizer has failed. Default true.
     ///
     /// A subclass should fail when its touches have ended without a gesture. One that stays possible fails after a second.
     open var delaysTouchesEnded = true
-    /// Raw values of the touch types that are received. Default: all.
+    /// Raw values of the touch types that the recognizer receives. Default: all.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
-    /// Raw values of the press types that are received, beside touches: `UIPress.PressType.select`, say. Taps are recognized by presses of
-    /// these types too. Default none.
+    /// Raw values of the press types that the recognizer receives beside touches: that of `UIPress.PressType.select`, say. A tap recognizer
+    /// recognizes presses of these types as taps. Default: none.
     open var allowedPressTypes: [NSNumber] = []
-    /// Whether touches of one type keep those of other types away. Default true.
+    /// Whether the recognizer, while it has touches of one type, receives none of other types. Default true.
     open var requiresExclusiveTouchType = true
     /// The pressed buttons of a mouse or touchpad.
     open var buttonMask: UIEvent.ButtonMask { touches.reduce(into: []) { $0.formUnion($1.buttons) } }
-    /// The modifier keys that are held.
+    /// The modifier keys that are pressed.
     open var modifierFlags: UIKeyModifierFlags { UIApplication.shared.modifierFlags }
 
     // MARK: Working together
 
-    /// Makes this recognizer wait until another one has failed.
+    /// Makes this recognizer wait until another one has failed; when the other one is recognized, this one fails.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         failureRequirements.removeAll { $0.recognizer == nil }
         failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
     }
 
-    /// Whether this recognizer, once recognized, makes another one fail. Default true.
+    /// Whether the recognition of this recognizer makes another one fail that has the same touches. Default true.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether another recognizer, once recognized, makes this one fail. Default true.
+    /// Whether the recognition of another recognizer that has the same touches makes this one fail. Default true.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether this one waits for another to fail. Default false; the delegate may ask for it too.
+    /// Whether this recognizer must wait for another one to fail. Default false; the delegate may ask for it, too.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-    /// Whether another one waits for this to fail. Default false; the delegate may ask for it too.
+    /// Whether another recognizer must wait for this one to fail. Default false; the delegate may ask for it, too.
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-    /// Whether an event is received at all. Default true.
+    /// Whether the recognizer receives the touches, presses or scrolling of an event. Default true.
     open func shouldReceive(_ event: UIEvent) -> Bool { true }
     /// Whether the recognizer receives touches of a mouse's button; a finger's is primary. By default only those of the primary button.
     func receives(_ buttons: UIEvent.ButtonMask) -> Bool { buttons.contains(.primary) }
 
     // MARK: Touches
 
-    /// The middle of the touches in a view's space; in the window's for nil.
+    /// The centroid of the gesture's touches, in a view's coordinates; in the window's for nil.
     open func location(in view: UIView?) -> CGPoint {
         guard let center = touches.lazy.map(\.screenLocation).centroid ?? lastLocations.centroid else { return .zero }
         return UIWindow.convertFromScreen(center, to: view, window: attachedView?.window)
     }
 
-    /// How many touches the recognizer follows.
+    /// The number of touches that the recognizer follows.
     open var numberOfTouches: Int { touches.count }
 
-    /// The place of one of the touches in a view's space; in the window's for nil.
+    /// The location of one of the touches, in a view's coordinates; in the window's for nil. An index that is out of range stops the program.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         precondition(touches.indices.contains(touchIndex), "location(ofTouch: \(touchIndex)) of a gesture with \(touches.count) touches")
         return touches[touchIndex].location(in: view)
     }
 
-    /// Touches began. For subclasses.
+    /// Called when touches began. Subclasses override it, and the methods below, to look for their gesture.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Touches moved. For subclasses.
+    /// Called when touches moved.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Touches were lifted. For subclasses.
+    /// Called when touches were lifted. A subclass that did not recognize its gesture sets ``state`` to failed here.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Values of touches that were estimated are exact now. For subclasses. Never called: nothing is estimated here.
+    /// Called when estimated properties of touches were updated. Never called here: nothing is estimated.
     open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
-    /// Touches were interrupted. For subclasses. By default the gesture is cancelled, or fails if it had not begun.
+    /// Called when touches were interrupted. By default the gesture is cancelled, or fails if it had not begun.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         state = current == .possible ? .failed : .cancelled
     }
 
-    /// Keys went down. For subclasses.
+    /// Called when keys went down.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-    /// Held keys repeat. For subclasses.
+    /// Called when keys that are held down repeat.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-    /// Keys went up. For subclasses.
+    /// Called when keys went up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
-    /// Presses were interrupted. For subclasses. By default the gesture is cancelled, or fails if it had not begun.
+    /// Called when presses were interrupted. By default the gesture is cancelled, or fails if it had not begun.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {
         state = current == .possible ? .failed : .cancelled
     }
@@ -136,7 +136,7 @@ open class UIGestureRecognizer: NSObject {
     /// Stops following a touch.
     open func ignore(_ touch: UITouch, for event: UIEvent) { drop(touch) }
 
-    /// The gesture is over: forgets what was gathered for it. For subclasses, who call `super`.
+    /// Called when the gesture is over, so that subclasses forget what they gathered for it. They call `super`.
     open func reset() {}
 
     // MARK: Actions
@@ -148,7 +148,7 @@ open class UIGestureRecognizer: NSObject {
         return token
     }
 
-    /// Removes an action.
+    /// Removes an action that `addAction` returned the token of.
     public func removeAction(_ token: ActionToken) {
         handlers.removeAll { $0.token == token }
     }
@@ -158,56 +158,57 @@ open class UIGestureRecognizer: NSObject {
         fileprivate let number: Int
     }
 
-    // MARK: What the arbitration keeps
+    // MARK: What the dispatcher and the arbiter keep
 
     private var handlers: [(token: ActionToken, call: (UIGestureRecognizer) -> Void)] = []
     private var lastToken = 0
     weak var attachedView: UIView?
-    /// The state that others see.
+    /// The state that the arbiter has granted.
     var current = State.possible
-    /// What the subclass asked for during the delivery of an event, until the arbitration has decided.
+    /// The state that a subclass asked for and that the arbiter has not looked at yet.
     var requested: State?
-    /// A recognition that waits for others to fail.
+    /// A recognition that waits until other recognizers have failed.
     var held: State?
     /// Touches that are followed: down, or changed by the event that is being delivered.
     package internal(set) var touches: [UITouch] = []
-    /// All touches since the last reset, also those that were lifted or are not followed any more.
+    /// All touches that were received since the last reset, also those that are over or not followed any more.
     var sequence: [UITouch] = []
     /// Where the touches were when the last of them was lifted.
     var lastLocations: [CGPoint] = []
     var failureRequirements: [WeakRecognizer] = []
-    /// Keys since the last reset that are followed, also those that are up again.
+    /// Presses that were received since the last reset, also those that are over.
     var presses: [UIPress] = []
-    /// Ends a gesture without touches; nil while there is none.
+    /// Ends a gesture of a wheel or touchpad; nil while there is none.
     var followingTimer: TimerQueue.Token?
-
-    func callActions() {
     /// Lets the recognizer fail that stays possible without touches.
     var undecidedTimer: TimerQueue.Token?
+
+    /// Calls the actions with the recognizer in its state.
+    func callActions() {
         for handler in handlers {
-            // One of them may have disabled or removed the recognizer.
+            // An action may have disabled or removed the recognizer.
             guard current != .possible, current != .failed else { return }
             handler.call(self)
         }
     }
 }
 
-/// A recognizer that is not retained.
+/// A weak reference to a recognizer.
 struct WeakRecognizer {
     weak var recognizer: UIGestureRecognizer?
 }
 
-/// What takes typed actions. All gesture recognizers do.
+/// Adopted by all gesture recognizers, so that an action's parameter has the type of the recognizer that it is added to.
 @preconcurrency @MainActor
 public protocol GestureActions: UIGestureRecognizer {}
 
 extension UIGestureRecognizer: GestureActions {}
 
 extension GestureActions {
-    /// Calls `handler` with the recognizer at each change of `state` to began, changed, ended or cancelled. Handlers are called in the
-    /// order of their adding. It stands for `addTarget(_:action:)`, which needs the Objective-C runtime.
+    /// Adds an action: `handler` is called with the recognizer whenever its state becomes began, changed, ended or cancelled. Actions are
+    /// called in the order in which they were added. This replaces `addTarget(_:action:)`, which needs the Objective-C runtime.
     ///
-    /// - Returns: what `removeAction(_:)` takes.
+    /// - Returns: a token for `removeAction(_:)`.
     @discardableResult
     public func addAction(_ handler: @escaping (Self) -> Void) -> UIGestureRecognizer.ActionToken {
         addHandler { recognizer in

@@ -1,4 +1,7 @@
-/// Recognizes a quick stroke in a direction: discrete, and recognized while the fingers still move.
+/// Recognizes a quick stroke of one or more fingers in a direction.
+///
+/// It is a discrete gesture, which is recognized while the fingers still move: within 0.5 s they must have gone some 50 points in one of
+/// the directions, without straying to the side.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Directions on the screen.
@@ -16,24 +19,24 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let down = Direction(rawValue: 8)
     }
 
-    /// The directions in which the fingers may go. Default right.
+    /// The directions in which the fingers may move. Default right.
     open var direction = Direction.right
-    /// How many fingers it takes. Default 1.
+    /// How many fingers must swipe at once. Default 1.
     open var numberOfTouchesRequired = 1
 
     /// How many seconds a swipe may take.
     static let maximumDuration = 0.5
-    /// The distances that decide, in points, at time zero.
+    /// How far a finger must move, and how far it may stray to the side, in points; both shrink as time goes by.
     static let distance: CGFloat = 50
-    /// How fast the distance that is needed and the deviation that is allowed shrink, a second.
+    /// The part of ``distance`` by which the needed length and the allowed deviation shrink each second.
     static let primaryDecay: CGFloat = 0.94, secondaryDecay: CGFloat = 0.98
 
-    /// What sums of floating point may be off, in points.
+    /// Rounding errors that distances may have, in points.
     private static let tolerance: CGFloat = 1e-6
 
     private var starts: [(touch: UITouch, place: CGPoint)] = []
     private var startTime = 0.0
-    /// Directions that no finger has left.
+    /// The asked-for directions that all fingers have kept to so far.
     private var remaining: Direction = []
     private var timer: TimerQueue.Token?
 
@@ -42,7 +45,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         if starts.isEmpty {
             startTime = event.timestamp
             remaining = direction
-            // A little later, since a movement at the very end still counts.
+            // A little later than the limit, since a movement exactly at the limit still counts.
             timer = TimerQueue.shared.schedule(at: startTime + Self.maximumDuration + 0.0005) { [weak self] in
                 self?.timer = nil
                 self?.fail()
@@ -73,7 +76,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
             var isDone = starts.count == numberOfTouchesRequired
             for start in starts {
                 let travel = candidate.travel(from: start.place, to: start.touch.screenLocation)
-                // A direction that a finger went against, or away from, is out.
+                // A finger that went back or strayed too far to the side rules the direction out.
                 if travel.along < 0 || travel.across > allowed + Self.tolerance { remaining.remove(candidate) }
                 if travel.along < needed - Self.tolerance { isDone = false }
             }
@@ -111,7 +114,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UISwipeGestureRecognizer.Direction {
-    /// How far a way goes along a single direction, and how far to its sides.
+    /// How far a movement goes along this direction (negative: against it), and how far to its sides.
     fileprivate func travel(from start: CGPoint, to end: CGPoint) -> (along: CGFloat, across: CGFloat) {
         let dx = end.x - start.x, dy = end.y - start.y
         switch self {

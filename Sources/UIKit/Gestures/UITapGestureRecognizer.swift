@@ -1,18 +1,20 @@
-/// Recognizes taps: a number of touches put down and lifted again at one place, a number of times.
+/// Recognizes one or more taps by one or more fingers.
+///
+/// It is a discrete gesture, which is recognized when the last finger of the last tap is lifted.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How many taps in succession. Default 1.
+    /// How many taps must follow each other. Default 1.
     open var numberOfTapsRequired = 1
-    /// How many fingers at once. Default 1.
+    /// How many fingers must tap at once. Default 1.
     open var numberOfTouchesRequired = 1
     /// The buttons of a mouse or touchpad that tap; fingers tap whatever it is. Default primary.
     ///
     /// Only recognizers that name the secondary button here receive its touches.
     open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
-    /// How far a touch may move from where it began, and a tap of a series lie from the first, in points.
+    /// How far a touch may move from where it began, and how far from the first tap the others may be, in points.
     static let allowableMovement: CGFloat = 45
-    /// How many seconds each tap of a series may last; a plain single tap may last for ever.
+    /// How many seconds each tap of a series may last; a single tap may last any time.
     static let maximumTapDuration = 0.75
     /// How many seconds may pass between two taps of a series.
     static let maximumInterval = 0.35
@@ -20,22 +22,22 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     private var tapsDone = 0
     private var starts: [(touch: UITouch, place: CGPoint)] = []
     private var mostTouches = 0
-    /// Keys that are down.
+    /// How many keys are down.
     private var pressCount = 0
-    /// The middle of the touches of the first tap, on the screen.
+    /// The centroid of the first tap's touches, on the screen.
     private var place: CGPoint?
     private var timer: TimerQueue.Token?
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        super.touchesBegan(touches, with: event)
     override func receives(_ buttons: UIEvent.ButtonMask) -> Bool { !buttons.isDisjoint(with: buttonMaskRequired) }
 
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
         for touch in touches { starts.append((touch, touch.screenLocation)) }
         mostTouches = max(mostTouches, starts.count)
         if mostTouches > numberOfTouchesRequired { return fail() }
         guard let now = starts.lazy.map(\.place).centroid else { return }
         if let place, tapsDone > 0 {
-            // Taps far apart are no series.
+            // A tap far from the first one does not continue the series.
             if starts.count == numberOfTouchesRequired, hypot(now.x - place.x, now.y - place.y) > Self.allowableMovement { return fail() }
         } else {
             place = now
@@ -84,7 +86,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// The middle of the first tap's touches.
+    /// The centroid of the first tap's touches, in a view's coordinates; in the window's for nil.
     open override func location(in view: UIView?) -> CGPoint {
         guard let place else { return super.location(in: view) }
         return UIWindow.convertFromScreen(place, to: view, window: self.view?.window)

@@ -225,7 +225,7 @@ extension UIKitCore {
             stage.touch(.ended, 300, 300, id: 3)
             stage.touch(.ended, 50, 50, id: 2)
             stage.touch(.ended, 150, 100, id: 1)
-            #expect(stage.taken() == ["inner began", "inner cancelled", "pan began", "outer began", "outer ended", "pan ended"])
+            #expect(stage.taken() == ["inner began", "pan began", "inner cancelled", "outer began", "outer ended", "pan ended"])
         }
 
         @Test("6.1 allowedTouchTypes and requiresExclusiveTouchType")

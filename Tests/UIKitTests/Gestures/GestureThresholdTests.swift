@@ -26,7 +26,7 @@ extension UIKitCore {
             stage.wait(3)
             stage.touch(.moved, 130, 100)
             stage.touch(.ended, 130, 100)
-            #expect(stage.taken() == ["view began", "view moved", "view cancelled", "tap ended"])
+            #expect(stage.taken() == ["view began", "view moved", "tap ended", "view cancelled"])
             #expect(place == CGPoint(x: 100, y: 100))
             #expect(tap.state == .possible)
         }
@@ -38,7 +38,7 @@ extension UIKitCore {
             stage.touch(.began, 100, 100)
             stage.touch(.moved, 100 + distance, 100)
             stage.touch(.ended, 100 + distance, 100)
-            #expect(stage.taken().last == (recognized ? "tap ended" : "view ended"))
+            #expect(stage.taken().suffix(2) == (recognized ? ["tap ended", "view cancelled"] : ["view moved", "view ended"]))
         }
 
         @Test("6.3 a double tap needs the second tap within 0.35 s", arguments: [(0.34, true), (0.36, false)])
@@ -101,7 +101,7 @@ extension UIKitCore {
             stage.touch(.moved, 135, 25)
             #expect(pan.translation(in: view) == CGPoint(x: 5, y: 5))
             stage.touch(.ended, 135, 25)
-            #expect(stage.taken() == ["view began", "view cancelled", "pan began", "pan changed", "pan changed", "pan ended"])
+            #expect(stage.taken() == ["view began", "pan began", "view cancelled", "pan changed", "pan changed", "pan ended"])
         }
 
         @Test("6.3 pan velocity is that of the last tenth of a second")
@@ -182,7 +182,7 @@ extension UIKitCore {
             stage.touch(.moved, 109, 100)
             #expect(stage.taken() == ["view began", "view moved"])
             stage.wait(0.02)
-            #expect(stage.taken() == ["view cancelled", "press began"])
+            #expect(stage.taken() == ["press began", "view cancelled"])
             stage.touch(.moved, 200, 100)
             stage.touch(.ended, 200, 100)
             #expect(stage.taken() == ["press changed", "press ended"])

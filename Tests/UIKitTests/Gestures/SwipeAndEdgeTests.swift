@@ -69,7 +69,7 @@ extension UIKitCore {
             swipe.direction = direction
             stage.touch(.began, 200, 200)
             stage.touch(.moved, 200 + dx, 200 + dy)
-            #expect(stage.taken() == ["view began", "view cancelled", "swipe ended"])
+            #expect(stage.taken() == ["view began", "swipe ended", "view cancelled"])
             stage.touch(.ended, 200 + dx, 200 + dy)
             stage.touch(.began, 200, 200)
             stage.touch(.moved, 200 - dx, 200 - dy)
@@ -156,7 +156,7 @@ extension UIKitCore {
             stage.touch(.moved, 110, 200)
             #expect(pan.translation(in: view) == CGPoint(x: 100, y: 0))
             stage.touch(.ended, 110, 200)
-            #expect(stage.taken() == ["view began", "view cancelled", "edge began", "edge ended"])
+            #expect(stage.taken() == ["view began", "edge began", "view cancelled", "edge ended"])
         }
 
         @Test("the edge comes before other pans, also of deeper views")

@@ -69,7 +69,7 @@ extension UIKitCore {
             #expect(isNear(pinch.scale, 1))
             #expect(pinch.numberOfTouches == 2)
             end(204)
-            #expect(stage.taken() == ["view began", "view began", "view cancelled 2", "pinch began", "pinch changed", "pinch ended"])
+            #expect(stage.taken() == ["view began", "view began", "pinch began", "view cancelled 2", "pinch changed", "pinch ended"])
             #expect(pinch.scale == 1)
         }
 
