@@ -230,12 +230,12 @@ final class CAMLWriter {
             }
             return
         case .colors(let colors?):
-            try element(key ?? "NSArray", key == nil ? [] : [("type", "NSArray")], depth) {
+            element(key ?? "NSArray", key == nil ? [] : [("type", "NSArray")], depth) {
                 for color in colors { element("CGColor", [("value", CAMLValues.text(color))], depth + 1) {} }
             }
             return
         case .numbers(let numbers?):
-            try element(key ?? "NSArray", key == nil ? [] : [("type", "NSArray")], depth) {
+            element(key ?? "NSArray", key == nil ? [] : [("type", "NSArray")], depth) {
                 for number in numbers { element("real", [("value", CAMLValues.text(number))], depth + 1) {} }
             }
             return

@@ -65,7 +65,7 @@ struct TrayScaleMeasurement {
                 let t3 = MediaClock.monotonicTime
                 let allocated = allocation_count_stop()
                 // Cards are drawn in the background and delivered here, between the frames, as in an app.
-                RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
+                _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
                 guard round > 0 else { continue }
                 allocations += allocated
                 total.append(t3 - t0)
