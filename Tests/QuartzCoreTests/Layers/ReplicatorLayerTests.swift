@@ -147,7 +147,7 @@ extension StageSuites {
             }
         }
 
-        @Test("a billion copies are as many as a frame draws; hostile values do not trap", .timeLimit(.minutes(1)))
+        @Test("a billion copies are as many as a frame draws; hostile values do not trap", .timeLimit(.minutes(3)))
         func hostile() {
             let stage = Stage()
             let (layer, box) = replicator(stage, count: 1_000_000_000, step: CATransform3DMakeTranslation(0.001, 0, 0))
