@@ -1,4 +1,4 @@
-/// A bar's background: glass, colour or picture, and a hairline at the edge towards the content.
+/// A bar's background: glass, colour or image, and a hairline at the edge towards the content.
 @MainActor
 final class BarBackgroundView: UIView {
     /// Whether the line is at the upper edge.
@@ -18,7 +18,7 @@ final class BarBackgroundView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// - Parameter strength: how much of the background there is, 0 to 1.
+    /// - Parameter strength: opacity of the background, 0 to 1.
     func show(_ appearance: UIBarAppearance, strength: CGFloat = 1) {
         glass.effect = appearance.backgroundEffect
         color.backgroundColor = appearance.backgroundColor
@@ -40,21 +40,21 @@ final class BarBackgroundView: UIView {
     }
 }
 
-/// How a bar's background looks at a moment.
+/// What a bar's background looks like: its appearance and opacity.
 @MainActor
-struct BarLooks {
+struct BarBackgroundState {
     var appearance: UIBarAppearance
     /// How much of the background there is, 0 to 1.
     var strength: CGFloat = 1
 
-    /// Over how many points of scrolling the background of a bar comes.
+    /// Points of scrolling over which a bar's background fades in.
     static let fadeLength: CGFloat = 12
 
-    /// How much background a bar has when content is scrolled below it by some points.
+    /// Opacity of a bar's background when content is scrolled under it by some points.
     static func strength(scrolledBy distance: CGFloat) -> CGFloat { distance.isNaN ? 0 : min(max(distance / fadeLength, 0), 1) }
 
-    /// Whether nobody sees a difference.
-    func isLike(_ other: BarLooks) -> Bool {
+    /// Whether both look the same.
+    func isLike(_ other: BarBackgroundState) -> Bool {
         if strength == 0, other.strength == 0 { return true }
         let one = appearance, two = other.appearance
         return strength == other.strength && one.backgroundEffect == two.backgroundEffect && one.backgroundColor == two.backgroundColor

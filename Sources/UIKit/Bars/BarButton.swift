@@ -19,7 +19,7 @@ final class BarButton: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Takes over what the item shows.
+    /// Updates the view from its item.
     func show() {
         isEnabled = item.isEnabled
         isSelected = item.isSelected
@@ -36,7 +36,7 @@ final class BarButton: UIControl {
         setNeedsLayout()
     }
 
-    /// Its own name for tests, or that of its item.
+    /// The identifier that was set, or else the item's.
     override var accessibilityIdentifier: String? {
         get { super.accessibilityIdentifier ?? item.accessibilityIdentifier }
         set { super.accessibilityIdentifier = newValue }

@@ -1,4 +1,4 @@
-/// How a bar's background looks.
+/// The appearance of a bar: its background.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject {
     /// The system's translucent background.
@@ -7,7 +7,7 @@ open class UIBarAppearance: NSObject {
         configureWithDefaultBackground()
     }
 
-    /// The same looks as another appearance.
+    /// Copies the background settings of another appearance.
     public required init(barAppearance: UIBarAppearance) {
         super.init()
         take(barAppearance)
@@ -39,13 +39,13 @@ open class UIBarAppearance: NSObject {
     open var backgroundEffect: UIBlurEffect?
     /// Fills the bar, in front of the glass. Default nil.
     open var backgroundColor: UIColor?
-    /// A picture behind the bar's content. Default nil.
+    /// An image behind the bar's content. Default nil.
     open var backgroundImage: UIImage?
-    /// How the picture fits. Default scaleToFill.
+    /// How the image fits. Default scaleToFill.
     open var backgroundImageContentMode = UIView.ContentMode.scaleToFill
     /// The colour of the hairline; nil for none.
     open var shadowColor: UIColor?
-    /// A picture in the place of the hairline. Default nil.
+    /// An image in the place of the hairline. Default nil.
     open var shadowImage: UIImage?
 
     func take(_ other: UIBarAppearance) {
@@ -58,14 +58,14 @@ open class UIBarAppearance: NSObject {
     }
 }
 
-/// How a navigation bar looks.
+/// The appearance of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
-    /// How the title looks; what it does not say is the system's. Default empty.
+    /// Text attributes of the title; the system's where it has none. Default empty.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// Moves the title from its place. Default not at all.
+    /// Offsets the title. Default zero.
     open var titlePositionAdjustment = UIOffset()
-    /// How the large title looks; what it does not say is the system's. Default empty.
+    /// Text attributes of the large title; the system's where it has none. Default empty.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
 
     override func take(_ other: UIBarAppearance) {
@@ -77,11 +77,11 @@ open class UINavigationBarAppearance: UIBarAppearance {
     }
 }
 
-/// How a toolbar looks.
+/// The appearance of a toolbar.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {}
 
-/// How a tab bar looks.
+/// The appearance of a tab bar.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {}
 

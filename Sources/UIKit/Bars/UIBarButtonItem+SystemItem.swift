@@ -13,7 +13,7 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// What items that show a picture say to people who can't see it.
+    /// What items that show an image say as its accessibility label.
     var spokenName: String? {
         switch self {
         case .add: "Add"
@@ -58,6 +58,6 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// The picture of items that show one, in the tint colour.
+    /// The image of items that show one, in the tint colour.
     var image: UIImage? { symbolName.flatMap { .symbol($0, pointSize: 17, scale: .large) } }
 }

@@ -1,19 +1,19 @@
-/// A button of a navigation bar or toolbar.
+/// A button in a navigation bar or toolbar.
 ///
-/// Selectors don't exist here: items run a `UIAction`.
+/// There are no selectors on Linux: an item runs a `UIAction`.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-    /// How much weight an item has.
+    /// Styles of items: how prominent they are.
     public enum Style: Int, Sendable {
-        /// In the weight of other text, in the bar's tint colour.
+        /// In the regular weight, in the bar's tint colour.
         case plain = 0
-        /// Shown in bold: it ends what the person does.
+        /// In bold, for the item that finishes a task.
         case done = 2
     }
 
-    /// Items that look alike in all applications.
+    /// The system's items, which look the same in all applications.
     public enum SystemItem: Int, Sendable {
-        /// "Done", in bold: ends what the person does and keeps it.
+        /// "Done", in bold: finishes a task and keeps the result.
         case done = 0
         /// "Cancel": leaves without keeping anything.
         case cancel
@@ -23,7 +23,7 @@ open class UIBarButtonItem: UIBarItem {
         case save
         /// A plus: makes something new.
         case add
-        /// Space that takes what the others leave.
+        /// Flexible space: takes what the other items leave.
         case flexibleSpace
         /// Space of the item's width.
         case fixedSpace
@@ -41,7 +41,7 @@ open class UIBarButtonItem: UIBarItem {
         case search
         /// A round arrow: loads again.
         case refresh
-        /// A cross: ends what goes on.
+        /// A cross: stops a task.
         case stop
         /// A camera: takes a picture.
         case camera
@@ -63,12 +63,12 @@ open class UIBarButtonItem: UIBarItem {
         case close = 24
     }
 
-    /// An item that shows nothing.
+    /// An empty item.
     public required init() {
         super.init()
     }
 
-    /// An item with a title or a picture; those of the action where they are nil.
+    /// An item with a title or an image; those of the action where they are nil.
     public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
         self.init()
         self.title = title ?? primaryAction?.title
@@ -82,7 +82,7 @@ open class UIBarButtonItem: UIBarItem {
         self.style = style
     }
 
-    /// An item with a picture, whose shape is shown in the bar's tint colour.
+    /// An item with an image, whose shape is shown in the bar's tint colour.
     public convenience init(image: UIImage?, style: Style, primaryAction: UIAction? = nil) {
         self.init(title: nil, image: image, primaryAction: primaryAction)
         self.style = style
@@ -112,14 +112,14 @@ open class UIBarButtonItem: UIBarItem {
         return item
     }
 
-    /// Space that takes what the others leave, in equal parts.
+    /// Flexible space; several share what the other items leave in equal parts.
     open class func flexibleSpace() -> Self {
         let item = self.init()
         item.systemItem = .flexibleSpace
         return item
     }
 
-    /// How much weight the item has. Default plain.
+    /// How prominent the item is. Default plain.
     open var style = Style.plain {
         didSet { if style != oldValue { itemDidChange() } }
     }
@@ -131,7 +131,7 @@ open class UIBarButtonItem: UIBarItem {
     open var possibleTitles: Set<String>? {
         didSet { if possibleTitles != oldValue { itemDidChange() } }
     }
-    /// A view that takes the place of title and picture. Default nil.
+    /// A view that takes the place of title and image. Default nil.
     open var customView: UIView? {
         didSet { if customView !== oldValue { itemDidChange() } }
     }
@@ -139,33 +139,33 @@ open class UIBarButtonItem: UIBarItem {
     open var tintColor: UIColor? {
         didSet { if tintColor != oldValue { itemDidChange() } }
     }
-    /// Runs when the item is chosen; its sender is the item. Its title and picture are shown where the item has none. Default nil.
+    /// Runs when the item is chosen; its sender is the item. Its title and image are shown where the item has none. Default nil.
     open var primaryAction: UIAction? {
         didSet {
             if title == nil, let action = primaryAction, !action.title.isEmpty { title = action.title }
             if image == nil, let action = primaryAction { image = action.image }
         }
     }
-    /// Whether the item is marked as chosen. Default false.
+    /// Whether the item is selected. Default false.
     open var isSelected = false {
         didSet { if isSelected != oldValue { itemDidChange() } }
     }
-    /// Whether choosing the item changes ``isSelected``. Default false.
+    /// Whether choosing the item toggles ``isSelected``. Default false.
     open var changesSelectionAsPrimaryAction = false
-    /// Whether the item is absent from its bar. Default false.
+    /// Whether the item is hidden. Default false.
     open var isHidden = false {
         didSet { if isHidden != oldValue { itemDidChange() } }
     }
 
-    /// Moves the title from its place.
+    /// Offsets the title.
     open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
         titleAdjustments[barMetrics] = adjustment
         itemDidChange()
     }
-    /// How far the title is moved from its place.
+    /// The title's offset.
     open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleAdjustments[barMetrics] ?? UIOffset() }
 
-    /// What the item is called, for people who can't see it.
+    /// What the item is called, for accessibility.
     var spokenName: String? {
         if let label = accessibilityLabel ?? title { return label }
         if let name = primaryAction?.title, !name.isEmpty { return name }
@@ -189,9 +189,9 @@ open class UIBarButtonItem: UIBarItem {
     }
 }
 
-/// Where a bar lies.
+/// The position of a bar.
 public enum UIBarPosition: Int, Sendable {
-    /// No place in particular.
+    /// Unspecified.
     case any = 0
     /// At the lower edge of its container.
     case bottom
@@ -201,9 +201,9 @@ public enum UIBarPosition: Int, Sendable {
     case topAttached
 }
 
-/// Light or dark bars, whatever the interface's style.
+/// Bars that are light or dark whatever the interface style.
 public enum UIBarStyle: Int, Sendable {
-    /// As the interface is.
+    /// Follows the interface style.
     case `default` = 0
     /// Dark in light interfaces, too.
     case black

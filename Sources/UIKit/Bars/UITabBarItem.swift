@@ -1,12 +1,12 @@
-/// What a tab bar shows for a controller: a picture above a title.
+/// What a tab bar shows for a controller: an image above a title.
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
-    /// An item that shows nothing.
+    /// An empty item.
     public required init() {
         super.init()
     }
 
-    /// An item with a title and a picture, whose shape is shown in the bar's colours.
+    /// An item with a title and an image, whose shape is shown in the bar's colours.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         self.title = title
@@ -14,7 +14,7 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
-    /// An item with a title, a picture, and another picture while it is selected.
+    /// An item with a title, an image, and another image while it is selected.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
         self.title = title
@@ -22,11 +22,11 @@ open class UITabBarItem: UIBarItem {
         self.selectedImage = selectedImage
     }
 
-    /// The picture while the item is selected; nil for the usual one. Default nil.
+    /// The image while the item is selected; nil for the usual one. Default nil.
     open var selectedImage: UIImage? {
         didSet { if selectedImage !== oldValue { itemDidChange() } }
     }
-    /// A few characters in a red oval at the picture's corner; nil for none. Default nil.
+    /// A few characters in a red oval at the image's corner; nil for none. Default nil.
     open var badgeValue: String? {
         didSet { if badgeValue != oldValue { itemDidChange() } }
     }

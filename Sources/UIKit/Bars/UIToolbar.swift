@@ -6,7 +6,7 @@ open class UIToolbar: UIView {
         setUpBar()
     }
 
-    /// Archives are not supported here: a bar without items.
+    /// There are no nib files on Linux, so this ignores the archive and makes a bar without items.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()
@@ -23,15 +23,15 @@ open class UIToolbar: UIView {
         shownItems = items
         replaceButtons(animated: animated && window != nil)
     }
-    /// The looks while something is scrolled below the bar. Default: translucent with a hairline.
+    /// The appearance while content is scrolled under the bar. Default: translucent with a hairline.
     open var standardAppearance = UIToolbarAppearance() {
         didSet { showBackground() }
     }
-    /// The looks while no content lies below the bar; nil for the standard ones without background. Default nil.
+    /// The appearance while no content lies under the bar; nil for the standard appearance without its background. Default nil.
     open var scrollEdgeAppearance: UIToolbarAppearance? {
         didSet { showBackground() }
     }
-    /// Whether what is below shines through. Default true.
+    /// Whether the bar is translucent. Default true.
     open var isTranslucent = true {
         didSet { showBackground() }
     }
@@ -39,7 +39,7 @@ open class UIToolbar: UIView {
     open var barTintColor: UIColor? {
         didSet { showBackground() }
     }
-    /// Light or dark, whatever the interface's style. Default: as the interface.
+    /// Light or dark, whatever the interface style. Default: follows the interface style.
     open var barStyle = UIBarStyle.default {
         didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
     }
@@ -54,7 +54,7 @@ open class UIToolbar: UIView {
 
     // MARK: Layout
 
-    /// 44 points, 32 where there is little height.
+    /// 44 points, 32 in a compact vertical size class.
     var height: CGFloat { traitCollection.verticalSizeClass == .compact ? 32 : 44 }
     /// How far the background reaches down, below the safe area.
     var bottomExtension: CGFloat = 0 {
@@ -71,7 +71,7 @@ open class UIToolbar: UIView {
         showBackground()
     }
 
-    /// How much of the background there is by what lies below the bar: 0 for nothing, 1 for all of it.
+    /// Opacity of the background, 0 to 1, by how much content lies under the bar.
     var edgeStrength: CGFloat = 1 {
         didSet { if edgeStrength != oldValue { showBackground() } }
     }

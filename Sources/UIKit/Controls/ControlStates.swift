@@ -1,4 +1,4 @@
-/// Values by a control's state: titles, colours, pictures.
+/// Values by a control's state: titles, colours, images.
 struct ControlStates<Value> {
     private var values: [UIControl.State: Value] = [:]
 

@@ -1,4 +1,4 @@
-/// Shows that something is going on, for as long as it takes: a spinner.
+/// A spinner that shows that a task is in progress.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
     /// How large the spinner is.
@@ -27,7 +27,7 @@ open class UIActivityIndicatorView: UIView {
         setUp()
     }
 
-    /// Archives are not supported here: a medium spinner.
+    /// There are no nib files on Linux, so this ignores the archive and makes a medium spinner.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(coder: coder)
@@ -46,7 +46,7 @@ open class UIActivityIndicatorView: UIView {
         didSet { if style != oldValue { styleDidChange() } }
     }
 
-    /// The colour of the brightest spoke. Default: the palette's grey, which nil sets again.
+    /// The colour of the brightest spoke. Default: the system grey, which nil sets again.
     open var color: UIColor! = .systemGray {
         didSet {
             if color == nil { color = .systemGray }
@@ -54,15 +54,15 @@ open class UIActivityIndicatorView: UIView {
         }
     }
 
-    /// Whether the view is hidden while the spinner stands still. Default true.
+    /// Whether the view is hidden while the animation is stopped. Default true.
     open var hidesWhenStopped = true {
         didSet { if hidesWhenStopped != oldValue, !isAnimating { isHidden = hidesWhenStopped } }
     }
 
-    /// Whether the spinner turns.
+    /// Whether the animation runs.
     open private(set) var isAnimating = false
 
-    /// Lets the spinner turn, and shows it.
+    /// Starts the animation and shows the view.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -70,7 +70,7 @@ open class UIActivityIndicatorView: UIView {
         spokes.start()
     }
 
-    /// Lets the spinner stand still, and hides it where ``hidesWhenStopped``.
+    /// Stops the animation, and hides the view if ``hidesWhenStopped``.
     open func stopAnimating() {
         isAnimating = false
         if hidesWhenStopped { isHidden = true }

@@ -1,4 +1,4 @@
-/// The height that a bar has, by the room around it.
+/// Metrics of bars: their height in different size classes.
 public enum UIBarMetrics: Int, Sendable {
     /// The usual height: 44 points of navigation bars, 50 on pads.
     case `default` = 0

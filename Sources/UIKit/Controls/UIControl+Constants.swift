@@ -18,19 +18,19 @@ extension UIControl {
         public static let touchDragExit = Event(rawValue: 32)
         /// The followed touch was lifted inside: a press.
         public static let touchUpInside = Event(rawValue: 64)
-        /// The followed touch was lifted outside: the person thought better of it.
+        /// The followed touch was lifted outside: the press was given up.
         public static let touchUpOutside = Event(rawValue: 128)
-        /// The followed touch was taken away, by a scroll view's drag or an alert say.
+        /// The followed touch was cancelled, for instance by a scroll view's drag or an alert.
         public static let touchCancel = Event(rawValue: 256)
-        /// A person changed the control's value.
+        /// The user changed the control's value.
         public static let valueChanged = Event(rawValue: 4096)
-        /// A person did what the control is mainly for.
+        /// The user triggered the control's primary action.
         public static let primaryActionTriggered = Event(rawValue: 8192)
         /// A gesture asked for the control's menu, just before it would show. Controls here have no menus and don't send it.
         public static let menuActionTriggered = Event(rawValue: 16384)
         /// A text field began to be edited.
         public static let editingDidBegin = Event(rawValue: 65536)
-        /// A person changed a text field's text.
+        /// The user changed a text field's text.
         public static let editingChanged = Event(rawValue: 131_072)
         /// A text field's editing ended.
         public static let editingDidEnd = Event(rawValue: 262_144)
@@ -48,7 +48,7 @@ extension UIControl {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// What holds of a control.
+    /// A control's state.
     public struct State: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -59,9 +59,9 @@ extension UIControl {
         public static let highlighted = State(rawValue: 1)
         /// It takes no touches, and is dimmed.
         public static let disabled = State(rawValue: 2)
-        /// It is chosen or switched on; most controls look the same.
+        /// It is selected or switched on; most controls look the same.
         public static let selected = State(rawValue: 4)
-        /// Keys go to the control.
+        /// It has the keyboard focus.
         public static let focused = State(rawValue: 8)
         /// Bits for applications.
         public static let application = State(rawValue: 0x00FF_0000)
@@ -69,7 +69,7 @@ extension UIControl {
         public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
-    /// Where content lies from top to bottom.
+    /// The vertical alignment of the content.
     public enum ContentVerticalAlignment: Int, Sendable {
         /// Half of the space above, half below.
         case center = 0
@@ -77,11 +77,11 @@ extension UIControl {
         case top
         /// All of the space above.
         case bottom
-        /// No space: a button's picture is stretched to the height. Text fields center their text.
+        /// No space: a button's image is stretched to the height. Text fields center their text.
         case fill
     }
 
-    /// Where content lies from side to side.
+    /// The horizontal alignment of the content.
     public enum ContentHorizontalAlignment: Int, Sendable {
         /// Half of the space at either side.
         case center = 0
@@ -89,7 +89,7 @@ extension UIControl {
         case left
         /// All of the space at the left.
         case right
-        /// No space: a button's picture is stretched to the width.
+        /// No space: a button's image is stretched to the width.
         case fill
         /// Where lines begin.
         case leading

@@ -12,7 +12,7 @@ extension UIControl {
             let start = swipe.location(in: self), now = trackedTouch.location(in: self)
             return abs(now.x - start.x) >= abs(now.y - start.y)
         case let pan as UIPanGestureRecognizer:
-            // A scroll view's pan may be decided before the control hears of the touch.
+            // A scroll view's pan may be recognized before the control gets the touch.
             guard pan.numberOfTouches == 1, isSlid || slides(fromScreen: pan.beginning) else { return false }
             let velocity = pan.velocity(in: self)
             return abs(velocity.x) >= abs(velocity.y)

@@ -1,6 +1,6 @@
 /// Controls under keys: Tab goes from one to the next, Space and Enter press them, arrows change their values.
 extension UIControl {
-    /// What an arrow key asks for.
+    /// The arrow keys.
     enum ArrowKey {
         case left, right, up, down
 
@@ -30,7 +30,7 @@ extension UIControl {
         return key.charactersIgnoringModifiers == " " || key.charactersIgnoringModifiers == "\r"
     }
 
-    /// Whether keys are this control's business now.
+    /// Whether the control handles key presses now.
     private var listens: Bool { takesKeys && isEnabled && isFirstResponder }
 
     /// Handles the presses that are the control's, and returns the others.

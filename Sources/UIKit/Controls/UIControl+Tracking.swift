@@ -43,7 +43,7 @@ extension UIControl {
         sendActions(for: .touchCancel)
     }
 
-    /// A person changed the value.
+    /// The user changed the value.
     func sendValueEvents() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 
     private func forgetTouch() {

@@ -1,6 +1,6 @@
 /// A view that turns touches into events, for which actions run.
 ///
-/// Subclasses override the tracking methods, and draw what ``state`` says. Selectors don't exist here: actions are `UIAction`s.
+/// Subclasses override the tracking methods, and draw what ``state`` says. There are no selectors on Linux: actions are `UIAction`s.
 @preconcurrency @MainActor
 open class UIControl: UIView {
     public override init(frame: CGRect) {
@@ -13,14 +13,14 @@ open class UIControl: UIView {
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Archives are not supported here: a control of size zero.
+    /// There are no nib files on Linux, so this ignores the archive and makes a control of size zero.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
 
     // MARK: State
 
-    /// Whether the control can be used. Default true.
+    /// Whether the control is enabled. Default true.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -31,15 +31,15 @@ open class UIControl: UIView {
             stateDidChange()
         }
     }
-    /// Whether the control is marked as chosen. Default false.
+    /// Whether the control is selected. Default false.
     open var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether the control is pressed; set while a touch is inside. Default false.
+    /// Whether the control is highlighted (pressed); set while a touch is inside. Default false.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
-    /// All that holds of the control now.
+    /// The control's state: a combination of disabled, selected, highlighted and focused.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -53,7 +53,8 @@ open class UIControl: UIView {
 
     // MARK: Keys
 
-    /// Whether the Tab key reaches the control, which is then pressed by Space and Enter. Subclasses in this library say so; others answer
+    /// Whether the Tab key reaches the control, which is then pressed by Space and Enter. Controls of this library return true; others
+    /// handle keys
     /// themselves.
     var takesKeys: Bool { false }
     /// A press by a key ended.
@@ -117,15 +118,15 @@ open class UIControl: UIView {
     /// Whether the followed touch is inside: within the bounds, grown by 70 points once it began there.
     open internal(set) var isTouchInside = false
 
-    /// Where content lies from top to bottom. Default center.
+    /// The vertical alignment of the content. Default center.
     open var contentVerticalAlignment = ContentVerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
     }
-    /// Where content lies from side to side. Default center.
+    /// The horizontal alignment of the content. Default center.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
     }
-    /// ``contentHorizontalAlignment`` with leading and trailing made left or right by the direction of lines.
+    /// ``contentHorizontalAlignment`` with leading and trailing resolved to left or right by the layout direction.
     open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
         let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         switch contentHorizontalAlignment {
@@ -165,16 +166,16 @@ open class UIControl: UIView {
 
     // MARK: Actions
 
-    /// Runs an action for events. An action of the same identifier is replaced.
+    /// Adds an action for events. An action with the same identifier is replaced.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
         handlers.append(Handler(action: action, events: controlEvents))
     }
-    /// Runs an action no longer for events.
+    /// Removes an action for events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
     }
-    /// Runs the action of an identifier no longer for events.
+    /// Removes the action with an identifier for events.
     open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
         for index in handlers.indices where handlers[index].action.identifier == actionIdentifier {
             handlers[index].events.subtract(controlEvents)
@@ -205,7 +206,7 @@ open class UIControl: UIView {
         return defaults
     }
 
-    // MARK: What the files named after it use
+    // MARK: Shared with the extensions in other files
 
     private struct Handler {
         let action: UIAction

@@ -7,7 +7,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         contentMode = .redraw
     }
 
-    /// Archives are not supported here: a label without text.
+    /// There are no nib files on Linux, so this ignores the archive and makes a label without text.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
@@ -19,7 +19,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     private var attributed: NSAttributedString?
     private var plain: String?
 
-    /// The text in the label's own style. Setting it takes the place of ``attributedText``. Default nil.
+    /// The plain text, shown in the label's font and colours. Setting it replaces ``attributedText``. Default nil.
     open var text: String? {
         get { attributed?.string ?? plain }
         set {
@@ -30,7 +30,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         }
     }
 
-    /// The text with attributes; what they don't say, the label's own style does. When read, the plain text comes with the label's style.
+    /// The text with attributes; the label's own font, colour and paragraph style hold where it has none. When read, the plain text comes
+    /// with the label's style.
     open var attributedText: NSAttributedString? {
         get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
         set {
@@ -58,7 +59,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var highlightedTextColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// Whether ``highlightedTextColor`` counts. Default false.
+    /// Whether ``highlightedTextColor`` is used. Default false.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { looksDidChange() } }
     }
@@ -78,16 +79,17 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { looksDidChange() } }
     }
-    /// What becomes of text for which there is no room. Default: an ellipsis at the end.
+    /// What happens to text that does not fit. Default: an ellipsis at the end.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { if lineBreakMode != oldValue { textDidChange() } }
     }
-    /// Which places of a line break are avoided, besides those that the text's own paragraph styles avoid. Default: all, so that the last word
+    /// Which places of a line break are avoided, besides those that the text's own paragraph styles avoid. Default: all, so that the last
+    /// word
     /// of a paragraph does not stand alone.
     open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
         didSet { if lineBreakStrategy != oldValue { textDidChange() } }
     }
-    /// The most lines; 0 for any number. Default 1.
+    /// The maximum number of lines; 0 for no limit. Default 1.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { textDidChange() } }
     }
@@ -113,7 +115,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var allowsDefaultTighteningForTruncation = false {
         didSet { if allowsDefaultTighteningForTruncation != oldValue { textDidChange() } }
     }
-    /// Whether fonts that follow the size of text the person asks for change with it. Default false.
+    /// Whether the font follows changes of the preferred content size category. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
     }

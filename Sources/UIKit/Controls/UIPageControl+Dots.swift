@@ -33,7 +33,7 @@ extension UIPageControl {
         [preferredIndicatorImage, preferredCurrentPageIndicatorImage].compactMap { $0 } + Array(images.values) + Array(currentImages.values)
     }
 
-    /// The room that each dot or picture takes.
+    /// The length that each dot or image takes.
     private var cell: CGFloat {
         let widths = allImages.map { runningDirection.isVertical ? $0.size.height : $0.size.width }
         return max(Self.dotSize, widths.max() ?? 0)
@@ -53,7 +53,7 @@ extension UIPageControl {
         isShown && (backgroundStyle == .prominent || backgroundStyle == .automatic && interactionState == .continuous)
     }
 
-    /// How many dots there is room for.
+    /// How many dots fit.
     private var capacity: Int {
         let room = length - 2 * Self.padding
         guard room.isFinite else { return 1 }
@@ -126,9 +126,9 @@ extension UIPageControl {
         dot.transform = CGAffineTransform(scaleX: size, y: size)
     }
 
-    // MARK: The finger
+    // MARK: Touches
 
-    /// Moves to a page as a person does: with events.
+    /// Moves to a page as the user does, sending events.
     func turn(to page: Int) {
         let former = currentPage
         currentPage = page
@@ -176,7 +176,7 @@ extension CGFloat {
     fileprivate func clamped(to range: ClosedRange<CGFloat>) -> CGFloat { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
 }
 
-/// The dot or the picture of a page.
+/// The dot or the image of a page.
 final class PageDot: UIView {
     let page: Int
     private let disc = UIView()

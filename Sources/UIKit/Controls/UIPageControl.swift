@@ -1,4 +1,4 @@
-/// A row of dots, one for each page, of which the one of the current page stands out.
+/// A row of dots, one for each page, with that of the current page highlighted.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
     /// What lies behind the dots.
@@ -27,9 +27,9 @@ open class UIPageControl: UIControl {
         var isVertical: Bool { self == .topToBottom || self == .bottomToTop }
     }
 
-    /// How a person is changing the page.
+    /// How the user is changing the page.
     public enum InteractionState: Int, Sendable {
-        /// Not at all.
+        /// Not interacting.
         case none = 0
         /// By a tap.
         case discrete
@@ -39,7 +39,7 @@ open class UIPageControl: UIControl {
 
     let pill = UIView()
     var dots: [PageDot] = []
-    /// The first page whose dot is shown, where there is no room for all.
+    /// The first page whose dot is shown, where they do not all fit.
     var firstShown = 0
     /// Where the finger was when the page last changed, along the dots.
     var scrubPlace: CGFloat = 0
@@ -54,7 +54,7 @@ open class UIPageControl: UIControl {
         setUp()
     }
 
-    /// Archives are not supported here: a control without pages.
+    /// There are no nib files on Linux, so this ignores the archive and makes a control without pages.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -79,7 +79,7 @@ open class UIPageControl: UIControl {
             pagesDidChange()
         }
     }
-    /// The current page, brought to the nearest one there is. Default 0. Setting it sends no event.
+    /// The current page, clamped to the pages there are. Default 0. Setting it sends no event.
     open var currentPage: Int {
         get { current }
         set {
@@ -92,11 +92,11 @@ open class UIPageControl: UIControl {
             UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
         }
     }
-    /// Whether nothing is shown for a single page. Default false.
+    /// Whether the control is hidden when there is only one page. Default false.
     open var hidesForSinglePage = false {
         didSet { looksDidChange() }
     }
-    /// How a person is changing the page now.
+    /// How the user is changing the page now.
     open internal(set) var interactionState = InteractionState.none
     /// Whether moving over the dots changes the page. Default true.
     open var allowsContinuousInteraction = true
@@ -109,7 +109,7 @@ open class UIPageControl: UIControl {
         didSet { pagesDidChange() }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The colour of the dots; nil for a translucent white. Default nil.
     open var pageIndicatorTintColor: UIColor? {
@@ -119,32 +119,32 @@ open class UIPageControl: UIControl {
     open var currentPageIndicatorTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// A picture instead of dots; its alpha counts. Default nil.
+    /// An image instead of dots, shown as a template. Default nil.
     open var preferredIndicatorImage: UIImage? {
         didSet { pagesDidChange() }
     }
-    /// A picture instead of the current page's dot; nil for the usual one. Default nil.
+    /// An image instead of the current page's dot; nil for the usual one. Default nil.
     open var preferredCurrentPageIndicatorImage: UIImage? {
         didSet { pagesDidChange() }
     }
-    /// Sets a picture instead of a page's dot.
+    /// Sets an image instead of a page's dot.
     open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         images[page] = image
         pagesDidChange()
     }
-    /// The picture that was set for a page.
+    /// The image that was set for a page.
     open func indicatorImage(forPage page: Int) -> UIImage? {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         return images[page]
     }
-    /// Sets a picture instead of a page's dot while it is the current one.
+    /// Sets an image instead of a page's dot while it is the current one.
     open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         currentImages[page] = image
         pagesDidChange()
     }
-    /// The picture that was set for a page while it is the current one.
+    /// The image that was set for a page while it is the current one.
     open func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         return currentImages[page]

@@ -1,4 +1,4 @@
-/// A bar that fills as work proceeds.
+/// A bar that shows the progress of a task.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
     /// How the bar looks.
@@ -19,7 +19,7 @@ open class UIProgressView: UIView {
         setUp()
     }
 
-    /// Archives are not supported here: an empty bar.
+    /// There are no nib files on Linux, so this ignores the archive and makes an empty bar.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -52,7 +52,7 @@ open class UIProgressView: UIView {
 
     private var value: Float = 0
 
-    /// How much is done, 0...1; values outside are brought to the nearest end. Default 0.
+    /// The progress, 0...1; clamped. Default 0.
     open var progress: Float {
         get { value }
         set { setProgress(newValue, animated: false) }
@@ -71,7 +71,7 @@ open class UIProgressView: UIView {
         }
     }
 
-    /// A progress to follow, looked at ten times a second while the view is in a window; it animates the bar. Default nil.
+    /// A `Progress` to show, read ten times a second while the view is in a window; changes are animated. Default nil.
     open var observedProgress: Progress? {
         didSet { follow() }
     }
@@ -90,7 +90,7 @@ open class UIProgressView: UIView {
         follow()
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The colour of the part that is done; nil for the tint colour. Default nil. Setting it takes ``progressImage`` away.
     open var progressTintColor: UIColor? {
@@ -106,11 +106,11 @@ open class UIProgressView: UIView {
             looksDidChange()
         }
     }
-    /// A picture, stretched over the part that is done. Default nil.
+    /// An image, stretched over the part that is done. Default nil.
     open var progressImage: UIImage? {
         didSet { looksDidChange() }
     }
-    /// A picture, stretched over the bar. Default nil.
+    /// An image, stretched over the bar. Default nil.
     open var trackImage: UIImage? {
         didSet { looksDidChange() }
     }

@@ -6,7 +6,7 @@ extension UISlider {
     static let trackHeight: CGFloat = 4
     /// The track ends this far from the bounds.
     private static let trackInset: CGFloat = 2
-    /// Between the track and a picture at its end.
+    /// Between the track and an image at its end.
     private static let imageGap: CGFloat = 8
     /// How far from the thumb a touch takes hold of it.
     private static let reach: CGFloat = 30
@@ -76,7 +76,7 @@ extension UISlider {
         let point = touch.location(in: self)
         guard point.x.isFinite, isHold(at: point) else { return false }
         // A touch beside the thumb moves it no nearer: it moves with the finger.
-        grip = point.x - thumb.frame.midX
+        touchOffset = point.x - thumb.frame.midX
         formerValue = value
         return true
     }
@@ -85,7 +85,7 @@ extension UISlider {
         let track = trackRect(forBounds: bounds)
         let width = thumbRect(forBounds: bounds, trackRect: track, value: value).width
         let room = track.width + 2 * Self.trackInset - width
-        let x = touch.location(in: self).x - grip
+        let x = touch.location(in: self).x - touchOffset
         guard room > 0, x.isFinite else { return }
         var place = min(max((x - width / 2 - track.minX + Self.trackInset) / room, 0), 1)
         if isMirrored { place = 1 - place }
@@ -95,8 +95,8 @@ extension UISlider {
         if isContinuous { sendValueEvents() }
     }
 
-    /// The end of tracking: an event with the final value for those who did not hear of the way there.
-    func letGo() {
+    /// The end of tracking: sends the final value if events are not continuous.
+    func endSliding() {
         if !isContinuous, value != formerValue { sendValueEvents() }
     }
 
@@ -108,7 +108,7 @@ extension UISlider {
     }
 }
 
-/// A disc with soft shadows, or a picture.
+/// A disc with soft shadows, or an image.
 final class SliderThumb: UIView {
     let image = UIImageView(frame: .zero)
     private let face = UIView()
@@ -137,7 +137,7 @@ final class SliderThumb: UIView {
         addSubview(image)
     }
 
-    /// Shows a picture, or a disc of a colour where there is none.
+    /// Shows an image, or a disc of a colour where there is none.
     func show(image picture: UIImage?, color: UIColor) {
         image.image = picture
         face.isHidden = picture != nil

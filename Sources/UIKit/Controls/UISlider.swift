@@ -1,4 +1,4 @@
-/// A value between two ends, chosen by a thumb on a track. 34 points high by itself.
+/// A slider: selects a value between two limits by a thumb on a track. Its natural height is 34 points.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
     let minimumTrack = UIImageView(frame: .zero)
@@ -11,7 +11,7 @@ open class UISlider: UIControl {
     private var minimumTrackImages = ControlStates<UIImage>()
     private var maximumTrackImages = ControlStates<UIImage>()
     /// How far right of the thumb's middle the finger holds it.
-    var grip: CGFloat = 0
+    var touchOffset: CGFloat = 0
     /// The value when the finger came down.
     var formerValue: Float = 0
 
@@ -21,7 +21,7 @@ open class UISlider: UIControl {
         setUp()
     }
 
-    /// Archives are not supported here: a slider from 0 to 1 at 0.
+    /// There are no nib files on Linux, so this ignores the archive and makes a slider from 0 to 1 at 0.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -38,13 +38,13 @@ open class UISlider: UIControl {
 
     // MARK: Value
 
-    /// The value, kept between the ends. Default 0. Setting it sends no event.
+    /// The value, clamped to the limits. Default 0. Setting it sends no event.
     open var value: Float {
         get { current }
         set { setValue(newValue, animated: false) }
     }
 
-    /// Sets the value, brought to the nearest end where it is outside; the thumb moves there where `animated`. No event is sent.
+    /// Sets the value, clamped to the limits; the thumb moves there where `animated`. No event is sent.
     open func setValue(_ value: Float, animated: Bool) {
         let new = clamped(value)
         guard new != current else { return }
@@ -81,14 +81,14 @@ open class UISlider: UIControl {
         setNeedsLayout()
     }
 
-    /// Which platform's manners the slider has: those of phones and tablets.
+    /// The platform that the slider behaves like: always that of phones and tablets.
     open var behavioralStyle: UIBehavioralStyle { .pad }
-    /// Which platform's manners the slider should have. It has an effect on desktop systems of Apple's only. Default automatic.
+    /// The platform that the slider should behave like. It has an effect on the Mac only. Default automatic.
     open var preferredBehavioralStyle = UIBehavioralStyle.automatic
-    /// Whether events are sent while the thumb moves, rather than when it is let go only. Default true.
+    /// Whether events are sent continuously while the thumb moves, rather than only at the end. Default true.
     open var isContinuous = true
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The colour left of the thumb; nil for the tint colour. Default nil.
     open var minimumTrackTintColor: UIColor? {
@@ -102,41 +102,41 @@ open class UISlider: UIControl {
     open var thumbTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// A picture at the left end. Default nil.
+    /// An image at the left end. Default nil.
     open var minimumValueImage: UIImage? {
         didSet { looksDidChange() }
     }
-    /// A picture at the right end. Default nil.
+    /// An image at the right end. Default nil.
     open var maximumValueImage: UIImage? {
         didSet { looksDidChange() }
     }
 
-    /// A picture for the thumb, at its own size, in a state.
+    /// An image for the thumb, at its own size, in a state.
     open func setThumbImage(_ image: UIImage?, for state: State) {
         thumbImages[exactly: state] = image
         looksDidChange()
     }
-    /// A picture for the track left of the thumb in a state, stretched.
+    /// An image for the track left of the thumb in a state, stretched.
     open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
         minimumTrackImages[exactly: state] = image
         looksDidChange()
     }
-    /// A picture for the track right of the thumb in a state, stretched.
+    /// An image for the track right of the thumb in a state, stretched.
     open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
         maximumTrackImages[exactly: state] = image
         looksDidChange()
     }
-    /// The thumb's picture in a state.
+    /// The thumb's image in a state.
     open func thumbImage(for state: State) -> UIImage? { thumbImages[state] }
-    /// The picture of the track left of the thumb in a state.
+    /// The image of the track left of the thumb in a state.
     open func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages[state] }
-    /// The picture of the track right of the thumb in a state.
+    /// The image of the track right of the thumb in a state.
     open func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages[state] }
-    /// The thumb's picture now.
+    /// The thumb's image now.
     open var currentThumbImage: UIImage? { thumbImages[state] }
-    /// The picture of the track left of the thumb now.
+    /// The image of the track left of the thumb now.
     open var currentMinimumTrackImage: UIImage? { minimumTrackImages[state] }
-    /// The picture of the track right of the thumb now.
+    /// The image of the track right of the thumb now.
     open var currentMaximumTrackImage: UIImage? { maximumTrackImages[state] }
 
     private func looksDidChange() {
@@ -170,11 +170,11 @@ open class UISlider: UIControl {
         placeParts()
     }
 
-    /// Where the picture of the least value lies: at the left end.
+    /// Where the image of the least value lies: at the left end.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect { imageRect(minimumValueImage, in: bounds, atEnd: false) }
-    /// Where the picture of the greatest value lies: at the right end.
+    /// Where the image of the greatest value lies: at the right end.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect { imageRect(maximumValueImage, in: bounds, atEnd: true) }
-    /// Where the track lies: between the pictures.
+    /// Where the track lies: between the images.
     open func trackRect(forBounds bounds: CGRect) -> CGRect { defaultTrackRect(in: bounds) }
     /// Where the thumb lies for a value.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
@@ -196,11 +196,11 @@ open class UISlider: UIControl {
     }
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
-        letGo()
+        endSliding()
     }
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
-        letGo()
+        endSliding()
     }
 
     // MARK: Keys

@@ -19,13 +19,13 @@ open class UIStepper: UIControl {
     private var decrementImages = ControlStates<UIImage>()
     private var dividerImages: [[State]: UIImage] = [:]
 
-    /// A stepper from 0 to 100 at 0; only the frame's origin counts.
+    /// A stepper from 0 to 100 at 0; only the origin of the frame is used.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
     }
 
-    /// Archives are not supported here: a stepper from 0 to 100 at 0.
+    /// There are no nib files on Linux, so this ignores the archive and makes a stepper from 0 to 100 at 0.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
@@ -44,7 +44,7 @@ open class UIStepper: UIControl {
 
     // MARK: Value
 
-    /// The number, kept between the ends. Default 0. Setting it sends no event.
+    /// The value, clamped to the limits. Default 0. Setting it sends no event.
     open var value: Double {
         get { number }
         set {
@@ -66,15 +66,15 @@ open class UIStepper: UIControl {
             value = number
         }
     }
-    /// By how much a press changes the number. Default 1. It must be above 0.
+    /// The step of a press. Default 1. It must be above 0.
     open var stepValue: Double = 1 {
         didSet { precondition(stepValue > 0, "a stepper's step of \(stepValue) is not above 0") }
     }
-    /// Whether events are sent at each step of a long press, rather than when it is let go only. Default true.
+    /// Whether events are sent at each step of a long press, rather than only at its end. Default true.
     open var isContinuous = true
-    /// Whether a long press goes on changing the number. Default true.
+    /// Whether a long press repeats the step. Default true.
     open var autorepeat = true
-    /// Whether a step beyond an end leads to the other one. Default false.
+    /// Whether a step beyond a limit wraps around to the other one. Default false.
     open var wraps = false {
         didSet { looksDidChange() }
     }
@@ -83,7 +83,7 @@ open class UIStepper: UIControl {
 
     private func canStep(_ direction: Double) -> Bool { wraps || (direction > 0 ? number < maximumValue : number > minimumValue) }
 
-    /// Changes the number as a person does: with events.
+    /// Changes the number as the user does, sending events.
     func step(_ direction: Double) {
         guard isEnabled, canStep(direction) else { return }
         let former = number, next = number + direction * stepValue
@@ -95,40 +95,40 @@ open class UIStepper: UIControl {
         if isContinuous || !isTracking { sendValueEvents() }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// Sets a picture behind the stepper in a state, stretched.
+    /// Sets an image behind the stepper in a state, stretched.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[exactly: state] = image
         looksDidChange()
     }
-    /// The picture behind the stepper in a state.
+    /// The image behind the stepper in a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
-    /// Sets a picture between the halves, by the states of both.
+    /// Sets an image between the halves, by the states of both.
     open func setDividerImage(_ image: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State) {
         dividerImages[[leftState, rightState]] = image
         looksDidChange()
     }
-    /// The picture between the halves, by the states of both.
+    /// The image between the halves, by the states of both.
     open func dividerImage(forLeftSegmentState leftState: State, rightSegmentState rightState: State) -> UIImage? {
         dividerImages[[leftState, rightState]] ?? dividerImages[[.normal, .normal]]
     }
-    /// Sets the picture of the half that adds, in a state.
+    /// Sets the image of the half that adds, in a state.
     open func setIncrementImage(_ image: UIImage?, for state: State) {
         incrementImages[exactly: state] = image
         looksDidChange()
     }
-    /// The picture of the half that adds, in a state.
+    /// The image of the half that adds, in a state.
     open func incrementImage(for state: State) -> UIImage? { incrementImages[state] }
-    /// Sets the picture of the half that takes away, in a state.
+    /// Sets the image of the half that takes away, in a state.
     open func setDecrementImage(_ image: UIImage?, for state: State) {
         decrementImages[exactly: state] = image
         looksDidChange()
     }
-    /// The picture of the half that takes away, in a state.
+    /// The image of the half that takes away, in a state.
     open func decrementImage(for state: State) -> UIImage? { decrementImages[state] }
 
-    /// Looks as if a half was pressed, -1 or 1, until the next touch: for pictures that show all states at once.
+    /// Looks as if a half was pressed, -1 or 1, until the next touch: for images that show all states at once.
     package func posePressed(_ direction: Double) {
         pressed = direction
         looksDidChange()
@@ -255,7 +255,7 @@ open class UIStepper: UIControl {
     open override func accessibilityDecrement() { step(-1) }
 }
 
-/// A half of a stepper: a symbol on a ground that is darker while it is pressed.
+/// A half of a stepper: a symbol on a background that is darker while it is pressed.
 final class StepperHalf: UIView {
     private let picture = UIImageView(frame: .zero)
     private let symbol: UIImage?

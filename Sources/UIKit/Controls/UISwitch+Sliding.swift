@@ -5,7 +5,7 @@ extension UISwitch {
     /// How much longer the knob is while it is pressed.
     private static let stretch: CGFloat = 7
     /// How far past the middle the finger must come to carry the knob over.
-    private static let reluctance: CGFloat = 6
+    private static let carryDistance: CGFloat = 6
 
     func placeParts() {
         let radius = bounds.height / 2
@@ -38,7 +38,7 @@ extension UISwitch {
     func drag(to x: CGFloat) {
         guard x.isFinite else { return }
         let offset = isMirrored ? bounds.midX - x : x - bounds.midX
-        let wantsOn = shownOn ? offset > -Self.reluctance - bounds.width / 4 : offset > Self.reluctance + bounds.width / 4
+        let wantsOn = shownOn ? offset > -Self.carryDistance - bounds.width / 4 : offset > Self.carryDistance + bounds.width / 4
         guard wantsOn != shownOn else { return }
         wasDragged = true
         show(wantsOn, animated: true)

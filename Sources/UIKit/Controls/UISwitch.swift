@@ -1,11 +1,11 @@
-/// Turns something on and off. 51 by 31 points, whatever frame it is given.
+/// An on/off switch. Its size is always 51 by 31 points.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
     /// What a switch looks like.
     public enum Style: Int, Sendable {
-        /// As the platform likes it: sliding.
+        /// The platform's default: sliding.
         case automatic = 0
-        /// A check box beside a title: on desktop systems of Apple's only.
+        /// A check box beside a title, on the Mac only.
         case checkbox = 1
         /// A knob on a track.
         case sliding = 2
@@ -24,13 +24,13 @@ open class UISwitch: UIControl {
     var wasDragged = false
     private var on = false
 
-    /// A switch that is off; only the frame's origin counts.
+    /// A switch that is off; only the origin of the frame is used.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
     }
 
-    /// Archives are not supported here: a switch that is off.
+    /// There are no nib files on Linux, so this ignores the archive and makes a switch that is off.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
@@ -59,7 +59,7 @@ open class UISwitch: UIControl {
         show(on, animated: animated && window != nil)
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// What the switch looks like: sliding.
     open var style: Style { .sliding }
@@ -67,7 +67,7 @@ open class UISwitch: UIControl {
     open var preferredStyle = Style.automatic
     /// The text beside a check box. It has no effect on a sliding switch. Default nil.
     open var title: String?
-    /// The track's colour while on; nil for the palette's green. Default nil.
+    /// The track's colour while on; nil for the system green. Default nil.
     open var onTintColor: UIColor? {
         didSet { looksDidChange() }
     }
@@ -96,7 +96,7 @@ open class UISwitch: UIControl {
 
     // MARK: Size
 
-    /// The size is fixed; only the origin of a frame counts.
+    /// The size is fixed; only the origin of a frame is used.
     open override var frame: CGRect {
         get { super.frame }
         set { super.frame = CGRect(origin: newValue.origin, size: Self.size) }
@@ -149,7 +149,7 @@ open class UISwitch: UIControl {
         return true
     }
 
-    /// Turns the switch as a person does: with events.
+    /// Turns the switch as the user does, sending events.
     func toggle() {
         setOn(!isOn, animated: true)
         sendValueEvents()

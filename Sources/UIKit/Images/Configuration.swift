@@ -17,7 +17,7 @@ extension UIImage {
             Configuration(traitCollection: traitCollection) as! Self
         }
 
-        /// This configuration with all that another one specifies, which counts more.
+        /// This configuration combined with another one, which takes precedence.
         public func applying(_ otherConfiguration: Configuration?) -> Self {
             withTraitCollection(merged(with: otherConfiguration))
         }

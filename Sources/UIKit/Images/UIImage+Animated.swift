@@ -1,4 +1,4 @@
-/// Images that move.
+/// Animated images.
 extension UIImage {
     /// An image that shows others one after the other, all for the same time. Frames that are animated themselves count with all of theirs.
     /// Nil where there are none.
@@ -13,7 +13,8 @@ extension UIImage {
         return first.with { $0.animation = ImageAnimation(frames: frames, duration: duration) }
     }
 
-    /// An image of the files `name0`, `name1` and so on up to `name1024`, found as ``init(named:)`` does; it ends before the first number that
+    /// An image of the files `name0`, `name1` and so on up to `name1024`, found as ``init(named:)`` does; it ends before the first number
+    /// that
     /// is missing, of which 0 may be one. Nil where there are none.
     public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
         animatedImage(with: numbered(name), duration: duration)
@@ -40,7 +41,8 @@ extension UIImage {
         return frames
     }
 
-    /// An animated GIF's frames, each shown for its own time. Nil for anything else, for files that are damaged or have more than 100 million
+    /// An animated GIF's frames, each shown for its own time. Nil for anything else, for files that are damaged or have more than 100
+    /// million
     /// pixels in all. Apple leaves this to ImageIO, and to UIKit a GIF is its first frame, as it is to ``init(data:)`` here.
     public class func animatedImage(withGIFData data: Data, scale: CGFloat = 1) -> UIImage? {
         guard let frames = try? GIFFrames(data: data), let first = frames.images.first else { return nil }

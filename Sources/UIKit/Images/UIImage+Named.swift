@@ -1,13 +1,14 @@
 /// Images of an app's resources.
 extension UIImage {
-    /// The picture of a name among the program's resources, for the screen's traits; see ``init(named:in:compatibleWith:)``.
+    /// The image with a name among the program's resources, for the screen's traits; see ``init(named:in:compatibleWith:)``.
     public convenience init?(named name: String) {
         self.init(named: name, in: nil, compatibleWith: nil)
     }
 
-    /// The picture of a name in a bundle; nil where there is none.
+    /// The image with a name in a bundle; nil where there is none.
     ///
-    /// Image sets of asset catalogs (folders `….xcassets`) come first, then files: `name@3x`, `name@2x` and `name` with `~iphone` or `~ipad`,
+    /// Image sets of asset catalogs (folders `….xcassets`) come first, then files: `name@3x`, `name@2x` and `name` with `~iphone` or
+    /// `~ipad`,
     /// by the idiom and the scale of the traits; a larger scale is better than a smaller one where the right one is missing. The extension
     /// may be left out. What was found is kept.
     ///
@@ -22,7 +23,7 @@ extension UIImage {
         self.init(source: image.source, values: values)
     }
 
-    /// The picture of a name in a bundle, for a configuration's traits, in that configuration.
+    /// The image with a name in a bundle, for a configuration's traits, in that configuration.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
         guard let image = NamedImages.image(named: name, in: bundle, traits: configuration?.traitCollection) else { return nil }
         var values = image.values
@@ -41,7 +42,7 @@ private enum NamedImages {
     }
 
     private static let known = Guarded<(images: [Key: UIImage], order: [Key])>(([:], []))
-    /// Only so many are kept; those that nobody uses cost memory.
+    /// The most images that are cached.
     private static let maximumCount = 256
 
     static func image(named name: String, in bundle: Bundle?, traits: UITraitCollection?) -> UIImage? {

@@ -1,17 +1,17 @@
 /// Symbols: small drawings that go with text.
 extension UIImage {
-    /// The symbol of a name at 17 points, regular, medium; nil where there is none. Names are those of Apple's symbols; the drawings are
+    /// The symbol with a name at 17 points, regular, medium; nil where there is none. Names are those of Apple's symbols; the drawings are
     /// Lamina's own, and there are fewer.
     public convenience init?(systemName name: String) {
         self.init(systemName: name, withConfiguration: nil)
     }
 
-    /// The symbol of a name for traits, of which the scale of the display counts.
+    /// The symbol with a name for traits, of which the display scale is used.
     public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
         self.init(systemName: name, withConfiguration: traitCollection.map { Configuration(traitCollection: $0) })
     }
 
-    /// The symbol of a name in a configuration; nil where there is none.
+    /// The symbol with a name in a configuration; nil where there is none.
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
         let settings = (configuration as? SymbolConfiguration)?.values ?? SymbolSettings()
         let traits = configuration?.traitCollection
@@ -76,9 +76,9 @@ extension UIImage {
     public static var add: UIImage { system("plus.circle.fill") }
     /// Removing: a minus in a filled circle.
     public static var remove: UIImage { system("minus.circle.fill") }
-    /// Chosen: a checkmark in a filled circle.
+    /// Selected: a checkmark in a filled circle.
     public static var checkmark: UIImage { system("checkmark.circle.fill") }
-    /// Chosen: a checkmark in a circle.
+    /// Selected: a checkmark in a circle.
     public static var strokedCheckmark: UIImage { system("checkmark.circle") }
 
     private static func system(_ name: String) -> UIImage {

@@ -1,6 +1,6 @@
-/// The same picture, shown otherwise.
+/// The same image, shown otherwise.
 extension UIImage {
-    /// The same picture, shown by views in its own colours or in theirs.
+    /// The same image, shown by views in its own colours or in theirs.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { with { $0.renderingMode = renderingMode } }
 
     /// The picture's shape in a colour. Views that tint templates go on to do so; see ``withTintColor(_:renderingMode:)``.
@@ -17,33 +17,35 @@ extension UIImage {
     /// The picture mirrored from left to right.
     public func withHorizontallyFlippedOrientation() -> UIImage { with { $0.orientation = $0.orientation.flippedHorizontally } }
 
-    /// The same picture, which image views mirror where text runs from right to left.
+    /// The same image, which image views mirror where text runs from right to left.
     public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { with { $0.flipsForRightToLeft = true } }
     /// Whether image views mirror the picture where text runs from right to left. Default false; true for directional symbols.
     public var flipsForRightToLeftLayoutDirection: Bool { values.flipsForRightToLeft }
 
-    /// The same picture with edges to align it by.
+    /// The same image with edges to align it by.
     public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { with { $0.alignmentRectInsets = alignmentInsets } }
-    /// Where the edges lie that the picture is aligned by, inwards from its own, in points. Default zero.
+    /// Insets of the rectangle by which the image is aligned, in points. Default zero.
     public var alignmentRectInsets: UIEdgeInsets { values.alignmentRectInsets }
 
-    /// The same picture standing on a line `baselineOffset` points above its lower edge.
+    /// The same image with a baseline `baselineOffset` points above its lower edge.
     public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage { with { $0.baselineOffset = baselineOffset } }
-    /// The same picture without a line that it stands on.
+    /// The same image without a baseline.
     public func imageWithoutBaseline() -> UIImage { with { $0.baselineOffset = nil } }
-    /// How far above the lower edge the line is that text beside the picture stands on, in points; nil where there is none. Symbols have one.
+    /// How far above the lower edge the line is that text beside the picture stands on, in points; nil where there is none. Symbols have
+    /// one.
     public var baselineOffsetFromBottom: CGFloat? { values.baselineOffset }
-    /// Whether there is a ``baselineOffsetFromBottom``.
+    /// Whether the image has a baseline.
     public var hasBaseline: Bool { values.baselineOffset != nil }
 
     // MARK: Resizing
 
-    /// The picture with edges that keep their size where it is shown larger; what lies between them is repeated.
+    /// The image with cap insets: edges that keep their size where it is shown larger; what lies between them is repeated.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
         resizableImage(withCapInsets: capInsets, resizingMode: .tile)
     }
 
-    /// The picture with edges that keep their size where it is shown larger; what lies between them is repeated or stretched. Without edges
+    /// The image with cap insets: edges that keep their size where it is shown larger; what lies between them is repeated or stretched.
+    /// Without edges
     /// the whole picture is. Views show it so where their content mode is scale to fill.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         with {
@@ -52,7 +54,7 @@ extension UIImage {
         }
     }
 
-    /// The picture stretched at a single point of width after the left cap and of height below the top one. A cap of 0 lets all of that
+    /// The image stretched at a single point of width after the left cap and of height below the top one. A cap of 0 lets all of that
     /// direction stretch.
     public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
         let size = size
@@ -65,7 +67,7 @@ extension UIImage {
 
     /// The edges that keep their size, in points. Default zero.
     public var capInsets: UIEdgeInsets { values.capInsets ?? .zero }
-    /// How what lies between the caps is resized. Default tile, which counts once there are caps.
+    /// How the part between the cap insets is resized. Default tile, which has an effect only with cap insets.
     public var resizingMode: ResizingMode { values.resizingMode }
     /// The left cap of ``stretchableImage(withLeftCapWidth:topCapHeight:)`` in points.
     public var leftCapWidth: Int { Self.whole(capInsets.left) }
@@ -76,22 +78,22 @@ extension UIImage {
 
     // MARK: Configuration
 
-    /// The same picture with a configuration: a symbol is drawn as it says, another image of an asset becomes the variant for its traits.
+    /// The same image with a configuration: a symbol is drawn as it says, another image of an asset becomes the variant for its traits.
     public func withConfiguration(_ configuration: Configuration) -> UIImage {
         if values.symbol != nil { return reconfigured(configuration) }
         let variant = configuration.traitCollection.flatMap { values.asset?.image(with: $0) } ?? self
         return variant.with { $0.configuration = configuration }
     }
 
-    /// What the picture was made for; nil where it was made for nothing in particular.
+    /// The configuration that the image was made for; nil for none.
     public var configuration: Configuration? { values.configuration ?? values.traits.map { Configuration(traitCollection: $0) } }
 
-    /// The traits that the picture suits: its scale and those that it was made for.
+    /// The traits that the image suits: its scale and those that it was made for.
     public var traitCollection: UITraitCollection {
         UITraitCollection(traitsFrom: [UITraitCollection(displayScale: scale)] + [values.traits, values.configuration?.traitCollection].compactMap { $0 })
     }
 
-    /// The variants that the picture is one of; nil where there are none.
+    /// The asset that the image is a variant of; nil for none.
     public var imageAsset: UIImageAsset? { values.asset }
 }
 

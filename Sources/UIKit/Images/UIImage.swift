@@ -1,39 +1,39 @@
-/// A picture with a scale. It never changes, and may be used on any thread.
+/// An image: pixels with a scale. It is immutable and may be used on any thread.
 ///
 /// One made of a file or of data is decoded when its pixels are first needed, or not at all: ``size`` is read from the picture's header,
 /// and a thumbnail is decoded at its size. Decoding applies EXIF's orientation, so such images are always upright (Apple's are not turned
 /// before they are drawn).
 public final class UIImage: NSObject, Sendable {
-    /// How the pixels must be turned to be upright: "left" is shown turned by 90 degrees counter-clockwise.
+    /// How the pixels must be rotated to be upright: `left` is shown rotated by 90 degrees counter-clockwise.
     public enum Orientation: Int, Sendable {
-        /// They are upright.
+        /// Upright.
         case up = 0
-        /// By half a turn.
+        /// Rotated by 180 degrees.
         case down
-        /// By a quarter, counter-clockwise.
+        /// Rotated by 90 degrees counter-clockwise.
         case left
-        /// By a quarter, clockwise.
+        /// Rotated by 90 degrees clockwise.
         case right
         /// Mirrored from left to right.
         case upMirrored
         /// Mirrored from top to bottom.
         case downMirrored
-        /// Mirrored from left to right, then turned by a quarter, counter-clockwise.
+        /// Mirrored from left to right, then rotated by 90 degrees counter-clockwise.
         case leftMirrored
-        /// Mirrored from left to right, then turned by a quarter, clockwise.
+        /// Mirrored from left to right, then rotated by 90 degrees clockwise.
         case rightMirrored
 
         /// Whether width and height change places.
         var isSideways: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }
     }
 
-    /// Whether the pixels' colours count, or their alpha alone.
+    /// Whether the image is drawn in its own colours or as a template.
     public enum RenderingMode: Int, Sendable {
         /// As the view that shows the image decides: symbols as templates, others in their own colours.
         case automatic = 0
-        /// The pixels' own colours.
+        /// In its own colours.
         case alwaysOriginal = 1
-        /// The tint colour wherever the pixels are opaque.
+        /// As a template: the tint colour, with the image's alpha.
         case alwaysTemplate = 2
     }
 
@@ -47,7 +47,7 @@ public final class UIImage: NSObject, Sendable {
 
     let source: ImageSource
     let values: ImageValues
-    /// Pictures that were made of this image.
+    /// Cached images that were made of this one.
     let derived = Guarded(ImageDerivatives())
 
     init(source: ImageSource, values: ImageValues) {
@@ -74,39 +74,40 @@ public final class UIImage: NSObject, Sendable {
         self.init(cgImage: CGImage(pixels: PixelBuffer(width: 1, height: 1)))
     }
 
-    /// An image of pixels.
+    /// An image of a `CGImage`.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(source: ImageSource(cgImage), scale: scale, orientation: orientation)
     }
 
-    /// An image of pixels at scale 1.
+    /// An image of a `CGImage` at scale 1.
     public convenience init(cgImage: CGImage) {
         self.init(cgImage: cgImage, scale: 1, orientation: .up)
     }
 
-    /// A picture in memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP or TIFF. Nil where it is none of them or its end is missing.
+    /// An image in memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP or TIFF. Nil where it is none of them or its end is missing.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let decoder = try? ImageDecoder(data: data), let source = ImageSource(decoder) else { return nil }
         self.init(source: source, scale: scale)
     }
 
-    /// A picture in memory at scale 1.
+    /// An image in memory at scale 1.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
 
-    /// A picture in a file. The scale is that of the name's end: `@2x` and `@3x`, otherwise 1. It isn't kept: asking again reads the file
+    /// An image in a file. The scale comes from the name's end: 2 for `@2x`, 3 for `@3x`, otherwise 1. It isn't cached: asking again reads
+    /// the file
     /// again. Nil where there is none or it can't be decoded.
     public convenience init?(contentsOfFile path: String) {
         guard let decoder = try? ImageDecoder(contentsOf: URL(fileURLWithPath: path)), let source = ImageSource(decoder) else { return nil }
         self.init(source: source, scale: ImageFileName(path: path).scale)
     }
 
-    // MARK: Asking
+    // MARK: Properties
 
     /// Pixels per point.
     public var scale: CGFloat { values.scale }
-    /// How the pixels must be turned to be upright.
+    /// How the pixels must be rotated to be upright.
     public var imageOrientation: Orientation { values.orientation }
     /// How views show the image. Default automatic.
     public var renderingMode: RenderingMode { values.renderingMode }
@@ -118,14 +119,15 @@ public final class UIImage: NSObject, Sendable {
         return imageOrientation.isSideways ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// The pixels, which ``imageOrientation`` does not change. Decoded on the first call; nil where that fails. Of an animated image its first
+    /// The pixels, which ``imageOrientation`` does not change. Decoded on the first call; nil where that fails. Of an animated image its
+    /// first
     /// frame's.
     public var cgImage: CGImage? {
         guard let image = source.image() else { return nil }
         return values.tint.map { filled(image, with: $0.cgColor) } ?? image
     }
 
-    /// Whether both show the same pixels at the same scale in the same way.
+    /// Whether both images have the same pixels, scale and settings.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return other === self || other.source === source && other.values == values
@@ -139,7 +141,7 @@ public final class UIImage: NSObject, Sendable {
     }
 }
 
-/// All that makes an image more than its pixels.
+/// An image's properties besides its pixels.
 struct ImageValues: Sendable, Equatable {
     var scale: CGFloat
     var orientation = UIImage.Orientation.up
@@ -156,11 +158,11 @@ struct ImageValues: Sendable, Equatable {
     var animation: ImageAnimation?
     var configuration: UIImage.Configuration?
     var symbol: SymbolValues?
-    /// The variants that the image is one of.
+    /// The asset that the image is a variant of.
     var asset: UIImageAsset?
-    /// What the image was asked for by; nil for symbols and images without a name.
+    /// The name by which the image was asked for; nil for symbols and images without a name.
     var name: String?
-    /// What the image was asked for with, where it came from an asset.
+    /// The traits for which the image was asked for, where it came from an asset.
     var traits: UITraitCollection?
 }
 
@@ -173,7 +175,7 @@ struct ImageAnimation: Sendable, Equatable {
     var ends: [Double]?
 }
 
-/// Pictures that were made of an image and may be wanted again.
+/// Cached images that were made of one, which may be needed again.
 struct ImageDerivatives {
     var upright: CGImage?
     /// In the colours asked for last.

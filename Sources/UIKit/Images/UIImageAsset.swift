@@ -1,4 +1,4 @@
-/// Variants of a picture for different traits: light and dark, large and small scales.
+/// Variants of an image for different traits: light and dark, large and small scales.
 public final class UIImageAsset: NSObject, Sendable {
     private let variants = Guarded<[Variant]>([])
 
@@ -82,7 +82,7 @@ public final class UIImageAsset: NSObject, Sendable {
             rank += value == other ? weight : -weight
         }
         compare(has.userInterfaceStyle, wanted.userInterfaceStyle, unspecified: .unspecified, weight: 10_000)
-        // Without a wish it is the light one.
+        // The light one where the style is unspecified.
         if wanted.userInterfaceStyle == .unspecified, has.userInterfaceStyle == .dark { rank -= 10_000 }
         compare(has.userInterfaceIdiom, wanted.userInterfaceIdiom, unspecified: .unspecified, weight: 4_000)
         compare(has.accessibilityContrast, wanted.accessibilityContrast, unspecified: .unspecified, weight: 1_000)

@@ -35,7 +35,7 @@ extension UIImageView {
 
     /// Shows the frames one after the other.
     ///
-    /// - Parameter keepingTime: whether an animation that runs goes on where it is.
+    /// - Parameter keepingTime: whether a running animation keeps its position.
     func runAnimation(keepingTime: Bool = false) {
         guard let frames else { return }
         let pictures = frames.images.map { pixels(of: suited($0)) }

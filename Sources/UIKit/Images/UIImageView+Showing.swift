@@ -53,7 +53,7 @@ extension UIImageView {
         let traits = traitCollection
         var result = image
         if let asset = image.imageAsset, let variant = asset.variant(for: traits), variant.source !== image.source {
-            // Looks that were chosen for the image stay.
+            // A style that was chosen for the image stays.
             result = variant.with { values in
                 if image.renderingMode != .automatic { values.renderingMode = image.renderingMode }
                 values.tint = image.values.tint

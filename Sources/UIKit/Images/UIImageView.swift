@@ -21,7 +21,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
-    /// Archives are not supported here: a view without a picture.
+    /// There are no nib files on Linux, so this ignores the archive and makes a view without an image.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
@@ -29,7 +29,8 @@ open class UIImageView: UIView {
 
     // MARK: Images
 
-    /// The picture. Default nil. How it fits into the bounds is ``UIView/contentMode``'s choice: as it is, stretched. An animated image plays
+    /// The image. Default nil. ``UIView/contentMode`` decides how it fits into the bounds; by default it is stretched. An animated image
+    /// plays
     /// at once.
     open var image: UIImage? {
         didSet {
@@ -39,7 +40,7 @@ open class UIImageView: UIView {
         }
     }
 
-    /// The picture while the view is highlighted; nil for the usual one. Default nil.
+    /// The image while the view is highlighted; nil for the usual one. Default nil.
     open var highlightedImage: UIImage? {
         didSet {
             guard isHighlighted, highlightedImage != oldValue else { return }
@@ -57,7 +58,7 @@ open class UIImageView: UIView {
         }
     }
 
-    /// How symbols are drawn that don't say it themselves. Default nil: at 17 points.
+    /// The configuration of symbol images that have none of their own. Default nil: 17 points.
     open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
         didSet { if preferredSymbolConfiguration != oldValue { imageDidChange() } }
     }
@@ -76,17 +77,17 @@ open class UIImageView: UIView {
 
     // MARK: Animation
 
-    /// Pictures that ``startAnimating()`` shows one after the other instead of the image. Default nil. Setting others stops the animation.
+    /// Images that ``startAnimating()`` shows one after the other instead of the image. Default nil. Setting others stops the animation.
     open var animationImages: [UIImage]? {
         didSet { if animationImages != oldValue { stopAnimating() } }
     }
 
-    /// Pictures that the animation shows while the view is highlighted; nil for the usual ones. Default nil.
+    /// Images that the animation shows while the view is highlighted; nil for the usual ones. Default nil.
     open var highlightedAnimationImages: [UIImage]? {
         didSet { if highlightedAnimationImages != oldValue { stopAnimating() } }
     }
 
-    /// Seconds that all pictures take together. Default 0, which stands for a thirtieth of a second each.
+    /// Duration of one pass through the images, in seconds. Default 0, which stands for a thirtieth of a second each.
     open var animationDuration: TimeInterval = 0
     /// How often the animation runs. Default 0: for ever.
     open var animationRepeatCount = 0

@@ -1,14 +1,14 @@
-/// The backgrounds of two pages that look different: each moves with its page.
+/// Two bar backgrounds during a push or pop between items with different appearances: each moves with its page.
 @MainActor
 final class BarBackgroundSlide: UIView {
     private let front = BarBackgroundView(isAtBottom: false), back = BarBackgroundView(isAtBottom: false)
-    /// Cuts off of the back what the front covers.
+    /// Clips the back background to the part that the front does not cover.
     private let clip = UIView()
     private let isPush: Bool, runsFromRight: Bool
 
     /// A background and its height, from the screen's upper edge.
     struct Side {
-        var looks: BarLooks
+        var backgroundState: BarBackgroundState
         var height: CGFloat
     }
 
@@ -23,8 +23,8 @@ final class BarBackgroundSlide: UIView {
         clip.addSubview(back)
         addSubview(front)
         let (upper, lower) = isPush ? (new, old) : (old, new)
-        front.show(upper.looks.appearance, strength: upper.looks.strength)
-        back.show(lower.looks.appearance, strength: lower.looks.strength)
+        front.show(upper.backgroundState.appearance, strength: upper.backgroundState.strength)
+        back.show(lower.backgroundState.appearance, strength: lower.backgroundState.strength)
         front.bounds.size = CGSize(width: width, height: upper.height)
         back.bounds.size = CGSize(width: width, height: lower.height)
         place(atEnd: false)

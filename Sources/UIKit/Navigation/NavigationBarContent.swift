@@ -55,7 +55,7 @@ final class NavigationBarContent: UIView {
         UIView.animate(withDuration: 0.35, delay: 0, options: .allowUserInteraction, animations: { [backButton] in backButton.alpha = 1 })
     }
 
-    /// Takes over what the item and the bar say.
+    /// Updates the views from the item and the bar.
     func show() {
         showTitle()
         showsBack = backItem != nil && !item.hidesBackButton
@@ -64,7 +64,7 @@ final class NavigationBarContent: UIView {
         let own = backItem?.backBarButtonItem
         chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? Self.chevronImage
         backLabel.text = wordsOfBack
-        backButton.words = own?.accessibilityLabel ?? backItem?.wordsOfBackButton ?? "Back"
+        backButton.spokenTitle = own?.accessibilityLabel ?? backItem?.backButtonText ?? "Back"
         backButton.tintColor = own?.tintColor
         replace(&leading, by: item.leftBarButtonItems)
         replace(&trailing, by: item.rightBarButtonItems)
@@ -73,7 +73,7 @@ final class NavigationBarContent: UIView {
     }
 
     private var showsBack = false
-    private var wordsOfBack: String? { backItem?.backBarButtonItem?.image == nil ? backItem?.wordsOfBackButton : nil }
+    private var wordsOfBack: String? { backItem?.backBarButtonItem?.image == nil ? backItem?.backButtonText : nil }
 
     private func showTitle() {
         let attributes = bar?.appearance(for: item).titleTextAttributes ?? [:]
@@ -194,18 +194,18 @@ final class NavigationBarContent: UIView {
         didSet { if covered == nil { titleLabel.alpha = showsTitle ? 1 : 0 } }
     }
 
-    /// Where the words of the back button lie in the bar at rest; nil if there are none.
-    var frameOfBackWords: CGRect? {
+    /// The frame of the back button's title in the bar, at rest; nil if it has none.
+    var backTitleFrame: CGRect? {
         guard showsBack, backLabel.text?.isEmpty == false else { return nil }
-        let center = placeOfBackWords, size = backLabel.bounds.size
+        let center = backTitleCenter, size = backLabel.bounds.size
         return CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
             .offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    /// The middle of the back button's words, for a title that becomes them.
-    private var placeOfBackWords: CGPoint { backButton.convert(backLabel.center, to: self) }
+    /// The center of the back button's title, for a title that turns into it.
+    private var backTitleCenter: CGPoint { backButton.convert(backLabel.center, to: self) }
 
-    /// The content is as it is at rest.
+    /// Sets the resting state.
     func rest() {
         covered = nil
         fade(subviews.filter { $0 !== titleLabel && $0 !== backButton }, to: 1)
@@ -218,7 +218,7 @@ final class NavigationBarContent: UIView {
     func cover(by upper: NavigationBarContent) {
         covered = true
         let title = titleView ?? titleLabel
-        let target = upper.showsBack && upper.backLabel.text != nil ? upper.placeOfBackWords.x : Self.backLabelInset
+        let target = upper.showsBack && upper.backLabel.text != nil ? upper.backTitleCenter.x : Self.backLabelInset
         title.transform = CGAffineTransform(translationX: target - title.center.x, y: 0)
         backLabel.transform = CGAffineTransform(translationX: -bounds.width * 0.2, y: 0)
         fade(subviews.filter { $0 !== backButton } + [backLabel], to: 0)
@@ -233,12 +233,12 @@ final class NavigationBarContent: UIView {
         covered = false
         let title = titleView ?? titleLabel
         title.transform = CGAffineTransform(translationX: (runsFromRight ? -1 : 1) * bounds.width / 2, y: 0)
-        if let largeTitle, let words = frameOfBackWords {
+        if let largeTitle, let words = backTitleFrame {
             backLabel.transform = .moving(
                 words, to: largeTitle, of: CGPoint(x: words.midX, y: words.midY), isMirrored: runsFromRight)
         } else {
             let lowerTitle = lower.titleView ?? lower.titleLabel
-            backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - placeOfBackWords.x, y: 0)
+            backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - backTitleCenter.x, y: 0)
         }
         fade(subviews.filter { $0 !== backButton } + [backLabel], to: 0)
         // Its own arrow head stays where the lower one has one, too.
@@ -269,15 +269,15 @@ final class NavigationBarContent: UIView {
     }
 }
 
-/// The button that leads back.
+/// The back button.
 private final class BackButton: UIControl {
-    /// What it says to people who can't see it.
-    var words = "Back"
+    /// Its accessibility label.
+    var spokenTitle = "Back"
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
         defaults.traits.insert(.button)
-        defaults.label = words
+        defaults.label = spokenTitle
         return defaults
     }
 }

@@ -2,7 +2,7 @@
 @MainActor
 final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
     private weak var controller: UINavigationController?
-    /// Beyond half of the way, or at this many points a second, the pop goes on.
+    /// Beyond half of the way, or at this many points a second, the pop finishes.
     private static let finishVelocity: CGFloat = 300
 
     func install(in controller: UINavigationController) {
@@ -20,7 +20,7 @@ final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
         controller.contentView.addGestureRecognizer(controller.tapGesture)
     }
 
-    /// Back leads to where pages come from.
+    /// Chooses the edge of the pop gesture by the layout direction.
     func chooseEdge() {
         guard let controller, let view = controller.loadedView else { return }
         let edge: UIRectEdge = view.isMirrored ? .right : .left

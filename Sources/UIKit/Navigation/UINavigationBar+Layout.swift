@@ -1,6 +1,6 @@
-/// Heights, looks and places.
+/// Heights, appearances and frames.
 extension UINavigationBar {
-    /// The room of a large title, in points.
+    /// The height of a large title, in points.
     static let largeTitleHeight: CGFloat = 52
     private static let promptHeight: CGFloat = 30
 
@@ -16,7 +16,7 @@ extension UINavigationBar {
         showBackground()
     }
 
-    /// The height of the line with title and buttons: 44 on phones, 32 where there is little height, 50 on pads, 56 in cards.
+    /// The height of the line with title and buttons: 44 on phones, 32 in a compact vertical size class, 50 on pads, 56 in cards.
     var lineHeight: CGFloat {
         if traitCollection.verticalSizeClass == .compact { return 32 }
         if (controller?.activePresentationController as? UISheetPresentationController)?.isCard == true { return 56 }
@@ -35,12 +35,12 @@ extension UINavigationBar {
         }
     }
 
-    /// The bar's height for an item; `expansion` is the part of a large title's room.
+    /// The bar's height for an item; `expansion` is the visible part of the large title, 0 to 1.
     func height(for item: UINavigationItem?, expansion: CGFloat) -> CGFloat {
         lineHeight + (item?.prompt == nil ? 0 : Self.promptHeight) + (isLarge(item) ? max(expansion, 0) * Self.largeTitleHeight : 0)
     }
 
-    /// The looks for an item now.
+    /// The appearance for an item now.
     func appearance(for item: UINavigationItem?) -> UINavigationBarAppearance {
         let isCompact = traitCollection.verticalSizeClass == .compact
         let standard = (isCompact ? item?.compactAppearance ?? compactAppearance : nil) ?? item?.standardAppearance ?? standardAppearance
@@ -66,14 +66,14 @@ extension UINavigationBar {
     }
 
     /// The background for an item now. Where no content lies below them, bars have none unless they ask for one.
-    func looks(for item: UINavigationItem?) -> BarLooks {
+    func backgroundState(for item: UINavigationItem?) -> BarBackgroundState {
         let isSystem = edgeAppearance(for: item) == nil && isTranslucent && barTintColor == nil && backgroundImages.isEmpty
-        return BarLooks(appearance: appearance(for: item), strength: isSystem ? edgeStrength : 1)
+        return BarBackgroundState(appearance: appearance(for: item), strength: isSystem ? edgeStrength : 1)
     }
 
     func showBackground() {
-        let looks = looks(for: topItem), appearance = appearance(for: topItem)
-        background.show(looks.appearance, strength: looks.strength)
+        let backgroundState = backgroundState(for: topItem), appearance = appearance(for: topItem)
+        background.show(backgroundState.appearance, strength: backgroundState.strength)
         let attributes = appearance.largeTitleTextAttributes
         largeTitle.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 34, weight: .bold)
         largeTitle.textColor = attributes[.foregroundColor] as? UIColor ?? .label

@@ -56,7 +56,7 @@ extension UINavigationBar {
         }
 
         private func slideBackgrounds(from former: BarBackgroundSlide.Side, to new: BarBackgroundSlide.Side) {
-            guard old != nil, bar.window != nil, !former.looks.isLike(new.looks) || former.height != new.height && former.looks.strength > 0 else { return }
+            guard old != nil, bar.window != nil, !former.backgroundState.isLike(new.backgroundState) || former.height != new.height && former.backgroundState.strength > 0 else { return }
             let slide = BarBackgroundSlide(
                 old: former, new: new, isPush: isPush, runsFromRight: bar.isMirrored, top: -bar.topExtension, width: bar.bounds.width)
             self.slide = slide
@@ -81,11 +81,11 @@ extension UINavigationBar {
         private func showLargeTitle(asBackButtonOf upper: NavigationBarContent) {
             let title = bar.largeTitle, clip = bar.largeTitleClip
             clip.alpha = 0
-            guard let words = upper.frameOfBackWords, bar.isLarge(bar.topItem) else { return clip.transform = bar.aside(-1) }
+            guard let words = upper.backTitleFrame, bar.isLarge(bar.topItem) else { return clip.transform = bar.aside(-1) }
             clip.transform = .moving(title.convert(title.bounds, to: bar), to: words, of: clip.center, isMirrored: bar.isMirrored)
         }
 
-        /// Everything is at its end. Called in an animation block.
+        /// Sets the final state. Called in an animation block.
         func animate() {
             slide?.place(atEnd: true)
             new?.rest()
@@ -93,7 +93,7 @@ extension UINavigationBar {
             bar.largeTitleClip.transform = .identity
             bar.largeTitleClip.alpha = 1
             if let leavingTitle {
-                if isPush, let words = new?.frameOfBackWords {
+                if isPush, let words = new?.backTitleFrame {
                     leavingTitle.transform = .moving(leavingTitle.frame, to: words, of: leavingTitle.center, isMirrored: bar.isMirrored)
                     leavingTitle.alpha = 0
                 } else {
@@ -142,7 +142,7 @@ extension UINavigationBar {
 
     /// The background as it is now.
     fileprivate var side: BarBackgroundSlide.Side {
-        BarBackgroundSlide.Side(looks: looks(for: topItem), height: height(for: topItem, expansion: expansion) + topExtension)
+        BarBackgroundSlide.Side(backgroundState: backgroundState(for: topItem), height: height(for: topItem, expansion: expansion) + topExtension)
     }
 
     /// A label that looks as the large title does now; nil if there is none.

@@ -1,4 +1,4 @@
-/// A bar at the top with a title, buttons, and a button that leads back: a stack of items of which the topmost is shown.
+/// A navigation bar: title, buttons and a back button of the top item of a stack.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
     public override init(frame: CGRect) {
@@ -6,7 +6,7 @@ open class UINavigationBar: UIView {
         setUpBar()
     }
 
-    /// Archives are not supported here: a bar without items.
+    /// There are no nib files on Linux, so this ignores the archive and makes a bar without items.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()
@@ -14,8 +14,8 @@ open class UINavigationBar: UIView {
 
     // MARK: Items
 
-    /// Hears of pushes and pops by a person. The bar of a navigation controller asks that
-    /// controller, if it is a delegate by itself. Not retained.
+    /// The delegate, which decides on pushes and pops and is told about them. The bar of a navigation controller asks that
+    /// controller if it conforms to the protocol. Held weakly.
     open weak var delegate: (any UINavigationBarDelegate)?
     /// The items, from the first to the one that is shown.
     open var items: [UINavigationItem]? {
@@ -24,15 +24,15 @@ open class UINavigationBar: UIView {
     }
     /// The item that is shown.
     open var topItem: UINavigationItem? { stack.last }
-    /// The item that the back button leads to.
+    /// The item below the top item, which the back button returns to.
     open var backItem: UINavigationItem? { stack.dropLast().last }
-    /// Shows an item over the others.
+    /// Pushes an item.
     open func pushItem(_ item: UINavigationItem, animated: Bool) {
         guard delegate?.navigationBar(self, shouldPush: item) != false else { return }
         change(to: stack + [item], animated: animated)
         delegate?.navigationBar(self, didPush: item)
     }
-    /// Shows the item below the topmost.
+    /// Pops the top item.
     ///
     /// - Returns: the item that was topmost; nil when the delegate refuses or there is none.
     @discardableResult
@@ -45,29 +45,30 @@ open class UINavigationBar: UIView {
     /// Replaces the items. It looks like a push, or like a pop where the new topmost one was there before.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) { change(to: items ?? [], animated: animated) }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// Whether titles are large until something is scrolled below the bar. Default false.
     open var prefersLargeTitles = false {
         didSet { if prefersLargeTitles != oldValue { looksDidChange() } }
     }
-    /// The looks while something is scrolled below the bar. Default: translucent with a hairline.
+    /// The appearance while content is scrolled under the bar. Default: translucent with a hairline.
     open var standardAppearance = UINavigationBarAppearance() {
         didSet { looksDidChange() }
     }
-    /// The looks where there is little height; nil for the standard ones. Default nil.
+    /// The appearance in a compact vertical size class; nil for the standard one. Default nil.
     open var compactAppearance: UINavigationBarAppearance? {
         didSet { looksDidChange() }
     }
-    /// The looks while nothing is scrolled below the bar; nil for the standard ones without background. Default nil.
+    /// The appearance while no content is scrolled under the bar; nil for the standard appearance without its background. Default nil.
     open var scrollEdgeAppearance: UINavigationBarAppearance? {
         didSet { looksDidChange() }
     }
-    /// The looks of both situations; nil for those of one of them. Default nil.
+    /// The appearance in a compact vertical size class while no content is scrolled under the bar; nil for ``scrollEdgeAppearance``, or
+    /// else ``compactAppearance``. Default nil.
     open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
         didSet { looksDidChange() }
     }
-    /// Whether what is below shines through. Default true.
+    /// Whether the bar is translucent. Default true.
     open var isTranslucent = true {
         didSet { if isTranslucent != oldValue { looksDidChange() } }
     }
@@ -75,36 +76,36 @@ open class UINavigationBar: UIView {
     open var barTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// Light or dark, whatever the interface's style. Default: as the interface.
+    /// Light or dark, whatever the interface style. Default: follows the interface style.
     open var barStyle = UIBarStyle.default {
         didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
     }
-    /// How titles look; nil for the appearance's. Default nil.
+    /// Text attributes of titles; nil for the appearance's. Default nil.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         didSet { looksDidChange() }
     }
-    /// How large titles look; nil for the appearance's. Default nil.
+    /// Text attributes of large titles; nil for the appearance's. Default nil.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
         didSet { looksDidChange() }
     }
-    /// The picture of the back button; its shape is shown in the tint colour. Nil for the system's arrow head. Default nil.
+    /// The image of the back button; its shape is shown in the tint colour. Nil for the system's arrow head. Default nil.
     open var backIndicatorImage: UIImage? {
         didSet { looksDidChange() }
     }
-    /// The picture behind everything; nil for none. Default nil.
+    /// The background image; nil for none. Default nil.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
-    /// Sets a picture behind everything.
+    /// Sets the background image.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
         backgroundImages[barMetrics] = backgroundImage
         looksDidChange()
     }
-    /// The picture behind everything, for bars at any place.
+    /// The background image, the same for all bar positions.
     open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
-    /// Sets a picture behind everything. The place is not looked at.
+    /// Sets the background image. The bar position is ignored.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
         setBackgroundImage(backgroundImage, for: barMetrics)
     }
-    /// A picture in the place of the hairline; nil for the system's. Default nil.
+    /// An image in the place of the hairline; nil for the system's. Default nil.
     open var shadowImage: UIImage? {
         didSet { looksDidChange() }
     }
@@ -131,7 +132,7 @@ open class UINavigationBar: UIView {
         looksDidChange()
     }
 
-    // MARK: What the files named after verbs use
+    // MARK: Shared with the extensions in other files
 
     var stack: [UINavigationItem] = []
     var content: NavigationBarContent?
@@ -144,11 +145,11 @@ open class UINavigationBar: UIView {
     var topExtension: CGFloat = 0 {
         didSet { if topExtension != oldValue { setNeedsLayout() } }
     }
-    /// How much of the large title's room is there: 1 all of it, 0 none, more than 1 while the content is pulled down.
+    /// The visible part of the large title: 1 for all of it, 0 for none, more than 1 while the content is pulled down.
     var expansion: CGFloat = 1 {
         didSet { if expansion != oldValue { setNeedsLayout() } }
     }
-    /// How much of the background there is by what is scrolled below the bar: 0 for nothing, 1 for all of it.
+    /// Opacity of the background, 0 to 1, by how far content is scrolled under the bar.
     var edgeStrength: CGFloat = 0 {
         didSet { if edgeStrength != oldValue { showBackground() } }
     }
@@ -158,16 +159,16 @@ open class UINavigationBar: UIView {
     var titleAdjustments: [UIBarMetrics: CGFloat] = [:]
 }
 
-/// Decides on pushes and pops of a navigation bar, and hears of them. All methods have defaults.
+/// Decides whether items are pushed and popped, and is told when they were. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: NSObjectProtocol {
-    /// Whether an item may be shown. Default true.
+    /// Whether an item should be pushed. Default true.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-    /// An item is shown.
+    /// An item was pushed.
     func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-    /// Whether an item may go. Default true.
+    /// Whether an item should be popped. Default true.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-    /// An item went.
+    /// An item was popped.
     func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 

@@ -25,7 +25,7 @@ extension UINavigationController {
             && !(hidesBarsWhenVerticallyCompact && traitCollection.verticalSizeClass == .compact)
     }
 
-    /// What the bars cover of a controller's view.
+    /// The insets of a controller's view that the bars cover.
     func barInsets(for controller: UIViewController) -> UIEdgeInsets {
         var insets = UIEdgeInsets.zero
         if showsNavigationBar, reaches(controller, below: .top) {
@@ -35,7 +35,7 @@ extension UINavigationController {
         return insets
     }
 
-    /// Where a controller's view lies.
+    /// The frame of a controller's view.
     func frame(for controller: UIViewController) -> CGRect {
         var frame = contentView.bounds
         let safe = loadedView?.safeAreaInsets ?? .zero
@@ -53,7 +53,7 @@ extension UINavigationController {
         controller.edgesForExtendedLayout.contains(edge) && (navigationBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
     }
 
-    /// Puts the bars and the content to their places.
+    /// Lays out the bars and the content.
     func layOutBars(isTransition: Bool = false) {
         guard let view = loadedView else { return }
         gestures.chooseEdge()
@@ -130,7 +130,7 @@ extension UINavigationController {
         let expansion = expansion(for: topViewController)
         navigationBar.edgeStrength = edgeStrength(for: topViewController)
         let below = followedScrollView?.contentBelow ?? 0
-        madeToolbar.edgeStrength = BarLooks.strength(scrolledBy: below)
+        madeToolbar.edgeStrength = BarBackgroundState.strength(scrolledBy: below)
         tabBarController?.contentScrolled(of: self, below: below)
         guard expansion != navigationBar.expansion, let view = loadedView else { return }
         navigationBar.expansion = expansion
@@ -149,14 +149,14 @@ extension UINavigationController {
         return scrollView.contentOffset.y + scrollView.restingInsetTop
     }
 
-    /// How much of the bar's background is there above a controller's content.
+    /// Opacity of the bar's background above a controller's content, 0 to 1.
     func edgeStrength(for controller: UIViewController?) -> CGFloat {
         guard let scrolled = scrolled(controller) else { return 0 }
         let room = navigationBar.isLarge(controller?.navigationItem) ? UINavigationBar.largeTitleHeight : 0
-        return BarLooks.strength(scrolledBy: scrolled - room - 0.5)
+        return BarBackgroundState.strength(scrolledBy: scrolled - room - 0.5)
     }
 
-    /// The part of a large title's room that the content leaves.
+    /// The visible part of a large title above a controller's content, 0 to 1.
     func expansion(for controller: UIViewController?) -> CGFloat {
         guard navigationBar.isLarge(controller?.navigationItem), let scrolled = scrolled(controller) else { return 1 }
         return max(1 - scrolled / UINavigationBar.largeTitleHeight, 0)

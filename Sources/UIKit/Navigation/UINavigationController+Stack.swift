@@ -32,10 +32,10 @@ extension UINavigationController {
         change(to: new, operation: isBack ? .pop : .push, animated: animated)
     }
 
-    /// The one way in which the stack changes.
+    /// Changes the stack; all changes go through here.
     func change(to new: [UIViewController], operation: Operation, animated: Bool) {
-        // A transition that still runs ends where it leads to.
-        transition?.hurry()
+        // A running transition finishes first.
+        transition?.finishImmediately()
         let old = stack
         let from = old.last, to = new.last
         let added = new.filter { controller in !old.contains { $0 === controller } }
@@ -151,7 +151,7 @@ extension UINavigationController {
         if !hidesToolbar { toolbarItemsDidChange(of: topViewController, animated: transition.isAnimated) }
     }
 
-    /// The top's view alone is in the content, as long as nothing moves.
+    /// Installs the top controller's view alone, while no transition runs.
     func installTop() {
         guard isViewLoaded, transition == nil else { return }
         for child in children where child !== topViewController {

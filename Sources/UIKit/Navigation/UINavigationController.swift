@@ -1,13 +1,13 @@
-/// Shows one of a stack of controllers, with a bar whose button leads back. A drag from the left edge leads back, too.
+/// A container that shows the top of a stack of controllers, with a navigation bar. The back button and a drag from the left edge pop it.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     /// What happens to the stack.
     public enum Operation: Int, Sendable {
-        /// It is replaced by another, or not changed.
+        /// The stack is replaced, or does not change.
         case none = 0
-        /// A controller comes on top.
+        /// A controller is pushed.
         case push
-        /// Controllers go from the top.
+        /// Controllers are popped.
         case pop
     }
 
@@ -34,7 +34,7 @@ open class UINavigationController: UIViewController {
         setUp()
     }
 
-    /// A controller without a stack. There are no nib files here: both arguments must be nil.
+    /// A controller without a stack. There are no nib files on Linux: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         navigationBar = UINavigationBar()
         madeToolbar = UIToolbar()
@@ -42,7 +42,7 @@ open class UINavigationController: UIViewController {
         setUp()
     }
 
-    /// Archives are not supported here: a controller without a stack.
+    /// There are no nib files on Linux, so this ignores the archive and makes a controller without a stack.
     public required init?(coder: NSCoder) {
         navigationBar = UINavigationBar()
         madeToolbar = UIToolbar()
@@ -52,34 +52,34 @@ open class UINavigationController: UIViewController {
 
     // MARK: Stack
 
-    /// Hears of changes, and provides animators. Not retained.
+    /// The delegate, which is told about changes and may provide animators. Held weakly.
     open weak var delegate: (any UINavigationControllerDelegate)?
-    /// The stack, from the root to the controller that is shown. Setting it is as setting it without animation.
+    /// The stack, from the root to the controller that is shown. Setting it replaces the stack without animation.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
     /// The controller that is shown.
     open var topViewController: UIViewController? { stack.last }
-    /// The controller that is seen: one presented over the stack, or the one on top.
+    /// The visible controller: one presented by the navigation controller, or the top of the stack.
     open var visibleViewController: UIViewController? { ownPresented ?? topViewController }
-    /// Puts a controller on top of the stack. It must not be in it.
+    /// Pushes a controller onto the stack, which must not contain it.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) { push(viewController, animated: animated) }
-    /// Takes the topmost controller off the stack. The root stays.
+    /// Pops the top controller. The root stays.
     ///
     /// - Returns: the controller; nil for the root.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? { pop(animated: animated) }
-    /// Goes back, where there is a way back.
+    /// Pops the top controller, if it is not the root.
     open override func accessibilityPerformEscape() -> Bool { popViewController(animated: true) != nil }
-    /// Takes all controllers above one off the stack.
+    /// Pops controllers until one is on top.
     ///
     /// - Returns: the controllers, from the lowest to the highest; nil for none.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         pop(to: viewController, animated: animated)
     }
-    /// Takes all controllers but the root off the stack.
+    /// Pops all controllers but the root.
     ///
     /// - Returns: the controllers, from the lowest to the highest; nil for none.
     @discardableResult
@@ -90,30 +90,30 @@ open class UINavigationController: UIViewController {
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) { replace(by: viewControllers, animated: animated) }
     /// Pushes a controller.
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: UIView.areAnimationsEnabled) }
-    /// Recognizes the drag from the left edge that leads back.
+    /// The recognizer of the drag from the left edge that pops the top controller.
     open var interactivePopGestureRecognizer: UIGestureRecognizer? { popGesture }
 
     // MARK: Bars
 
-    /// The bar at the top.
+    /// The navigation bar.
     public let navigationBar: UINavigationBar
-    /// Whether the bar at the top is absent. Default false.
+    /// Whether the navigation bar is hidden. Default false.
     open var isNavigationBarHidden: Bool {
         get { hidesNavigationBar }
         set { setNavigationBarHidden(newValue, animated: false) }
     }
-    /// Hides or shows the bar at the top; it slides.
+    /// Hides or shows the navigation bar; where `animated`, it slides.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { hideNavigationBar(hidden, animated: animated) }
-    /// The bar at the bottom, with the topmost controller's ``UIViewController/toolbarItems``.
+    /// The toolbar, with the topmost controller's ``UIViewController/toolbarItems``.
     open var toolbar: UIToolbar! { madeToolbar }
-    /// Whether the bar at the bottom is absent. Default true.
+    /// Whether the toolbar is hidden. Default true.
     open var isToolbarHidden: Bool {
         get { hidesToolbar }
         set { setToolbarHidden(newValue, animated: false) }
     }
-    /// Hides or shows the bar at the bottom; it slides.
+    /// Hides or shows the toolbar; where `animated`, it slides.
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) { hideToolbar(hidden, animated: animated) }
-    /// Seconds that bars take to come and go: 0.2.
+    /// Duration in seconds of hiding and showing bars: 0.2.
     public class var hideShowBarDuration: CGFloat { 0.2 }
     /// Whether a drag up in the content hides the bars, and one down shows them. Default false.
     open var hidesBarsOnSwipe = false {
@@ -123,7 +123,7 @@ open class UINavigationController: UIViewController {
     open var hidesBarsOnTap = false {
         didSet { tapGesture.isEnabled = hidesBarsOnTap }
     }
-    /// Whether the bars are absent where there is little height. Default false.
+    /// Whether the bars are absent in a compact vertical size class. Default false.
     open var hidesBarsWhenVerticallyCompact = false {
         didSet { if hidesBarsWhenVerticallyCompact != oldValue { loadedView?.setNeedsLayout() } }
     }
@@ -132,7 +132,7 @@ open class UINavigationController: UIViewController {
     /// Recognizes the taps of ``hidesBarsOnTap``.
     open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { tapGesture }
 
-    // MARK: As a container
+    // MARK: Container
 
     open override func loadView() {
         let made = NavigationView(frame: UIScreen.main.bounds)
@@ -149,7 +149,7 @@ open class UINavigationController: UIViewController {
     open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         delegate?.navigationControllerPreferredInterfaceOrientationForPresentation(self) ?? super.preferredInterfaceOrientationForPresentation
     }
-    /// The wish of the controller on top.
+    /// Passes on the preferred content size of the top controller.
     open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
         super.preferredContentSizeDidChange(forChildContentContainer: container)
         if container === topViewController { preferredContentSize = container.preferredContentSize }
@@ -159,12 +159,12 @@ open class UINavigationController: UIViewController {
         if isAppearing, let top = topViewController { delegate?.navigationController(self, willShow: top, animated: animated) }
     }
     override func appearanceEnded() {
-        // Where nobody sees it a transition has no time to end in.
-        if appearance == .disappeared { transition?.hurry() }
+        // A transition that is not visible ends at once.
+        if appearance == .disappeared { transition?.finishImmediately() }
         if appearance == .appeared, let top = topViewController { delegate?.navigationController(self, didShow: top, animated: appearanceIsAnimated) }
     }
 
-    // MARK: What the files named after verbs use
+    // MARK: Shared with the extensions in other files
 
     var stack: [UIViewController] = []
     let madeToolbar: UIToolbar
@@ -172,7 +172,7 @@ open class UINavigationController: UIViewController {
     var hidesToolbar = true
     /// Holds the views of the controllers.
     let contentView = UIView()
-    /// The transition that runs.
+    /// The running transition.
     var transition: Transition?
     let popGesture = UIScreenEdgePanGestureRecognizer()
     let swipeGesture = UIPanGestureRecognizer()

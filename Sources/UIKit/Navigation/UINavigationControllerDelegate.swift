@@ -1,4 +1,4 @@
-/// Hears of a navigation controller's changes, and provides animators for them. All methods have defaults.
+/// Receives messages when a navigation controller shows a controller, and may provide animators. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
     /// A controller is about to be shown.
@@ -10,13 +10,13 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives a push or pop; nil for nothing. Asked only where there is an animator.
+    /// The interaction controller of a push or pop; nil for none. Asked only where there is an animator.
     func navigationController(
         _ navigationController: UINavigationController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
     /// The orientations that the navigation controller can have. Default: all on pads, all but upside down on phones.
     func navigationControllerSupportedInterfaceOrientations(_ navigationController: UINavigationController) -> UIInterfaceOrientationMask
-    /// The orientation in which the navigation controller would like to be presented. Default: that of the screen's shape.
+    /// The orientation in which the navigation controller prefers to be presented. Default: that of the screen's shape.
     func navigationControllerPreferredInterfaceOrientationForPresentation(
         _ navigationController: UINavigationController
     ) -> UIInterfaceOrientation

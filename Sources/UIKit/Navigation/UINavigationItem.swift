@@ -1,4 +1,4 @@
-/// What a navigation bar shows while a controller is on top: title, buttons, and the words of the next controller's back button.
+/// What a navigation bar shows while a controller is on top: title, buttons, and the title of the next controller's back button.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     /// Whether the title is large.
@@ -11,9 +11,9 @@ open class UINavigationItem: NSObject {
         case never
     }
 
-    /// What back buttons that lead here say.
+    /// What the back button that returns to this item shows.
     public enum BackButtonDisplayMode: Int, Sendable {
-        /// The title, if there is room for it; otherwise "Back".
+        /// The title if it fits, otherwise "Back".
         case `default` = 0
         /// "Back".
         case generic
@@ -21,7 +21,7 @@ open class UINavigationItem: NSObject {
         case minimal
     }
 
-    /// Where titles and buttons lie.
+    /// Layout styles of an item.
     public enum ItemStyle: Int, Sendable {
         /// The title in the middle.
         case navigator = 0
@@ -55,26 +55,27 @@ open class UINavigationItem: NSObject {
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
         didSet { if largeTitleDisplayMode != oldValue { itemDidChange() } }
     }
-    /// Where title and buttons lie. Default navigator.
+    /// The layout style. Default navigator.
     open var style = ItemStyle.navigator {
         didSet { if style != oldValue { itemDidChange() } }
     }
 
     // MARK: Back button
 
-    /// The button that leads back here, shown by the item above. Its title and picture count; nil makes one of the title. Default nil.
+    /// The back button that returns to this item, shown while another one is on top. Only its title and image are used; nil for one with
+    /// the item's title. Default nil.
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { if backBarButtonItem !== oldValue { itemDidChange() } }
     }
-    /// What the button says that leads back here; nil for the title. Default nil.
+    /// The title of the back button that returns to this item; nil for the item's title. Default nil.
     open var backButtonTitle: String? {
         didSet { if backButtonTitle != oldValue { itemDidChange() } }
     }
-    /// What the button shows that leads back here. Default: the title, or "Back".
+    /// How the back button that returns to this item is shown. Default: the title, or "Back" where it does not fit.
     open var backButtonDisplayMode = BackButtonDisplayMode.default {
         didSet { if backButtonDisplayMode != oldValue { itemDidChange() } }
     }
-    /// Whether there is no button that leads back from here. Default false.
+    /// Whether the back button is hidden while this item is on top. Default false.
     open var hidesBackButton = false {
         didSet { if hidesBackButton != oldValue { itemDidChange() } }
     }
@@ -82,7 +83,7 @@ open class UINavigationItem: NSObject {
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         change(animated) { self.hidesBackButton = hidesBackButton }
     }
-    /// Runs when the back button of this item is chosen, in the place of going back. Default nil.
+    /// Runs when the back button is pressed while this item is on top, instead of popping it. Default nil.
     open var backAction: UIAction? {
         didSet { itemDidChange() }
     }
@@ -120,21 +121,21 @@ open class UINavigationItem: NSObject {
         didSet { if leftItemsSupplementBackButton != oldValue { itemDidChange() } }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// The bar's looks while this item is on top; nil for the bar's own. Default nil.
+    /// The bar's appearance while this item is on top; nil for the bar's own. Default nil.
     open var standardAppearance: UINavigationBarAppearance? {
         didSet { itemDidChange() }
     }
-    /// The looks where there is little height; nil for the bar's own. Default nil.
+    /// The appearance in a compact vertical size class; nil for the bar's own. Default nil.
     open var compactAppearance: UINavigationBarAppearance? {
         didSet { itemDidChange() }
     }
-    /// The looks while nothing is scrolled below the bar; nil for the bar's own. Default nil.
+    /// The appearance while no content is scrolled under the bar; nil for the bar's own. Default nil.
     open var scrollEdgeAppearance: UINavigationBarAppearance? {
         didSet { itemDidChange() }
     }
-    /// The looks of both situations; nil for the bar's own. Default nil.
+    /// The appearance in a compact vertical size class while no content is scrolled under the bar; nil for the bar's own. Default nil.
     open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
         didSet { itemDidChange() }
     }
@@ -151,8 +152,8 @@ open class UINavigationItem: NSObject {
         animates = false
     }
 
-    /// What a button that leads back here says.
-    var wordsOfBackButton: String? {
+    /// The title of the back button that returns to this item.
+    var backButtonText: String? {
         if let own = backBarButtonItem?.title { return own }
         switch backButtonDisplayMode {
         case .minimal: return nil

@@ -1,9 +1,9 @@
-/// Holds what is presented. Touches beside the presented view end here, unless the presentation lets them through.
+/// The container view of a presentation. Touches beside the presented view end here, unless the presentation lets them through.
 @MainActor
 final class PresentationContainerView: UIView {
     weak var presentation: UIPresentationController?
 
-    /// What nobody in the presentation handles goes to the controller that presents.
+    /// The next responder is the presenting controller.
     override var next: UIResponder? {
         guard let presenter = presentation?.presentingViewController, !holds(presenter) else { return super.next }
         return presenter
@@ -19,7 +19,7 @@ final class PresentationContainerView: UIView {
     /// What lies below is out of reach for everybody, unless touches reach it.
     override var isModalByDefault: Bool { presentation?.passesTouches == false }
 
-    /// Whether the room changed, so that another presentation may have to take over.
+    /// Whether the size changed, so that the presentation may have to adapt.
     private var mustAdapt = false
 
     override func layoutSubviews() {
@@ -49,6 +49,6 @@ final class PresentationContainerView: UIView {
 }
 
 extension UIPresentationController {
-    /// Whether what lies below gets touches beside the presented view.
+    /// Whether views below the presentation get touches beside the presented view.
     var passesTouches: Bool { (self as? UISheetPresentationController)?.isUndimmed == true }
 }

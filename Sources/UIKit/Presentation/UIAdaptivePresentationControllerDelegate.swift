@@ -1,15 +1,15 @@
-/// Hears of a presentation's adaptation and of its dismissal by a person. All methods have defaults.
+/// Receives messages about a presentation's adaptation to size classes and about its dismissal by the user. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-    /// The style that takes the place of the controller's where there is little width. Not asked for styles that cover the screen, nor for
+    /// The style to adapt to in a compact horizontal size class. Not asked for styles that cover the screen, nor for
     /// those of a context. Default `none`: the controller's own.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// The style that takes the place of the controller's in an environment; asked again when that changes. Default: that of
-    /// ``adaptivePresentationStyle(for:)`` where there is little width, otherwise the controller's own.
+    /// The style to adapt to in an environment; asked again when that changes. Default: that of
+    /// ``adaptivePresentationStyle(for:)`` in a compact horizontal size class, otherwise the controller's own.
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
-    /// Another presentation controller takes the place of the first one; its properties may be set.
+    /// The presentation is about to adapt: another presentation controller is used, which may be configured here.
     func presentationController(
         _ presentationController: UIPresentationController, prepare adaptivePresentationController: UIPresentationController
     )
@@ -18,13 +18,13 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
         _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
         transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
     )
-    /// Whether a person may dismiss the controller by a drag. Default true.
+    /// Whether the user may dismiss the controller by a drag. Default true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// A person begins to dismiss the controller. It may be cancelled.
+    /// The user begins to dismiss the controller. It may be cancelled.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-    /// A person dismissed the controller.
+    /// The user dismissed the controller.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-    /// A person tried to dismiss the controller, which is modal.
+    /// The user tried to dismiss a controller that is modal (`isModalInPresentation`).
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 

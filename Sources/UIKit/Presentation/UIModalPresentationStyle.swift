@@ -1,4 +1,4 @@
-/// How a presented controller lies over the one that presents it.
+/// Modal presentation styles: what a presented controller covers.
 public enum UIModalPresentationStyle: Int, Sendable {
     /// Covers the screen; what it covers leaves the hierarchy.
     case fullScreen = 0
@@ -22,7 +22,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case automatic = -2
 }
 
-/// How a presented controller comes and goes.
+/// Modal transition styles: how a presented controller appears and disappears.
 public enum UIModalTransitionStyle: Int, Sendable {
     /// Slides up from below.
     case coverVertical = 0

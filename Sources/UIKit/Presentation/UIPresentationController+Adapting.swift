@@ -5,9 +5,9 @@ extension UIPresentationController {
 
     /// The presentation that shows the controller in an environment: this one, or one of the style that takes its place.
     ///
-    /// - Parameter acting: the one that shows it now; it goes on if it has that style.
+    /// - Parameter acting: the presentation controller that shows it now; it is returned if it has that style.
     func adapted(to traits: UITraitCollection, acting: UIPresentationController? = nil) -> UIPresentationController {
-        // Those that cover everything have room everywhere.
+        // Full-screen styles fit everywhere.
         guard !(self is CoveringPresentationController) else { return self }
         let style = adaptivePresentationStyle(for: traits).resolved
         guard style != .none, style != .custom, style != presentationStyle else { return self }
@@ -22,7 +22,7 @@ extension UIPresentationController {
         return made
     }
 
-    /// The environment changed: another presentation may have to take over.
+    /// The traits changed: the presentation may have to adapt.
     ///
     /// - Returns: false while that must wait, since something moves.
     func adapt() -> Bool {
@@ -34,7 +34,8 @@ extension UIPresentationController {
         return true
     }
 
-    /// Another presentation shows the controller from now on. The presented controller does not hear of it, the presenter only if its view
+    /// Hands the presented controller over to another presentation. The presented controller gets no appearance callbacks, the presenter
+    /// only if its view
     /// comes or goes.
     private func give(to next: UIPresentationController) {
         let presented = presentedViewController, presenter = presentingViewController

@@ -100,7 +100,7 @@ extension UIPresentationController {
             transition.animate(alongsideTransition: nil, completion: { _ in completion?() })
             return
         }
-        transition?.hurry()
+        transition?.finishImmediately()
         let presenter = presentingViewController
         guard presenter.ownPresented === presentedViewController else {
             completion?()
@@ -111,14 +111,15 @@ extension UIPresentationController {
             completion?()
             return
         }
-        // Of several presentations over each other only the frontmost moves, and takes the others with it; what nobody sees is gone.
+        // Of several presentations over each other only the frontmost is animated, together with the others; those that are covered
+        // disappear at once.
         var front = presentedViewController.frontmostPresented
         while front !== presentedViewController, let hidden = front.ownPresentationController, hidden.containerView?.window == nil {
             hidden.tearDown()
             front = presentedViewController.frontmostPresented
         }
         if front !== presentedViewController, let presentation = front.ownPresentationController {
-            presentation.transition?.hurry()
+            presentation.transition?.finishImmediately()
             return presentation.dismiss(to: self, animated: animated, completion: completion)
         }
         dismiss(to: self, animated: animated, completion: completion)
@@ -222,7 +223,7 @@ extension UIPresentationController {
         UIView.performWithoutAnimation { UIApplication.shared.updateInterfaceOrientation() }
     }
 
-    /// Keys go to what is presented: the first responder below rests.
+    /// Makes the first responder below resign, so that keys go to the presented controller.
     private func coverFirstResponder() {
         guard !passesTouches, let first = UIApplication.shared.firstResponder,
             sequence(first: first, next: \.next).contains(where: { $0 === presentingViewController }), first.resignFirstResponder()
@@ -239,7 +240,7 @@ extension UIPresentationController {
         _ = first.becomeFirstResponder()
     }
 
-    /// The presentation is over: nothing links the controllers any more.
+    /// Ends the presentation: unlinks the controllers.
     private func tearDown() {
         let presented = presentedViewController
         presented.ownPresenting?.ownPresented = nil
@@ -258,7 +259,7 @@ extension UIPresentationController {
 }
 
 extension UIPresentationController {
-    /// What the presented controller's traits differ in from those of the window.
+    /// The traits that the presented controller overrides.
     var traitsOfPresented: UITraitCollection? {
         guard containerView != nil else { return overrideTraitCollection }
         let own = ownTraitsOfPresented
@@ -266,7 +267,7 @@ extension UIPresentationController {
         return UITraitCollection(traitsFrom: [own, overrideTraitCollection])
     }
 
-    /// Cards lie above the ground; narrow ones are as a phone's.
+    /// Sheets have the elevated user interface level; narrow ones have a compact horizontal size class.
     private var ownTraitsOfPresented: UITraitCollection? {
         guard let sheet = self as? UISheetPresentationController else { return nil }
         let elevated = UITraitCollection(userInterfaceLevel: .elevated)

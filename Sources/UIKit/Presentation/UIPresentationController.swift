@@ -17,7 +17,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
     /// The view in which the presentation happens; nil before its beginning and after its end.
     open internal(set) var containerView: UIView?
-    /// The view that comes and goes. Default: that of the presented controller.
+    /// The view that is presented. Default: that of the presented controller.
     open var presentedView: UIView? { presentedViewController.view }
     /// Where the presented view lies in the container. Default: all over it.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
@@ -25,12 +25,12 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open var shouldPresentInFullscreen: Bool { true }
     /// Whether the presenting controller's view leaves the hierarchy when it is covered. Default false.
     open var shouldRemovePresentersView: Bool { false }
-    /// Hears of dismissals by a person. Not retained.
+    /// The delegate, which is told about dismissals by the user. Held weakly.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-    /// The style that takes the place of this one where there is little room from side to side. Default `none`: this one.
+    /// The style to adapt to in a compact horizontal size class. Default `none`: this one.
     open var adaptivePresentationStyle: UIModalPresentationStyle { adaptivePresentationStyle(for: traitCollection) }
-    /// The style that takes the place of this one in an environment. Default: the delegate's, or `none`: this one.
+    /// The style to adapt to in an environment. Default: the delegate's, or `none`: this one.
     open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
         delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
     }
@@ -59,9 +59,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
     // MARK: Sizes
 
-    /// The size that the presented controller would like to have.
+    /// The presented controller's preferred content size.
     open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
-    /// The presented controller's wish changed. By default the container lays out again.
+    /// The presented controller's preferred content size changed. By default the container lays out again.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) { containerView?.setNeedsLayout() }
     /// The size that fits the presented controller changed. By default the container lays out again.
     open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) { containerView?.setNeedsLayout() }
@@ -69,17 +69,17 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
         parentSize
     }
-    /// The container is about to change its size. By default the presented controller hears of it.
+    /// The container is about to change its size. By default this is passed on to the presented controller.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         let new = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
         presentedViewController.viewWillTransition(to: new, with: coordinator)
     }
-    /// The traits are about to change. By default the presented controller hears of it.
+    /// The traits are about to change. By default this is passed on to the presented controller.
     open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
         presentedViewController.willTransition(to: newCollection, with: coordinator)
     }
 
-    // MARK: What the files named after verbs use
+    // MARK: Shared with the extensions in other files
 
     /// Whether the presented controller covers the screen, so that it decides on what concerns all of it.
     var coversScreen: Bool { shouldPresentInFullscreen && shouldRemovePresentersView }
@@ -91,11 +91,11 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     /// The presentation whose place this one takes, and the style for that.
     var original: UIPresentationController?
     var adaptedStyle: UIModalPresentationStyle?
-    /// The transition that runs.
+    /// The running transition.
     var transition: Transition?
-    /// Where the presenter's view belongs, while it is in the container or nowhere.
+    /// The presenter's view's original place, while it is in the container or removed.
     var presentersHome: ViewPlace?
-    /// What was the first responder below, until the dismissal.
+    /// The former first responder, restored by the dismissal.
     weak var coveredResponder: UIResponder?
     /// The system's own animator, for a transition without a custom one.
     func systemAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {

@@ -35,7 +35,7 @@ extension UISheetPresentationController {
         TimerQueue.shared.schedule(after: Self.statusBarDelay + 0.001) { UIApplication.shared.updateStatusBar() }
     }
 
-    /// Everything is where it rests.
+    /// Lays everything out at its resting position.
     func arrange() {
         card.floats = isCentered
         card.frame = frameOfPresentedViewInContainerView
@@ -66,7 +66,8 @@ extension UISheetPresentationController {
         return view
     }
 
-    /// Whether the presenter's view is pushed back while the card rests: by a card of the greatest height alone, not where that begins at the
+    /// Whether the presenter's view is pushed back while the card rests: by a card of the greatest height alone, not where that begins at
+    /// the
     /// top or leaves what lies below bright.
     var pushesBack: Bool {
         guard isAttached, let large = stops.last, selectedDetent == large.identifier else { return false }
@@ -77,7 +78,7 @@ extension UISheetPresentationController {
         guard let view, pushesBack, let large = stops.last else { return pull(view) }
         if pushed?.view !== view {
             pushed?.restore()
-            pushed = PushedLooks(of: view)
+            pushed = PushedViewState(of: view)
         }
         pushed?.takeOver()
         let size = view.bounds.size
@@ -101,7 +102,7 @@ extension UISheetPresentationController {
 
 /// How a view looked before it was pushed back.
 @MainActor
-struct PushedLooks {
+struct PushedViewState {
     private(set) weak var view: UIView?
     private(set) var transform = CGAffineTransform.identity
     private var radius: CGFloat = 0

@@ -24,7 +24,7 @@ extension UISheetPresentationController {
             self.resolve = resolve
         }
 
-        /// Half of the screen. Not available where there is little height.
+        /// Half of the screen. Not available in a compact vertical size class.
         public class func medium() -> Detent {
             Detent(.medium) { context in
                 context.containerTraitCollection.verticalSizeClass == .compact ? nil : context.maximumDetentValue * 0.55
@@ -32,7 +32,7 @@ extension UISheetPresentationController {
         }
         /// Nearly all of the screen.
         public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
-        /// A height of one's own.
+        /// A height of your own.
         ///
         /// - Parameters:
         ///   - identifier: nil makes a new one.
@@ -78,7 +78,7 @@ extension UISheetPresentationController {
     /// The width of the style `pageSheet` in wide windows.
     private static let pageWidth: CGFloat = 704
 
-    /// The room that there is, or that there will be while that is asked about.
+    /// The container geometry, or the expected one while sizes for it are computed.
     private var room: SheetRoom? {
         expectedRoom ?? containerView.map { SheetRoom(bounds: $0.bounds, safeArea: $0.safeAreaInsets, traits: $0.traitCollection) }
     }
@@ -99,7 +99,7 @@ extension UISheetPresentationController {
         return frame(of: selectedDetent).size
     }
 
-    /// Where the card lies, by the room that there is.
+    /// How the card is placed, by the container geometry.
     private enum Form {
         case phone, full, edge, centered
     }
@@ -115,7 +115,7 @@ extension UISheetPresentationController {
     /// Whether what the card covers is pushed back, and the card's lower corners are those of the screen.
     var isAttached: Bool { form == .phone || form == .edge }
     var isCentered: Bool { form == .centered }
-    /// Whether it is a card at all, rather than all of the screen.
+    /// Whether the sheet is a card rather than full screen.
     var isCard: Bool { containerView != nil && form != .full }
 
     /// Where a card of the greatest height begins.
@@ -143,7 +143,7 @@ extension UISheetPresentationController {
         return detents.first { known.contains($0.identifier) }?.identifier
     }
 
-    /// Whether what lies below is bright and gets touches.
+    /// Whether the views below are undimmed and get touches.
     var isUndimmed: Bool { isUndimmed(at: selectedDetent) }
 
     func isUndimmed(at detent: Detent.Identifier?) -> Bool {

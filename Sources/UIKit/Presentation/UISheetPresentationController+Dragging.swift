@@ -14,7 +14,7 @@ extension UISheetPresentationController {
         dimming.addGestureRecognizer(tap)
     }
 
-    /// Whether a person may dismiss the card.
+    /// Whether the user may dismiss the sheet.
     private var mayBeDismissed: Bool {
         !presentedViewController.frontmostModal && delegate?.presentationControllerShouldDismiss(self) != false
     }

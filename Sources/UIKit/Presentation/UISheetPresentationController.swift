@@ -1,4 +1,4 @@
-/// Presents a card that leaves some of what it covers visible, and that a person can drag to other heights and away.
+/// Presents a card that leaves some of what it covers visible, and that the user can drag to other heights and away.
 ///
 /// On phones the card is as wide as the screen and begins below the status bar, and what it covers is pushed back a little. In wide windows
 /// it lies in the middle: 704 points wide for the style `pageSheet`, 540 by 620 for `formSheet`, or of the preferred content size.
@@ -8,7 +8,7 @@ open class UISheetPresentationController: UIPresentationController {
     open var detents: [Detent] = [.large()] {
         didSet { invalidateDetents() }
     }
-    /// The height at which the card rests; nil for the first one. Default nil. Changed by a person's drag.
+    /// The height at which the card rests; nil for the first one. Default nil. Changed by the user's drag.
     open var selectedDetentIdentifier: Detent.Identifier? {
         didSet { if selectedDetentIdentifier != oldValue { containerView?.setNeedsLayout() } }
     }
@@ -26,7 +26,7 @@ open class UISheetPresentationController: UIPresentationController {
     open var preferredCornerRadius: CGFloat? {
         didSet { card.radius = preferredCornerRadius ?? Self.cornerRadius }
     }
-    /// Whether the card lies at the lower edge where there is little height, instead of covering the screen. Default false.
+    /// Whether the card lies at the lower edge in a compact vertical size class, instead of covering the screen. Default false.
     open var prefersEdgeAttachedInCompactHeight = false {
         didSet { if prefersEdgeAttachedInCompactHeight != oldValue { containerView?.setNeedsLayout() } }
     }
@@ -85,14 +85,14 @@ open class UISheetPresentationController: UIPresentationController {
         if transition == nil, drag == nil { arrange() }
     }
 
-    // MARK: What the files named after verbs use
+    // MARK: Shared with the extensions in other files
 
     static let cornerRadius: CGFloat = 10
     let card = SheetView()
     let dimming = UIView()
     /// How the view that is pushed back looked before.
-    var pushed: PushedLooks?
-    /// The room for which sizes are asked.
+    var pushed: PushedViewState?
+    /// The container geometry for which sizes are computed.
     var expectedRoom: SheetRoom?
     /// A drag in progress.
     var drag: SheetDrag?
@@ -109,10 +109,10 @@ struct SheetDrag {
     var isDismissing = false
 }
 
-/// Hears of a sheet's changes.
+/// Receives messages about changes of a sheet.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-    /// A person dragged the sheet to another height.
+    /// The user dragged the sheet to another height.
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_ sheetPresentationController: UISheetPresentationController)
 }
 

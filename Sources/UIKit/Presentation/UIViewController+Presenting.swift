@@ -1,6 +1,6 @@
 /// Presenting and dismissing: who does it, and with which presentation controller.
 extension UIViewController {
-    /// The presentation controller of this controller or of the container that it is in; made here if nobody has one.
+    /// The presentation controller of this controller or of the container that it is in; made here if there is none.
     var currentPresentationController: UIPresentationController? {
         if let ownPresentationController { return ownPresentationController.asked }
         if let parent { return parent.presentationController }

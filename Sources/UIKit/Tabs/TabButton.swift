@@ -1,4 +1,4 @@
-/// Shows a tab item: a picture above small words, or beside them where there is little height; a badge.
+/// Shows a tab item: an image above small words, or beside them in a compact vertical size class; a badge.
 @MainActor
 final class TabButton: UIControl {
     let item: UITabBarItem
@@ -27,7 +27,7 @@ final class TabButton: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Takes over what the item shows.
+    /// Updates the view from its item.
     func show() {
         isEnabled = item.isEnabled
         let color = !isEnabled ? UIColor.tertiaryLabel : isSelected ? tintColor! : restColor ?? .systemGray
@@ -42,7 +42,7 @@ final class TabButton: UIControl {
         setNeedsLayout()
     }
 
-    /// Its own name for tests, or that of its item.
+    /// The identifier that was set, or else the item's.
     override var accessibilityIdentifier: String? {
         get { super.accessibilityIdentifier ?? item.accessibilityIdentifier }
         set { super.accessibilityIdentifier = newValue }

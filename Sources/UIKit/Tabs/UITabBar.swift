@@ -6,13 +6,13 @@ open class UITabBar: UIView {
         setUpBar()
     }
 
-    /// Archives are not supported here: a bar without items.
+    /// There are no nib files on Linux, so this ignores the archive and makes a bar without items.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpBar()
     }
 
-    /// Hears of a person's choices. Not retained.
+    /// The delegate, which is told when the user selects an item. Held weakly.
     open weak var delegate: (any UITabBarDelegate)?
     /// The items. Default nil.
     open var items: [UITabBarItem]? {
@@ -37,11 +37,11 @@ open class UITabBar: UIView {
     open var unselectedItemTintColor: UIColor? {
         didSet { for button in buttons { button.restColor = unselectedItemTintColor } }
     }
-    /// The looks. Default: translucent with a hairline.
+    /// The appearance. Default: translucent with a hairline.
     open var standardAppearance = UITabBarAppearance() {
         didSet { showBackground() }
     }
-    /// The looks while no content lies below the bar; nil for the standard ones without background. Default nil.
+    /// The appearance while no content lies under the bar; nil for the standard appearance without its background. Default nil.
     open var scrollEdgeAppearance: UITabBarAppearance? {
         didSet { showBackground() }
     }
@@ -49,16 +49,16 @@ open class UITabBar: UIView {
     open var barTintColor: UIColor? {
         didSet { showBackground() }
     }
-    /// Whether what is below shines through. Default true.
+    /// Whether the bar is translucent. Default true.
     open var isTranslucent = true {
         didSet { showBackground() }
     }
-    /// Light or dark, whatever the interface's style. Default: as the interface.
+    /// Light or dark, whatever the interface style. Default: follows the interface style.
     open var barStyle = UIBarStyle.default {
         didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
     }
 
-    /// 49 points, 32 where there is little height; the safe area below comes on top.
+    /// 49 points, 32 in a compact vertical size class; the safe area below comes on top.
     static func height(for traits: UITraitCollection) -> CGFloat { traits.verticalSizeClass == .compact ? 32 : 49 }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -91,7 +91,7 @@ open class UITabBar: UIView {
         showBackground()
     }
 
-    /// How much of the background there is by what lies below the bar: 0 for nothing, 1 for all of it.
+    /// Opacity of the background, 0 to 1, by how much content lies under the bar.
     var edgeStrength: CGFloat = 1 {
         didSet { if edgeStrength != oldValue { showBackground() } }
     }
@@ -126,10 +126,10 @@ open class UITabBar: UIView {
     }
 }
 
-/// Hears of a tab bar's choices. All methods have defaults.
+/// Receives messages when the user selects an item of a tab bar. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
-    /// A person chose an item.
+    /// The user chose an item.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 

@@ -1,19 +1,19 @@
 /// Shows one of several controllers, chosen by a bar at the bottom.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// A controller without tabs. There are no nib files here: both arguments must be nil.
+    /// A controller without tabs. There are no nib files on Linux: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         tabBar.delegate = self
     }
 
-    /// Archives are not supported here: a controller without tabs.
+    /// There are no nib files on Linux, so this ignores the archive and makes a controller without tabs.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         tabBar.delegate = self
     }
 
-    /// Decides on choices and hears of them. Not retained.
+    /// The delegate, which decides on selections and is told about them. Held weakly.
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The bar. Its items are those of the controllers.
     public let tabBar = UITabBar()
@@ -54,9 +54,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         tabs.reduce(super.supportedInterfaceOrientations) { $0.intersection($1.supportedInterfaceOrientations) }
     }
-    /// A person chose a tab.
+    /// The user chose a tab.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { chose(item) }
-    override func appearanceEnded() { if appearance == .disappeared { transition?.hurry() } }
+    override func appearanceEnded() { if appearance == .disappeared { transition?.finishImmediately() } }
     override func appearanceWillBegin(_ isAppearing: Bool) { if isAppearing { installSelected() } }
 
     // MARK: State
@@ -69,7 +69,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private weak var followedScrollView: UIScrollView?
 
     private func replace(by new: [UIViewController], animated: Bool) {
-        transition?.hurry()
+        transition?.finishImmediately()
         let old = tabs
         let removed = old.filter { controller in !new.contains { $0 === controller } }
         let added = new.filter { controller in !old.contains { $0 === controller } }
@@ -108,7 +108,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     private func select(_ controller: UIViewController) {
         guard controller !== selected else { return }
-        transition?.hurry()
+        transition?.finishImmediately()
         let former = selected
         selected = controller
         tabBar.selectedItem = controller.tabBarItem
@@ -171,10 +171,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// A tab's content was scrolled: so much of it reaches below its lower edge.
     func contentScrolled(of controller: UIViewController, below: CGFloat) {
         guard transition == nil, controller === selected else { return }
-        tabBar.edgeStrength = BarLooks.strength(scrolledBy: below)
+        tabBar.edgeStrength = BarBackgroundState.strength(scrolledBy: below)
     }
 
-    /// The bar follows the scrolling of a tab that is no navigation controller, which tells by itself.
+    /// Follows the scroll view of a tab that is not a navigation controller (those report scrolling themselves).
     private func follow() {
         let scrollView = selected is UINavigationController ? nil : selected?.contentScrollView(for: .bottom)
         if scrollView !== followedScrollView {
@@ -216,18 +216,18 @@ private final class TabView: UIView {
     }
 }
 
-/// Decides on a tab bar controller's choices, hears of them, and provides animators. All methods have defaults.
+/// Decides which tabs can be selected, is told when one was, and may provide animators. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-    /// Whether a person may choose a tab. Default true.
+    /// Whether the user may choose a tab. Default true.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-    /// A person chose a tab.
+    /// The user chose a tab.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
     /// The animator of a change of tabs; nil for none.
     func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives a change of tabs; nil for nothing.
+    /// The interaction controller of a change of tabs; nil for none.
     func tabBarController(
         _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?

@@ -63,7 +63,7 @@ final class ProgressDriver {
         begin = CACurrentMediaTime()
     }
 
-    /// Begins; where there is no way to go, it ends before this returns.
+    /// Starts; if start and end are the same, the completion is called before this returns.
     func start() {
         guard motion.value(at: 0) != nil else {
             completion()
@@ -86,7 +86,7 @@ final class ProgressDriver {
         update(value)
     }
 
-    /// Stops where it is. Nobody is told.
+    /// Stops where it is, without calling the completion.
     func cancel() {
         link?.invalidate()
         link = nil

@@ -5,7 +5,7 @@ protocol SystemAnimator: UIViewControllerAnimatedTransitioning {
 }
 
 extension SystemAnimator {
-    /// The transition of a context. One of somebody else's making can't be animated: it is completed at once.
+    /// The transition of a context. A context of a foreign class can't be animated: it is completed at once.
     func own(_ context: any UIViewControllerContextTransitioning) -> Transition? {
         if let transition = context as? Transition { return transition }
         if let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {

@@ -3,7 +3,7 @@
 /// The container controller that makes it adds and removes views, and calls the controllers' appearance methods, before it and in `didEnd`.
 @MainActor
 final class Transition: NSObject {
-    /// One of the two controllers.
+    /// A controller of the transition.
     struct Side {
         var controller: UIViewController
         /// The view that the animator may move; nil for none.
@@ -29,11 +29,11 @@ final class Transition: NSObject {
     private(set) var transitionWasCancelled = false
     private(set) var percentComplete: CGFloat = 0
 
-    /// Animations that begin with the animator's.
+    /// Alongside animations that wait for the animator.
     private var waiting: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
-    /// Views outside of the container in which something moves along.
+    /// Views outside the container that are animated alongside.
     private var companionViews: [UIView] = []
-    /// When the animations began.
+    /// Media time at which the animations began.
     private var begin: CFTimeInterval = 0
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -98,7 +98,7 @@ final class Transition: NSObject {
         begin = CACurrentMediaTime()
         blocks += AnimationBlock.collecting {
             animator.animateTransition(using: self)
-            // It may be paused later; without an interaction nobody could.
+            // It may be paused later, by an interaction only.
             if interaction != nil { drivenAnimator = interruptibleAnimator }
             runCompanions()
         }
@@ -205,8 +205,8 @@ final class Transition: NSObject {
         return true
     }
 
-    /// Ends at once what runs, where it leads to.
-    func hurry() {
+    /// Finishes the running animations at once, in their final state.
+    func finishImmediately() {
         guard !isOver else { return }
         if drivenAnimator?.state == .active {
             if isInteractive { finishInteractiveTransition() }

@@ -24,7 +24,7 @@ struct TransitionTiming {
     /// A modal presentation that flips.
     static let flip = TransitionTiming(duration: 0.75, curve: .options([]))
 
-    /// Runs animations. Without a curve of their own, when a gesture drives them.
+    /// Runs animations; linearly while a gesture drives them.
     func animate(isDriven: Bool, _ animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil) {
         if isDriven {
             UIView.animate(

@@ -1,9 +1,9 @@
-/// Animates a transition from one controller to another.
+/// An animator: performs the animations of a transition between controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     /// How many seconds the animation lasts.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-    /// Animates: puts the coming view into the container, where it has to be at the end, moves both views, and calls
+    /// Performs the animation: adds the `to` view to the container, at its final frame, moves both views, and calls
     /// `completeTransition` when all has ended.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// The animator that can be paused, driven and turned while the transition runs: the same one each time for the same transition.

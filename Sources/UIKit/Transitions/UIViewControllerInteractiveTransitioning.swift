@@ -1,13 +1,13 @@
-/// Drives a transition by a gesture or the like.
+/// An interaction controller: drives a transition by a gesture or the like.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     /// Begins the transition, and drives it from now on.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-    /// How fast the rest runs, 1 for as fast as it was made. Default 1.
+    /// Speed of what remains after the gesture, as a factor of the animation's own speed. Default 1.
     var completionSpeed: CGFloat { get }
-    /// The curve of the rest. Default easeInOut.
+    /// The timing curve of what remains after the gesture. Default easeInOut.
     var completionCurve: UIView.AnimationCurve { get }
-    /// Whether the transition begins under control of the gesture. Default true; false lets it begin by itself.
+    /// Whether the transition begins interactively. Default true; false begins it non-interactively.
     var wantsInteractiveStart: Bool { get }
 }
 

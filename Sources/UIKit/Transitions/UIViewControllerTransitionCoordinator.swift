@@ -1,7 +1,7 @@
-/// What is known of a transition while it runs.
+/// The state of a running transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-    /// Whether the transition takes time.
+    /// Whether the transition is animated.
     var isAnimated: Bool { get }
     /// The style of a presentation or dismissal; `none` for other transitions.
     var presentationStyle: UIModalPresentationStyle { get }
@@ -11,19 +11,19 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var isInterruptible: Bool { get }
     /// Whether it is driven by a gesture now.
     var isInteractive: Bool { get }
-    /// Whether it was cancelled: it ends where it began.
+    /// Whether the transition was cancelled and ends where it began.
     var isCancelled: Bool { get }
     /// Seconds of the whole transition.
     var transitionDuration: TimeInterval { get }
-    /// How much of it was done when the gesture last reported, 0 to 1.
+    /// The progress that the gesture reported last, 0 to 1.
     var percentComplete: CGFloat { get }
-    /// How fast the rest of an interactive transition runs, 1 for as fast as it was made.
+    /// Speed of what remains after the gesture, as a factor of the animation's own speed.
     var completionVelocity: CGFloat { get }
-    /// The curve of the rest.
+    /// The timing curve of what remains after the gesture.
     var completionCurve: UIView.AnimationCurve { get }
-    /// One of the two controllers.
+    /// A controller of the transition.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// One of the two views; nil for one that the transition does not move.
+    /// A view of the transition; nil for one that the transition does not move.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// The view in which the transition happens.
     var containerView: UIView { get }
@@ -31,7 +31,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var targetTransform: CGAffineTransform { get }
 }
 
-/// Lets others animate along with a transition.
+/// Runs animations alongside a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs animations with the duration and curve of the transition, in its container or elsewhere.

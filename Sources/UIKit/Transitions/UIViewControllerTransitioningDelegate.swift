@@ -8,11 +8,11 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     ) -> (any UIViewControllerAnimatedTransitioning)?
     /// The animator of a dismissal; nil for that of the controller's transition style.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What drives a presentation; nil for nothing. Asked only where there is an animator.
+    /// The interaction controller of a presentation; nil for none. Asked only where there is an animator.
     func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// What drives a dismissal; nil for nothing. Asked only where there is an animator.
+    /// The interaction controller of a dismissal; nil for none. Asked only where there is an animator.
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?

@@ -1,4 +1,4 @@
-/// What a visual effect view does with what lies behind it or in it.
+/// An effect of a visual effect view.
 open class UIVisualEffect: NSObject, NSCopying {
     /// The same object: effects never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -74,9 +74,9 @@ struct Glass: Equatable {
 }
 
 extension UIBlurEffect.Style {
-    /// The looks of the kind, which may follow the style of the interface.
+    /// The values of the kind, which may follow the style of the interface.
     ///
-    /// Apple publishes no numbers; these come near the looks of its materials over photographs and over plain white and black.
+    /// Apple publishes no numbers; these come near the appearance of its materials over photographs and over plain white and black.
     func glass(isDark: Bool) -> Glass {
         func light(_ opacity: CGFloat, white: CGFloat = 0.97, radius: CGFloat = 20) -> Glass {
             Glass(radius: radius, saturation: 1.8, white: white, opacity: opacity)

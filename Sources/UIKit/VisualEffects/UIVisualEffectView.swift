@@ -1,6 +1,7 @@
 /// A view that shows what lies behind it through glass. Its own content goes into ``contentView``.
 ///
-/// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window has
+/// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window
+/// has
 /// drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
@@ -9,7 +10,7 @@ open class UIVisualEffectView: UIView {
     /// The glass's own colour.
     private let tint = UIView()
 
-    /// Where subviews go.
+    /// The view to which subviews are added.
     open var contentView: UIView { content }
     private let content = UIView()
 
@@ -36,7 +37,7 @@ open class UIVisualEffectView: UIView {
         setUp()
     }
 
-    /// Archives are not supported here: a view without an effect.
+    /// There are no nib files on Linux, so this ignores the archive and makes a view without an effect.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -56,13 +57,13 @@ open class UIVisualEffectView: UIView {
         guard let blur = effect as? UIBlurEffect else {
             return showStrength()
         }
-        let looks = blur.style.glass(isDark: traitCollection.userInterfaceStyle == .dark)
+        let material = blur.style.glass(isDark: traitCollection.userInterfaceStyle == .dark)
         UIView.performWithoutAnimation {
             glass.layer.backgroundFilters = [
-                LayerFilter(name: "gaussianBlur", radius: Double(looks.radius)),
-                LayerFilter(name: "colorSaturate", amount: Double(looks.saturation)),
+                LayerFilter(name: "gaussianBlur", radius: Double(material.radius)),
+                LayerFilter(name: "colorSaturate", amount: Double(material.saturation)),
             ]
-            tint.backgroundColor = UIColor(white: looks.white, alpha: UIAccessibility.isReduceTransparencyEnabled ? 1 : looks.opacity)
+            tint.backgroundColor = UIColor(white: material.white, alpha: UIAccessibility.isReduceTransparencyEnabled ? 1 : material.opacity)
         }
         showStrength()
     }

@@ -221,7 +221,7 @@ extension UIKitCore {
             button.configuration?.cornerStyle = .capsule
             button.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
             button.layoutIfNeeded()
-            #expect(Double(button.ground.subviews[0].layer.cornerRadius) == 25)
+            #expect(Double(button.backgroundView.subviews[0].layer.cornerRadius) == 25)
         }
 
         @Test("a symbol is drawn as it is preferred in a state; what it says itself counts more")

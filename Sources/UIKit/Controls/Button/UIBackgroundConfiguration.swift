@@ -1,4 +1,4 @@
-/// What lies behind a control's or a cell's content: a colour, a picture, a line around it, or a view. A value: changing it changes
+/// What lies behind a control's or a cell's content: a colour, an image, a line around it, or a view. A value: changing it changes
 /// nothing until it is set.
 public struct UIBackgroundConfiguration {
     /// A background that shows nothing.
@@ -7,7 +7,7 @@ public struct UIBackgroundConfiguration {
     /// A background that shows nothing.
     init() {}
 
-    /// A view that fills the background in front of its colour and picture. Default nil.
+    /// A view that fills the background in front of its colour and image. Default nil.
     public var customView: UIView?
     /// The radius of the corners, in points. Default 0.
     public var cornerRadius: CGFloat = 0
@@ -17,9 +17,9 @@ public struct UIBackgroundConfiguration {
     public var backgroundColor: UIColor? = .clear
     /// Changes the colour. Default nil.
     public var backgroundColorTransformer: UIConfigurationColorTransformer?
-    /// A picture in front of the colour. Default nil.
+    /// An image in front of the colour. Default nil.
     public var image: UIImage?
-    /// How the picture fits. Default scaleToFill.
+    /// How the image fits. Default scaleToFill.
     public var imageContentMode = UIView.ContentMode.scaleToFill
     /// The colour of the line around; nil for the tint colour of the view. Default clear.
     public var strokeColor: UIColor? = .clear

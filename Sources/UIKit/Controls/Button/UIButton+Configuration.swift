@@ -84,7 +84,7 @@ extension UIButton {
 
         // MARK: Background
 
-        /// The background. Its corner radius counts for the corner styles fixed and dynamic. Colours that are nil are the style's.
+        /// The background. Its corner radius is used by the corner styles fixed and dynamic. Colours that are nil are the style's.
         public var background: UIBackgroundConfiguration
         /// How round the corners are. Default dynamic.
         public var cornerStyle = CornerStyle.dynamic
@@ -92,18 +92,18 @@ extension UIButton {
         public var buttonSize = Size.medium {
             didSet { if hasDefaultInsets { setDefaultContentInsets() } }
         }
-        /// The colour that the style makes the title's and the picture's colour of; nil for its own. Default nil.
+        /// The colour that the style makes the title's and the image's colour of; nil for its own. Default nil.
         public var baseForegroundColor: UIColor?
         /// The colour that the style makes the background's colour of; nil for its own. Default nil.
         public var baseBackgroundColor: UIColor?
 
         // MARK: Content
 
-        /// The picture; template and automatic ones take the foreground's colour. Default nil.
+        /// The image; template and automatic ones take the foreground's colour. Default nil.
         public var image: UIImage?
-        /// Changes the picture's colour. Default nil.
+        /// Changes the image's colour. Default nil.
         public var imageColorTransformer: UIConfigurationColorTransformer?
-        /// Whether a spinner takes the picture's place. Default false.
+        /// Whether a spinner takes the image's place. Default false.
         public var showsActivityIndicator = false
         /// Changes the spinner's colour. Default nil.
         public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
@@ -117,7 +117,7 @@ extension UIButton {
         public var attributedTitle: AttributedString?
         /// Changes the attributes that the title has of the style. Default nil.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-        /// How the title breaks into lines. Default: by words, as many lines as there is room for.
+        /// How the title breaks into lines. Default: by words, as many lines as fit.
         public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
 
         /// The smaller line below the title, without attributes. Setting it takes the attributes away. Default nil.
@@ -129,7 +129,7 @@ extension UIButton {
         public var attributedSubtitle: AttributedString?
         /// Changes the attributes that the subtitle has of the style. Default nil.
         public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-        /// How the subtitle breaks into lines. Default: by words, as many lines as there is room for.
+        /// How the subtitle breaks into lines. Default: by words, as many lines as fit.
         public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
 
         /// The mark at the end of the content. Default automatic.
@@ -157,11 +157,11 @@ extension UIButton {
             hasDefaultInsets = true
         }
 
-        /// On which side of the titles the picture lies: one side. Default leading.
+        /// On which side of the titles the image lies: one side. Default leading.
         public var imagePlacement = NSDirectionalRectEdge.leading
-        /// Between the picture and the titles, in points. Default 0.
+        /// Between the image and the titles, in points. Default 0.
         public var imagePadding: CGFloat = 0
-        /// Room for the picture along the axis of its placement; a smaller picture lies in the middle of it. Default 0.
+        /// Room for the image along the axis of its placement; a smaller image lies in the middle of it. Default 0.
         public var imageReservation: CGFloat = 0
         /// Between the title and the subtitle, in points. Default 1.
         public var titlePadding: CGFloat = 1

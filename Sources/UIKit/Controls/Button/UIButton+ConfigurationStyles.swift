@@ -35,9 +35,9 @@ extension UIButton.Configuration {
         }
     }
 
-    private enum Ground { case none, pale, grey, full }
+    private enum Fill { case none, pale, grey, full }
 
-    private var ground: Ground {
+    private var fill: Fill {
         switch style {
         case .plain, .borderless: .none
         case .tinted, .borderedTinted: .pale
@@ -52,25 +52,25 @@ extension UIButton.Configuration {
         var result = self
         let state = button.state, isPressed = state.contains(.highlighted)
         let tint: UIColor = button.role == .destructive ? .systemRed : button.tintColor
-        var ground = ground
+        var fill = fill
         let isSelected = state.contains(.selected) && automaticallyUpdateForSelection
         // A selected button stands out by the next stronger background.
-        if isSelected { ground = ground == .none ? .pale : ground == .pale || ground == .grey ? .full : .full }
-        var front = baseForegroundColor ?? (ground == .full ? Self.onFull : tint)
-        if isSelected, self.ground != .full, ground == .full, baseForegroundColor != nil { front = Self.onFull }
+        if isSelected { fill = fill == .none ? .pale : fill == .pale || fill == .grey ? .full : .full }
+        var front = baseForegroundColor ?? (fill == .full ? Self.onFull : tint)
+        if isSelected, self.fill != .full, fill == .full, baseForegroundColor != nil { front = Self.onFull }
         var back: UIColor =
-            switch ground {
+            switch fill {
             case .none: baseBackgroundColor ?? .clear
             case .pale: Self.pale(baseBackgroundColor ?? tint)
             case .grey: baseBackgroundColor ?? .tertiarySystemFill
-            case .full: (self.ground == .full ? baseBackgroundColor : baseForegroundColor) ?? tint
+            case .full: (self.fill == .full ? baseBackgroundColor : baseForegroundColor) ?? tint
             }
         if state.contains(.disabled) {
             front = Self.disabledFront
-            if ground != .none { back = .tertiarySystemFill }
+            if fill != .none { back = .tertiarySystemFill }
         } else if isPressed {
-            front = Self.fading(front, to: ground == .none ? 0.3 : 0.75)
-            back = ground == .full ? Self.fading(back, to: 0.75) : Self.pressing(back)
+            front = Self.fading(front, to: fill == .none ? 0.3 : 0.75)
+            back = fill == .full ? Self.fading(back, to: 0.75) : Self.pressing(back)
         }
         result.baseForegroundColor = front
         result.baseBackgroundColor = back
@@ -86,7 +86,7 @@ extension UIButton.Configuration {
             : UIColor(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
     }
 
-    /// A colour as a pale ground.
+    /// A colour as a pale background.
     private static func pale(_ color: UIColor) -> UIColor {
         UIColor { traits in
             let resolved = color.resolvedColor(with: traits)
@@ -101,6 +101,6 @@ extension UIButton.Configuration {
         }
     }
 
-    /// A translucent ground while it is pressed: fainter still.
+    /// A translucent background while it is pressed: fainter still.
     private static func pressing(_ color: UIColor) -> UIColor { fading(color, to: 0.6) }
 }

@@ -1,9 +1,9 @@
 extension UIButton {
-    /// What a button is made as.
+    /// Button types.
     public enum ButtonType: Int, Sendable {
-        /// Nothing that was not set.
+        /// A button without any style of its own.
         case custom = 0
-        /// A title or picture in the tint colour, which grows pale while it is pressed.
+        /// A title or image in the tint colour, which grows pale while it is pressed.
         case system = 1
         /// An i in a circle: more of what is beside it.
         case detailDisclosure = 2
@@ -16,11 +16,11 @@ extension UIButton {
         /// A cross in a grey disc.
         case close = 7
 
-        /// An older word for system.
+        /// The former name of `system`.
         public static var roundedRect: ButtonType { .system }
     }
 
-    /// What a button is for, among others.
+    /// Roles of buttons.
     public enum Role: Int, Sendable {
         /// Nothing in particular.
         case normal = 0
@@ -36,9 +36,9 @@ extension UIButton {
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 }
 
-/// Which platform's manners a control has.
+/// The platform that a control behaves like.
 public enum UIBehavioralStyle: UInt, Sendable {
-    /// As the platform likes it.
+    /// The platform's default.
     case automatic = 0
     /// As on phones and tablets.
     case pad

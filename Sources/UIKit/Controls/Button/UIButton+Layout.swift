@@ -9,7 +9,7 @@ extension UIButton {
         if let selectionMark, !selectionMark.isHidden { selectionMark.frame = shownContent.insetBy(dx: -4, dy: -3) }
     }
 
-    /// What the title and the picture take, without a configuration.
+    /// What the title and the image take, without a configuration.
     var shownContent: CGRect {
         let parts = [titleLabel?.text?.isEmpty == false ? titleLabel : nil, currentImage == nil ? nil : imageView] as [UIView?]
         let frames = parts.compactMap(\.self).filter { !$0.isHidden }.map(\.frame)
@@ -51,10 +51,10 @@ extension UIButton {
         return aligned(size, beside: image, isFirst: false, in: room)
     }
 
-    /// Places a part of the row of picture and title.
+    /// Places a part of the row of image and title.
     private func aligned(_ size: CGSize, beside other: CGFloat, isFirst: Bool, in room: CGRect) -> CGRect {
         let row = size.width + other
-        // From right to left, the picture is on the right.
+        // From right to left, the image is on the right.
         let isLeft = isFirst != isMirrored
         var frame = CGRect(x: 0, y: 0, width: min(size.width, max(0, room.width)), height: min(size.height, max(0, room.height)))
         switch effectiveContentHorizontalAlignment {
@@ -144,11 +144,11 @@ extension UIButton {
     }
 
     private func place(_ shown: Configuration) {
-        ground.frame = backgroundRect(forBounds: bounds)
+        backgroundView.frame = backgroundRect(forBounds: bounds)
         var background = shown.background
         background.cornerRadius = shown.cornerRadius(in: bounds.size)
-        ground.show(background, tint: tintColor)
-        ground.layoutIfNeeded()
+        backgroundView.show(background, tint: tintColor)
+        backgroundView.layoutIfNeeded()
 
         let room = bounds.inset(by: edges(of: shown))
         let parts = parts(of: shown, width: max(1, room.width)), size = parts.size

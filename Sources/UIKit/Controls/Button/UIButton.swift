@@ -1,18 +1,18 @@
-/// A title, a picture or both that do something when they are pressed.
+/// A button with a title, an image or both.
 ///
 /// A button shows either what was set for its states (``setTitle(_:for:)`` and its like) or a ``configuration``, which may take its title,
-/// picture and attributed title from there.
+/// image and attributed title from there.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)
     /// What lies behind the content where there is a configuration.
-    let ground = BackgroundConfigurationView(frame: .zero)
+    let backgroundView = BackgroundConfigurationView(frame: .zero)
     let backgroundPicture = UIImageView(frame: .zero)
     let spinner = UIActivityIndicatorView(style: .medium)
     let mark = UIImageView(frame: .zero)
     private var secondLabel: UILabel?
-    /// What selected buttons of the system's types have behind their content.
+    /// The background of selected system buttons.
     var selectionMark: UIView?
 
     /// A button of type custom, which shows nothing until something is set.
@@ -21,7 +21,7 @@ open class UIButton: UIControl {
         setUp()
     }
 
-    /// Archives are not supported here: a button of type custom.
+    /// There are no nib files on Linux, so this ignores the archive and makes a button of type custom.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -33,20 +33,20 @@ open class UIButton: UIControl {
         become(buttonType)
     }
 
-    /// A button of a type with the title and the picture of an action, which runs when it is pressed.
+    /// A button of a type with the title and the image of an action, which runs when it is pressed.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
         take(primaryAction)
         sizeToFit()
     }
 
-    /// A button of type custom with the title and the picture of an action, which runs when it is pressed.
+    /// A button of type custom with the title and the image of an action, which runs when it is pressed.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         take(primaryAction)
     }
 
-    /// A button with a configuration; what it leaves open of title and picture comes from an action, which runs when it is pressed.
+    /// A button with a configuration; what it leaves open of title and image comes from an action, which runs when it is pressed.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system)
         self.configuration = configuration
@@ -55,18 +55,18 @@ open class UIButton: UIControl {
     }
 
     private func setUp() {
-        for part in [ground, backgroundPicture, picture, label, mark, spinner] {
+        for part in [backgroundView, backgroundPicture, picture, label, mark, spinner] {
             part.isUserInteractionEnabled = false
             addSubview(part)
         }
-        for part in [ground, mark, backgroundPicture] { part.isHidden = true }
+        for part in [backgroundView, mark, backgroundPicture] { part.isHidden = true }
         label.font = buttonType == .custom ? .systemFont(ofSize: UIFont.buttonFontSize) : .systemFont(ofSize: 15)
         label.lineBreakMode = .byTruncatingMiddle
         picture.contentMode = .center
         mark.contentMode = .center
     }
 
-    /// What the button was made as.
+    /// The button's type.
     open internal(set) var buttonType = ButtonType.custom
     /// What the button is for: primary ones have a bold title, destructive ones a red one, with a configuration. Default normal.
     open var role = Role.normal {
@@ -74,11 +74,11 @@ open class UIButton: UIControl {
     }
     /// Whether a press also selects the button, or deselects it when it is selected. Default false.
     open var changesSelectionAsPrimaryAction = false
-    /// Which platform's manners the button has: those of phones and tablets.
+    /// The platform that the button behaves like: always that of phones and tablets.
     open var behavioralStyle: UIBehavioralStyle { .pad }
-    /// Which platform's manners the button should have. It has an effect on desktop systems of Apple's only. Default automatic.
+    /// The platform that the button should behave like. It has an effect on the Mac only. Default automatic.
     open var preferredBehavioralStyle = UIBehavioralStyle.automatic
-    /// Whether the button heeds the pointer: it is a little darker below it. Default false.
+    /// Whether the button has a pointer effect: it is a little darker under the pointer. Default false.
     open var isPointerInteractionEnabled = false {
         didSet { if isPointerInteractionEnabled != oldValue { heedPointer() } }
     }
@@ -110,9 +110,9 @@ open class UIButton: UIControl {
     open func setTitleColor(_ color: UIColor?, for state: State) { setContent { $0.titleColors[exactly: state] = color } }
     /// Sets the colour of the title's shadow in a state.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) { setContent { $0.titleShadowColors[exactly: state] = color } }
-    /// Sets the picture in a state.
+    /// Sets the image in a state.
     open func setImage(_ image: UIImage?, for state: State) { setContent { $0.images[exactly: state] = image } }
-    /// Sets a picture behind the content in a state, stretched over the button.
+    /// Sets an image behind the content in a state, stretched over the button.
     open func setBackgroundImage(_ image: UIImage?, for state: State) { setContent { $0.backgroundImages[exactly: state] = image } }
 
     /// The title in a state.
@@ -123,9 +123,9 @@ open class UIButton: UIControl {
     open func titleColor(for state: State) -> UIColor? { titleColors[state] ?? defaultTitleColor(for: state) }
     /// The colour of the title's shadow in a state.
     open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state] }
-    /// The picture in a state.
+    /// The image in a state.
     open func image(for state: State) -> UIImage? { images[state] }
-    /// The picture behind the content in a state.
+    /// The image behind the content in a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
     /// The title now.
@@ -136,19 +136,19 @@ open class UIButton: UIControl {
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
     /// The colour of the title's shadow now.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
-    /// The picture now.
+    /// The image now.
     open var currentImage: UIImage? { image(for: state) }
-    /// The picture behind the content now.
+    /// The image behind the content now.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
     private var symbolConfigurations = ControlStates<UIImage.SymbolConfiguration>()
-    /// Sets how symbols are drawn that are the picture in a state.
+    /// Sets the symbol configuration for the image in a state.
     open func setPreferredSymbolConfiguration(_ configuration: UIImage.SymbolConfiguration?, forImageIn state: State) {
         setContent { $0.symbolConfigurations[exactly: state] = configuration }
     }
-    /// How symbols are drawn that are the picture in a state.
+    /// The symbol configuration that was set for the image in a state.
     open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? { symbolConfigurations[state] }
-    /// How a symbol that is the picture is drawn now.
+    /// The symbol configuration for the image in the current state.
     open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { preferredSymbolConfigurationForImage(in: state) }
 
     private func setContent(_ change: (UIButton) -> Void) {
@@ -158,11 +158,11 @@ open class UIButton: UIControl {
 
     // MARK: Parts
 
-    /// The view of the title. Its font and its line settings may be changed; text and colour are the button's business.
+    /// The view of the title. Its font and its line settings may be changed; text and colour are set by the button.
     open var titleLabel: UILabel? { label }
-    /// The view of the picture.
+    /// The view of the image.
     open var imageView: UIImageView? { picture }
-    /// The view of the smaller line, once a configuration had one.
+    /// The view of the subtitle, once a configuration had one.
     open var subtitleLabel: UILabel? { secondLabel }
 
     /// Makes ``subtitleLabel``.
@@ -183,7 +183,7 @@ open class UIButton: UIControl {
             invalidateIntrinsicContentSize()
         }
     }
-    /// Called whenever the button's look has to fit a new state, after ``updateConfiguration()``. It may change ``configuration``.
+    /// Called whenever the button's appearance has to fit a new state, after ``updateConfiguration()``. It may change ``configuration``.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? {
         didSet { setNeedsUpdateConfiguration() }
     }
@@ -191,12 +191,12 @@ open class UIButton: UIControl {
     open var automaticallyUpdatesConfiguration = true {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// Asks for ``updateConfiguration()`` before the next layout.
+    /// Requests a call of ``updateConfiguration()`` before the next layout pass.
     open func setNeedsUpdateConfiguration() {
         needsUpdate = true
         setNeedsLayout()
     }
-    /// Fits ``configuration`` to the state. Does nothing by default; subclasses override it.
+    /// Updates ``configuration`` for the state. Does nothing by default; subclasses override it.
     open func updateConfiguration() {}
 
     /// Whether what is shown may not fit the state.
@@ -215,15 +215,15 @@ open class UIButton: UIControl {
     open var titleEdgeInsets = UIEdgeInsets.zero {
         didSet { setNeedsLayout() }
     }
-    /// Moves and narrows the picture, in points; it does not change the button's size. No effect with a configuration. Default 0.
+    /// Moves and narrows the image, in points; it does not change the button's size. No effect with a configuration. Default 0.
     open var imageEdgeInsets = UIEdgeInsets.zero {
         didSet { setNeedsLayout() }
     }
-    /// Whether the picture is darker while the button is pressed; no effect on type system or with a configuration. Default true.
+    /// Whether the image is darker while the button is pressed; no effect on type system or with a configuration. Default true.
     open var adjustsImageWhenHighlighted = true {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// Whether the picture is paler while the button is disabled; no effect with a configuration. Default true.
+    /// Whether the image is paler while the button is disabled; no effect with a configuration. Default true.
     open var adjustsImageWhenDisabled = true {
         didSet { setNeedsUpdateConfiguration() }
     }
@@ -236,7 +236,7 @@ open class UIButton: UIControl {
     open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
     /// Where the title lies in the content's rectangle.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect { plainTitleRect(in: contentRect) }
-    /// Where the picture lies in the content's rectangle.
+    /// Where the image lies in the content's rectangle.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect { plainImageRect(in: contentRect) }
 
     open override var intrinsicContentSize: CGSize {
@@ -263,7 +263,7 @@ open class UIButton: UIControl {
         fadeIfReleased()
     }
 
-    /// The colour of titles, pictures and grounds; nil to inherit the superview's.
+    /// The colour of titles, images and backgrounds; nil to inherit the superview's.
     open override var tintColor: UIColor! {
         get { super.tintColor }
         set { super.tintColor = newValue }
@@ -287,7 +287,7 @@ open class UIButton: UIControl {
     override var takesKeys: Bool { true }
     override var focusShape: (frame: CGRect, radius: CGFloat) {
         if let shownConfiguration { return (bounds, shownConfiguration.cornerRadius(in: bounds.size)) }
-        // A title without a ground of its own stands clear of the ring.
+        // A title without a background of its own stands clear of the ring.
         let isBare = currentBackgroundImage == nil && contentEdgeInsets.left <= 0 && titleLabel?.text?.isEmpty == false
         return (isBare ? bounds.insetBy(dx: -5, dy: 0) : bounds, max(layer.cornerRadius, 6))
     }

@@ -1,6 +1,6 @@
-/// Makes a colour of another one: what configurations derive their colours by.
+/// Transforms colours for a configuration.
 public struct UIConfigurationColorTransformer {
-    /// Makes the colour.
+    /// The closure that transforms a colour.
     public let transform: (UIColor) -> UIColor
 
     /// A transformer that calls a closure.
@@ -8,7 +8,7 @@ public struct UIConfigurationColorTransformer {
         self.transform = transform
     }
 
-    /// Makes a colour of another one.
+    /// Transforms a colour.
     public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
     /// The grey of the same luminance and opacity.
@@ -28,9 +28,9 @@ public struct UIConfigurationColorTransformer {
     public static var monochromeTint: UIConfigurationColorTransformer { UIConfigurationColorTransformer { $0 } }
 }
 
-/// Makes attributes of text of others.
+/// Transforms text attributes for a configuration.
 public struct UIConfigurationTextAttributesTransformer {
-    /// Makes the attributes.
+    /// The closure that transforms attributes.
     public let transform: (AttributeContainer) -> AttributeContainer
 
     /// A transformer that calls a closure.
@@ -38,6 +38,6 @@ public struct UIConfigurationTextAttributesTransformer {
         self.transform = transform
     }
 
-    /// Makes attributes of others.
+    /// Transforms attributes.
     public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 }

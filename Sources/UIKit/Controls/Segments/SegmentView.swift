@@ -1,4 +1,4 @@
-/// One segment of a segmented control: a title or a picture.
+/// One segment of a segmented control: a title or an image.
 final class SegmentView: UIView {
     /// What is moved and faded while the segment is pressed.
     let body = UIView()
@@ -9,7 +9,7 @@ final class SegmentView: UIView {
     var title: String?
     var image: UIImage?
     var action: UIAction?
-    /// 0 for a share of the room.
+    /// 0 to share the width with the others.
     var fixedWidth: CGFloat = 0
     var contentOffset = CGSize.zero
     var adjustment = UIOffset.zero {
@@ -38,7 +38,7 @@ final class SegmentView: UIView {
         if action.attributes.contains(.disabled) { isSegmentEnabled = false }
     }
 
-    /// The size of the title in its boldest weight, or of the picture.
+    /// The size of the title in its boldest weight, or of the image.
     var contentSize: CGSize {
         if let image { return image.size }
         return title?.size(withAttributes: boldest) ?? .zero
@@ -48,7 +48,7 @@ final class SegmentView: UIView {
 
     /// - Parameters:
     ///   - attributes: the title's in its state.
-    ///   - boldest: those of the state that needs the most room.
+    ///   - boldest: those of the state whose title is widest.
     func show(
         attributes: [NSAttributedString.Key: Any], boldest: [NSAttributedString.Key: Any], background picture: UIImage?,
         traits: UITraitCollection
@@ -97,7 +97,7 @@ final class SegmentView: UIView {
     }
 }
 
-/// What lies behind the chosen segment.
+/// What lies behind the selected segment.
 final class SegmentPill: UIView {
     private let face = UIView()
     var radius: CGFloat = 7 {

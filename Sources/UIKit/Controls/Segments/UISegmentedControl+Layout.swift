@@ -33,7 +33,7 @@ extension UISegmentedControl {
         }
     }
 
-    /// What holds of a segment.
+    /// A segment's state.
     func state(of index: Int) -> State {
         var state: State = []
         if !isEnabled || !segments[index].isSegmentEnabled { state.insert(.disabled) }
@@ -42,7 +42,7 @@ extension UISegmentedControl {
         return state
     }
 
-    /// Looks as if a segment was pressed, until the next touch: for pictures that show all states at once.
+    /// Looks as if a segment was pressed, until the next touch: for images that show all states at once.
     package func posePressed(segment: Int) {
         guard segments.indices.contains(segment) else { return }
         pressed = segment

@@ -76,7 +76,7 @@ extension UISegmentedControl {
         UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
     }
 
-    /// Chooses a segment as a person does: with events.
+    /// Selects a segment as the user does, sending events.
     func choose(_ index: Int) {
         guard segments.indices.contains(index), segments[index].isSegmentEnabled else { return }
         let segment = segments[index]
@@ -92,7 +92,7 @@ extension UISegmentedControl {
         }
     }
 
-    // MARK: The finger
+    // MARK: Touches
 
     func press(at point: CGPoint) -> Bool {
         layoutIfNeeded()

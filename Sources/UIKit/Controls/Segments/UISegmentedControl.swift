@@ -1,4 +1,4 @@
-/// Segments side by side, of which one is chosen.
+/// A row of segments of which one is selected.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     /// Where a segment lies among the others.
@@ -15,7 +15,7 @@ open class UISegmentedControl: UIControl {
         case alone
     }
 
-    /// Stands for no segment: -1.
+    /// The index that stands for no segment: -1.
     public class var noSegment: Int { -1 }
 
     let field = UIView()
@@ -23,9 +23,9 @@ open class UISegmentedControl: UIControl {
     var segments: [SegmentView] = []
     var dividers: [UIImageView] = []
     private var selected = -1
-    /// The segment under the finger.
+    /// The segment that is pressed.
     var pressed: Int?
-    /// Where the finger has carried the pill; nil while it does not hold it.
+    /// The segment to which a finger has dragged the selection; nil while none drags it.
     var carried: Int?
 
     /// A control without segments.
@@ -34,13 +34,13 @@ open class UISegmentedControl: UIControl {
         setUp()
     }
 
-    /// Archives are not supported here: a control without segments.
+    /// There are no nib files on Linux, so this ignores the archive and makes a control without segments.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
     }
 
-    /// A control of its natural size with a segment for each title (`String`), picture (`UIImage`) or action (`UIAction`).
+    /// A control of its natural size with a segment for each title (`String`), image (`UIImage`) or action (`UIAction`).
     public init(items: [Any]?) {
         super.init(frame: .zero)
         setUp()
@@ -84,13 +84,13 @@ open class UISegmentedControl: UIControl {
         new.title = title
         insert(new, at: segment, animated: animated)
     }
-    /// Adds a segment with a picture. An index beyond the end appends it.
+    /// Adds a segment with an image. An index beyond the end appends it.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         let new = SegmentView()
         new.image = image
         insert(new, at: segment, animated: animated)
     }
-    /// Adds a segment with an action's title and picture; the action runs when it is chosen. A segment of an action of the same identifier
+    /// Adds a segment with an action's title and image; the action runs when it is chosen. A segment whose action has the same identifier
     /// is removed.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         let former = segmentIndex(identifiedBy: action.identifier)
@@ -106,25 +106,25 @@ open class UISegmentedControl: UIControl {
         while !segments.isEmpty { remove(at: segments.count - 1, animated: false) }
     }
 
-    /// Sets the title of a segment; it takes the place of its picture.
+    /// Sets the title of a segment; it takes the place of its image.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         change(segment) {
             $0.image = nil
             $0.title = title
         }
     }
-    /// The title of a segment; nil for one with a picture.
+    /// The title of a segment; nil for one with an image.
     open func titleForSegment(at segment: Int) -> String? { self.segment(at: segment)?.title }
-    /// Sets the picture of a segment; it takes the place of its title.
+    /// Sets the image of a segment; it takes the place of its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         change(segment) {
             $0.title = nil
             $0.image = image
         }
     }
-    /// The picture of a segment; nil for one with a title.
+    /// The image of a segment; nil for one with a title.
     open func imageForSegment(at segment: Int) -> UIImage? { self.segment(at: segment)?.image }
-    /// Gives a segment an action, with its title and picture.
+    /// Gives a segment an action, with its title and image.
     open func setAction(_ action: UIAction, forSegmentAt segment: Int) { change(segment) { $0.take(action) } }
     /// The action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? { self.segment(at: segment)?.action }
@@ -132,7 +132,7 @@ open class UISegmentedControl: UIControl {
     open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
     }
-    /// Sets the width of a segment in points; 0 shares the room with the others.
+    /// Sets the width of a segment in points; 0 shares the width with the others.
     open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
         change(segment) { $0.fixedWidth = width.isFinite ? max(0, width) : 0 }
     }
@@ -140,16 +140,16 @@ open class UISegmentedControl: UIControl {
     open func widthForSegment(at segment: Int) -> CGFloat { self.segment(at: segment)?.fixedWidth ?? 0 }
     /// Moves the content of a segment, in points.
     open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) { change(segment) { $0.contentOffset = offset } }
-    /// By how much the content of a segment is moved.
+    /// The offset of the content of a segment.
     open func contentOffsetForSegment(at segment: Int) -> CGSize { self.segment(at: segment)?.contentOffset ?? .zero }
-    /// Sets whether a segment can be chosen.
+    /// Sets whether a segment can be selected.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isSegmentEnabled = enabled } }
-    /// Whether a segment can be chosen.
+    /// Whether a segment can be selected.
     open func isEnabledForSegment(at segment: Int) -> Bool { self.segment(at: segment)?.isSegmentEnabled ?? false }
 
     // MARK: Choice
 
-    /// The chosen segment; ``noSegment`` for none. Default none. Setting it sends no event.
+    /// The selected segment; ``noSegment`` for none. Default none. Setting it sends no event.
     open var selectedSegmentIndex: Int {
         get { selected }
         set {
@@ -160,7 +160,7 @@ open class UISegmentedControl: UIControl {
             choiceDidChange(animated: false)
         }
     }
-    /// Sets the chosen segment, with the pill's move.
+    /// Sets the selected segment, with the pill's move.
     func select(_ index: Int, animated: Bool) {
         selected = index
         choiceDidChange(animated: animated)
@@ -174,7 +174,7 @@ open class UISegmentedControl: UIControl {
         didSet { contentDidChange() }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The pill's colour; nil for white, and grey in the dark. Default nil.
     open var selectedSegmentTintColor: UIColor? {
@@ -192,35 +192,35 @@ open class UISegmentedControl: UIControl {
     }
     /// The attributes that were set for titles in a state.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { textAttributes[exactly: state] }
-    /// Sets a picture behind segments in a state, stretched; it takes the place of ground and pill.
+    /// Sets an image behind segments in a state, stretched; it takes the place of background and pill.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics) {
         backgroundImages[barMetrics, default: ControlStates()][exactly: state] = backgroundImage
         looksDidChange()
     }
-    /// The picture behind segments in a state.
+    /// The image behind segments in a state.
     open func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics]?[state] }
-    /// Sets a picture between segments, by the states on both sides.
+    /// Sets an image between segments, by the states on both sides.
     open func setDividerImage(
         _ dividerImage: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
     ) {
         dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)] = dividerImage
         looksDidChange()
     }
-    /// The picture between segments, by the states on both sides.
+    /// The image between segments, by the states on both sides.
     open func dividerImage(
         forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
     ) -> UIImage? {
         dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)]
             ?? dividerImages[DividerKey(left: .normal, right: .normal, metrics: barMetrics)]
     }
-    /// Moves the content of segments by where they lie.
+    /// Offsets the content by the position of the segment.
     open func setContentPositionAdjustment(
         _ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
     ) {
         adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)] = adjustment
         setNeedsLayout()
     }
-    /// By how much the content of segments is moved, by where they lie.
+    /// The offset of the content of segments, by where they lie.
     open func contentPositionAdjustment(forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics) -> UIOffset {
         adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)]
             ?? adjustments[AdjustmentKey(segment: .any, metrics: barMetrics)] ?? .zero

@@ -20,7 +20,7 @@ enum CatalogFile {
     }
 }
 
-/// What every entry of a set tells of the traits that it is for.
+/// The traits that an entry of a set is for.
 struct CatalogEntryTraits: Decodable {
     struct Appearance: Decodable {
         var appearance: String?

@@ -32,7 +32,7 @@ extension UIImage {
         case thin
         /// Suits text of the same weight, -0.4.
         case light
-        /// Suits text of the same weight, 0: what symbols have unless told otherwise.
+        /// Suits text of the same weight, 0: the default.
         case regular
         /// Suits text of the same weight, 0.23.
         case medium
@@ -67,7 +67,8 @@ extension UIImage {
         }
     }
 
-    /// How a symbol is drawn: how large, how bold, in which colours. What is left out is taken from where the symbol is shown, and at last is
+    /// How a symbol is drawn: how large, how bold, in which colours. What is left out is taken from where the symbol is shown, and at last
+    /// is
     /// 17 points, regular, medium, in one colour.
     ///
     /// `@unchecked Sendable` as its superclass: it never changes, and has no subclasses.
@@ -111,7 +112,7 @@ extension UIImage {
         }
         /// A colour of which the symbol's minor parts are fainter.
         public convenience init(hierarchicalColor: UIColor) { self.init(SymbolSettings(colors: .hierarchical(hierarchicalColor))) }
-        /// Colours for the symbol's main part and the minor ones; the last counts for all that follow.
+        /// Colours for the symbol's main part and the minor ones; the last one holds for all further levels.
         public convenience init(paletteColors: [UIColor]) { self.init(SymbolSettings(colors: .palette(paletteColors))) }
         /// The symbol's own colours where it has some.
         public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .multicolor)) }
@@ -190,7 +191,7 @@ struct SymbolSettings: Hashable, Sendable {
         if let colors = other.colors { self.colors = colors }
     }
 
-    /// The size that counts.
+    /// The size after the text style is applied.
     var resolvedPointSize: CGFloat {
         if pointSize > 0, pointSize.isFinite { return min(pointSize, 1000) }
         return textStyle.map { UIFont.preferredFont(forTextStyle: $0).pointSize } ?? 17

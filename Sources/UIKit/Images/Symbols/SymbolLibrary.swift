@@ -10,9 +10,10 @@ enum SymbolLibrary {
 
     private static let known = Guarded<[String: SymbolShape]>([:])
 
-    /// The symbol of a name; nil where there is none.
+    /// The symbol with a name; nil where there is none.
     ///
-    /// Names that end in `.circle`, `.square` (with or without `.fill`), `.slash` or `.slash.fill` and have no drawing of their own are made
+    /// Names that end in `.circle`, `.square` (with or without `.fill`), `.slash` or `.slash.fill` and have no drawing of their own are
+    /// made
     /// of the symbol that the rest names.
     static func shape(named name: String) -> SymbolShape? {
         if let shape = known.withLock({ $0[name] }) { return shape }

@@ -58,7 +58,7 @@ enum SymbolRendering {
 
 /// The colours of a symbol's levels.
 struct SymbolPalette: Sendable {
-    /// The colour of level 0, 1 and so on; the last counts for all that follow.
+    /// The colour of level 0, 1 and so on; the last one holds for all further levels.
     var colors: [CGColor]
     /// Whether parts that are cut out of others in a single colour are painted in theirs.
     var separatesParts: Bool

@@ -1,7 +1,9 @@
-/// A symbol's drawing: steps of text, one a line, in a space of a hundred units a point size, y down, whose origin is in the symbol's middle.
+/// A symbol's drawing: steps of text, one a line, in a space of a hundred units a point size, y down, whose origin is in the symbol's
+/// middle.
 ///
 /// A line begins with what is done: `s` strokes, `f` fills, `b` does both; `c` cuts a filled shape out of what is there, `x` a stroked one;
-/// `C` and `X` cut too, a sign that in several colours is painted on the shape instead. A digit after it is the part's level, from 0 for the
+/// `C` and `X` cut too, a sign that in several colours is painted on the shape instead. A digit after it is the part's level, from 0 for
+/// the
 /// main part; `*` and a number multiply the width of strokes. What follows is a path:
 /// `M x y`, `L x y`, `H x`, `V y`, `Q cx cy x y`, `C c1x c1y c2x c2y x y` and `Z` as in other languages, and as whole shapes `O cx cy r`, a
 /// circle, `E cx cy rx ry`, an ellipse, `R x y width height r`, a rectangle with round corners, `A cx cy r from to`, an arc that is drawn

@@ -1,6 +1,6 @@
 /// What a button shows in its state.
 extension UIButton {
-    /// Turns into a type, with the picture that belongs to it.
+    /// Turns into a type, with the image that belongs to it.
     func become(_ type: ButtonType) {
         buttonType = type
         if type != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
@@ -13,7 +13,7 @@ extension UIButton {
         contentDidChange()
     }
 
-    /// A cross in a disc of 30 points. The disc is pale enough to be seen on any ground.
+    /// A cross in a disc of 30 points. The disc is pale enough to be seen on any background.
     private static var closeImage: UIImage {
         let side: CGFloat = 30
         return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
@@ -27,7 +27,7 @@ extension UIButton {
         }.withRenderingMode(.alwaysOriginal)
     }
 
-    /// Takes title, picture and code of an action.
+    /// Takes title, image and code of an action.
     func take(_ action: UIAction?) {
         guard let action else { return }
         addAction(action, for: .primaryActionTriggered)
@@ -44,7 +44,7 @@ extension UIButton {
         if action.state == .on, changesSelectionAsPrimaryAction { isSelected = true }
     }
 
-    /// What the picture is called, for people who can't see it.
+    /// What the image is called, for accessibility.
     var nameOfPicture: String? {
         switch buttonType {
         case .detailDisclosure, .infoLight, .infoDark: "More info"
@@ -54,10 +54,10 @@ extension UIButton {
         }
     }
 
-    /// The picture in a state, a symbol as it is preferred there.
+    /// The image in a state, a symbol as it is preferred there.
     var shownImage: UIImage? {
         guard let image = currentImage, image.isSymbolImage, let configuration = currentPreferredSymbolConfiguration else { return currentImage }
-        // What the symbol says itself counts more.
+        // The symbol's own configuration takes precedence.
         let own = image.symbolConfiguration
         return image.applyingSymbolConfiguration(own.map { configuration.applying($0) } ?? configuration) ?? image
     }
@@ -107,7 +107,7 @@ extension UIButton {
     private func showStates() {
         guard let label = titleLabel, let imageView else { return }
         shownConfiguration = nil
-        ground.isHidden = true
+        backgroundView.isHidden = true
         mark.isHidden = true
         spinner.stopAnimating()
         subtitleLabel?.isHidden = true
@@ -135,7 +135,7 @@ extension UIButton {
         selectionMark?.alpha = strength
     }
 
-    /// Whether the content stands out of a patch of the tint colour: on selected buttons of the system's types, where no picture is
+    /// Whether the content stands out of a patch of the tint colour: on selected buttons of the system's types, where no image is
     /// of that state's own.
     private var isMarked: Bool {
         guard buttonType == .system, isSelected, isEnabled, currentBackgroundImage == nil else { return false }
@@ -153,7 +153,7 @@ extension UIButton {
         return made
     }
 
-    /// A picture in the tint colour on system buttons; darker on pressed ones of other types.
+    /// An image in the tint colour on system buttons; darker on pressed ones of other types.
     private func adjusted(_ image: UIImage) -> UIImage {
         if buttonType != .custom { return image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image }
         let hasOwn = images[exactly: .highlighted] != nil || backgroundImages[exactly: .highlighted] != nil
@@ -174,8 +174,8 @@ extension UIButton {
         shownConfiguration = shown
         backgroundPicture.isHidden = true
         selectionMark?.isHidden = true
-        ground.isHidden = false
-        ground.show(shown.background, tint: tintColor)
+        backgroundView.isHidden = false
+        backgroundView.show(shown.background, tint: tintColor)
         let front = shown.baseForegroundColor ?? tintColor!
 
         let title = shown.attributedTitle ?? currentAttributedTitle.map { AttributedString(drawable: $0) }
