@@ -25,12 +25,12 @@ struct AnkiCollection {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = false
             configuration.prepareDatabase { db in
-                // Anki's tables of decks and note types are sorted by this; without it SQLite can't even look at them.
+                // Anki's tables of decks and note types are sorted by this; without it SQLite can't read them.
                 db.add(collation: DatabaseCollation("unicase") { a, b in
                     let (a, b) = (a.lowercased(), b.lowercased())
                     return a == b ? .orderedSame : a < b ? .orderedAscending : .orderedDescending
                 })
-                // A stranger's database may not run functions of its schema, nor change even this copy.
+                // The database comes from elsewhere: its schema must not run functions, nor change even this copy.
                 try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
             }
             // A copy in write-ahead mode can't be opened for reading only, and the copy is ours.
@@ -52,7 +52,7 @@ struct AnkiCollection {
         }
     }
 
-    /// Real tables only: a view could compute for ever.
+    /// Requires real tables: a view could run for ever.
     private func checkTables(_ db: Database, path: String) throws {
         for table in ["notes", "cards", "col"] {
             let query = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?"
@@ -104,7 +104,7 @@ struct AnkiCollection {
         }
     }
 
-    /// Whatever a cell holds, as text: SQLite lets any column hold anything.
+    /// A cell's value as text: in SQLite a column can hold values of any type.
     private static func text(_ value: DatabaseValue) -> String {
         switch value.storage {
         case .string(let text): text

@@ -5,7 +5,7 @@ struct AnkiMediaMap: Sendable {
     /// Names of entries by names of files, these in composed form, as Anki keeps them.
     private var entries: [String: String] = [:]
 
-    /// The table is of neither form.
+    /// The table has neither form.
     struct Failure: Error {}
 
     /// No media.

@@ -6,7 +6,7 @@ struct ProtobufReader {
         case bytes(number: Int, range: Range<Int>)
     }
 
-    /// The message contradicts itself.
+    /// The message is malformed.
     struct Failure: Error {}
 
     private let message: [UInt8]

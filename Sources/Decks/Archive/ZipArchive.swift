@@ -15,7 +15,7 @@ final class ZipArchive: Sendable {
 
     /// An entry's content, its checksum verified; nil if there is no such entry.
     ///
-    /// - Parameter limit: the largest size that is believed; beyond it `zipBomb` is thrown.
+    /// - Parameter limit: the largest uncompressed size that is accepted; beyond it `zipBomb` is thrown.
     func contents(of name: String, limit: Int) throws(DeckError) -> [UInt8]? {
         guard let entry = directory.entries[name] else { return nil }
         guard entry.size <= limit else { throw .zipBomb(path: path) }

@@ -1,6 +1,6 @@
 /// The central directory of a zip archive, checked before any entry is touched.
 ///
-/// libarchive walks an archive from front to back, which is too slow for single pictures out of thousands, and it believes what an
+/// libarchive walks an archive from front to back, which is too slow for single pictures out of thousands, and it trusts what an
 /// entry's own header says. So the directory is read here, and libarchive gets one checked entry at a time.
 struct ZipDirectory: Sendable {
     /// A file of the archive.

@@ -9,7 +9,7 @@ package enum ZipExtraction {
     ///   - folder: an empty folder that exists.
     ///   - isWanted: which files are extracted, by their names in the archive. Default: all.
     /// - Throws: why the archive can't be read or is refused. Archives of more than 20,000 files or a gibibyte are refused, and whatever
-    ///   contradicts itself, leads out of the folder or expands beyond measure.
+    ///   is inconsistent, leads out of the folder or expands beyond the limits.
     package static func extract(_ archive: URL, to folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws(DeckError) {
         let zip = try ZipArchive(OpenFile(archive))
         let entries = zip.directory.entries.values.filter { isWanted($0.name) }.sorted { $0.name < $1.name }

@@ -11,7 +11,7 @@ enum Zstandard {
         bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
     }
 
-    /// The content of all frames. What a frame says about its size is not believed: the result grows as it comes, up to `limit`.
+    /// The content of all frames. The size that a frame announces is not trusted: the result grows as it is decompressed, up to `limit`.
     static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         guard let stream = ZSTD_createDStream() else { throw .damaged }
         defer { ZSTD_freeDStream(stream) }

@@ -48,7 +48,7 @@ final class OpenFile: Sendable {
     }
 }
 
-/// What the system calls an error number.
+/// The system's message for an error number.
 func systemReason(_ code: Int32) -> String {
     String(cString: strerror(code))
 }

@@ -4,13 +4,13 @@ import Foundation
 public enum DeckError: Error, Sendable, Hashable {
     /// There is no file or folder.
     case missingFile(path: String)
-    /// The file exists but the system doesn't let us read it; `reason` is the system's word.
+    /// The file exists but the system denies reading it; `reason` is the system's message.
     case unreadable(path: String, reason: String)
-    /// The file is of no kind that holds a deck.
+    /// The file is not of a kind that can hold a deck.
     case notADeck(path: String)
     /// The file is larger than `limit` bytes.
     case tooLarge(path: String, limit: Int)
-    /// There is not a single note.
+    /// The deck has no notes.
     case emptyDeck(path: String)
     /// A quoted cell doesn't end. Line and column of its opening quote, counted from 1; the column in characters.
     case unterminatedQuote(path: String, line: Int, column: Int)
@@ -18,25 +18,25 @@ public enum DeckError: Error, Sendable, Hashable {
     case textAfterQuote(path: String, line: Int, column: Int)
     /// Bytes that are no text in the file's encoding, in a line counted from 1.
     case invalidEncoding(path: String, encoding: String, line: Int)
-    /// The name promises a package, but the file is not a zip archive.
+    /// The extension is that of a package, but the file is not a zip archive.
     case notAZip(path: String)
     /// The zip archive ends too early.
     case truncatedZip(path: String)
-    /// The zip archive, or `part` of it, contradicts itself.
+    /// The zip archive, or `part` of it, is inconsistent.
     case damagedZip(path: String, part: String)
     /// An entry is encrypted or compressed by a method that decks don't use.
     case unsupportedZip(path: String, entry: String)
     /// An entry's name leads out of the archive.
     case hostilePath(path: String, entry: String)
-    /// The archive would expand beyond all measure.
+    /// The archive would expand beyond the limits (a "zip bomb").
     case zipBomb(path: String)
     /// The package holds no collection, or one of a layout that is not known; `detail` says what was expected.
     case unknownSchema(path: String, detail: String)
-    /// The package's database is damaged; `detail` is SQLite's word.
+    /// The package's database is damaged; `detail` is SQLite's message.
     case damagedCollection(path: String, detail: String)
     /// A note names a picture that the deck doesn't have.
     case missingMedia(name: String)
-    /// A temporary file couldn't be written; `reason` is the system's word.
+    /// A temporary file couldn't be written; `reason` is the system's message.
     case temporaryFile(path: String, reason: String)
 }
 

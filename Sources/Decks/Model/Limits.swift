@@ -1,4 +1,4 @@
-/// How much of a file is believed. Real decks stay far below; what goes beyond is refused with an error, never tried.
+/// Limits of what is read. Real decks stay far below; files beyond a limit are refused with an error.
 enum Limits {
     /// Bytes of a text deck. Also keeps the offset of a row within 32 bits after transcoding.
     static let textSize = 1 << 30

@@ -13,7 +13,7 @@ enum SeparatorDetection {
         var bestScore = 0.0
         for candidate in candidates {
             let score = score(of: candidate, in: sample, from: start)
-            // A file called TSV is believed as soon as it has tabs at all.
+            // A file with the extension TSV is split at tabs as soon as it has tabs at all.
             if prefersTab && candidate == 0x09 && score > 0 { return candidate }
             if score > bestScore {
                 bestScore = score

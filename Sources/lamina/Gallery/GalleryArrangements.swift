@@ -74,7 +74,7 @@ final class Captioned: UIView {
         addSubview(caption)
         if view is UIActivityIndicatorView { caption.isAccessibilityElement = false }
         if view is UIImageView || view is GallerySized {
-            // Together they are one thing: a picture with a name.
+            // Together they are one accessibility element: an image with a label.
             isAccessibilityElement = true
             accessibilityLabel = text
             accessibilityTraits = .image

@@ -30,7 +30,7 @@ struct GalleryCommand: ParsableCommand {
 }
 
 extension GallerySection.Name {
-    /// All names, for people.
+    /// All names, for messages.
     fileprivate static var list: String {
         let names = allCases.map(\.rawValue)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

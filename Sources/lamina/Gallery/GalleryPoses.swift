@@ -1,44 +1,44 @@
 import UIKit
 
-// Controls that look as if keys went to them, since only one can have the keys and a picture shows all states at once. They work as others do.
+// Controls drawn with the keyboard focus: only one can have it, but a picture shows all states at once. They work as others do.
 
-/// A button with the ring of the focus.
+/// A button that shows the focus ring.
 final class FocusedButton: UIButton {
     override var isFirstResponder: Bool { true }
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A switch with the ring of the focus.
+/// A switch that shows the focus ring.
 final class FocusedSwitch: UISwitch {
     override var isFirstResponder: Bool { true }
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A slider with the ring of the focus.
+/// A slider that shows the focus ring.
 final class FocusedSlider: UISlider {
     override var isFirstResponder: Bool { true }
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A segmented control with the ring of the focus.
+/// A segmented control that shows the focus ring.
 final class FocusedSegments: UISegmentedControl {
     override var isFirstResponder: Bool { true }
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A stepper with the ring of the focus.
+/// A stepper that shows the focus ring.
 final class FocusedStepper: UIStepper {
     override var isFirstResponder: Bool { true }
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A page control with the ring of the focus.
+/// A page control that shows the focus ring.
 final class FocusedPages: UIPageControl {
     override var isFirstResponder: Bool { true }
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A field that looks as if it was edited, until it is touched.
+/// A text field that looks as if it were being edited, until it is touched.
 final class EditedField: UITextField {
     private var poses = true
 
@@ -52,7 +52,7 @@ final class EditedField: UITextField {
     }
 }
 
-/// A text view that looks as if it was edited, until it is touched.
+/// A text view that looks as if it were being edited, until it is touched.
 final class EditedTextView: UITextView {
     private var poses = true
 

@@ -21,7 +21,7 @@ final class LabeledRow: GalleryRow {
         label.text = title
         addSubview(label)
         addSubview(control)
-        // The control is called what the row says; a row with several keeps its words.
+        // The control gets the row's title as its accessibility label; a row with several keeps its own.
         if control is UIControl || control is UIProgressView {
             control.accessibilityLabel = title
             label.isAccessibilityElement = false

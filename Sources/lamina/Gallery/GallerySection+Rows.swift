@@ -1,5 +1,5 @@
 extension GallerySection.Name {
-    /// What the section shows.
+    /// The section's rows.
     @MainActor
     var rows: [GalleryRow] {
         switch self {

@@ -54,7 +54,7 @@ struct CompareCommand: ParsableCommand {
         throw SceneError("\(first) and \(second) differ by \(found)\(allowed)")
     }
 
-    /// What counts, where not every limit was given.
+    /// The limits, with defaults for those that were not given.
     static func limits(max: Int?, pixels: Int?) -> (max: Int, pixels: Int) {
         if max == nil, pixels == nil { return (0, 0) }
         return (max ?? 255, pixels ?? .max)

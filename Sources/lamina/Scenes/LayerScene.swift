@@ -25,7 +25,7 @@ final class LayerScene {
     ///
     /// - Parameters:
     ///   - file: the documents.
-    ///   - warn: takes a line for everything that a document asks and that can't be done.
+    ///   - warn: called with a line for each thing in a document that is not supported.
     /// - Throws: what is wrong with a document.
     init(_ file: SceneFile, warn: (String) -> Void) throws {
         var parts: [Part] = []
@@ -54,7 +54,7 @@ final class LayerScene {
         let center = frame.midX.isFinite && frame.midY.isFinite ? CGPoint(x: frame.midX, y: frame.midY) : .zero
         holder.bounds = CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
         holder.position = CGPoint(x: size.width / 2, y: size.height / 2)
-        // Documents are made for a world in which y grows upwards; a root that is flipped in it turns it round again.
+        // Documents are made for a coordinate system in which y grows upwards; a root with flipped geometry turns it over again.
         holder.isGeometryFlipped = true
         holder.addSublayer(root)
         return holder
@@ -79,7 +79,7 @@ final class LayerScene {
 
     // MARK: Time
 
-    /// Lets the documents' time begin now.
+    /// Starts the documents' time.
     func start() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -89,7 +89,7 @@ final class LayerScene {
         CATransaction.commit()
     }
 
-    /// Whether the documents' time stands.
+    /// Whether the documents' time is paused.
     var isPaused: Bool {
         get { layer.speed == 0 }
         set {

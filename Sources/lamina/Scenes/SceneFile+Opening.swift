@@ -5,7 +5,7 @@ extension SceneFile {
     ///
     /// - Parameters:
     ///   - state: the state it begins in; nil for the base state.
-    ///   - warns: whether what can't be done is told on standard error, a line each. Default false.
+    ///   - warns: whether what is not supported is reported on standard error, a line each. Default false.
     @MainActor
     func scene(state: String? = nil, warns: Bool = false) throws -> LayerScene {
         let scene = try LayerScene(self) { if warns { Self.printError("warning: \($0)") } }

@@ -5,7 +5,8 @@ import UIKitTesting
 /// The Core Animation documents that a path names, from back to front.
 ///
 /// A `.caml` file or a `.ca` bundle is one document. A folder, or a zip archive such as a `.tendies` file, may hold several bundles which
-/// together make a picture: what is called background is behind the others, what is called foreground in front of them, and floating in front
+/// together make a picture: what is called background is behind the others, what is called foreground in front of them, and floating in
+/// front
 /// of all; where the names say nothing the order is that of the paths.
 final class SceneFile {
     /// What the file is called, without folders.
@@ -90,7 +91,7 @@ final class SceneFile {
         }
     }
 
-    /// What is wrong with an archive, without a word about decks.
+    /// An archive's error message, without mention of decks.
     private static func reason(_ error: DeckError) -> String {
         switch error {
         case .notAZip: "not a zip archive"

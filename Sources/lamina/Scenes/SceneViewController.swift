@@ -11,9 +11,9 @@ final class SceneViewController: UIViewController {
 
     /// - Parameters:
     ///   - background: what is seen beside the scene and through it.
-    ///   - report: takes a line about what went wrong after a key.
-    ///   - quit: called for the keys that end.
-    ///   - open: opens what is shown, now and for each restart.
+    ///   - report: called with a line when a key's command fails.
+    ///   - quit: called for the keys that quit.
+    ///   - open: opens the scene, now and for each restart.
     /// - Throws: what `open` throws.
     init(
         background: UIColor = .black, report: @escaping (String) -> Void = { _ in }, quit: @escaping () -> Void = {},
@@ -52,7 +52,7 @@ final class SceneViewController: UIViewController {
         if !unknown.isEmpty { super.pressesBegan(unknown, with: event) }
     }
 
-    /// Does what a key asks for; false for a key without meaning.
+    /// Performs a key's command; false for a key without one.
     private func take(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
         let states = [nil] + scene.stateNames

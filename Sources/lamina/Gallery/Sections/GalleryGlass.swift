@@ -1,6 +1,6 @@
 import UIKit
 
-/// Glass of every kind over a photograph.
+/// Visual effect views of every style over a photograph.
 @MainActor
 enum GalleryGlass {
     static var rows: [GalleryRow] {
