@@ -1,7 +1,9 @@
 /// A colour: components in a colour space, and alpha.
 ///
 /// Colours are equal when space and components (to single precision) are.
-public final class CGColor: Sendable, Hashable {
+public final class CGColor: NSObject, Sendable {
+    private let header = CoreFoundationHeader()
+
     /// sRGB red, green, blue and alpha, not premultiplied; components may lie outside 0...1.
     package let rgba: SIMD4<Float>
 
@@ -12,6 +14,7 @@ public final class CGColor: Sendable, Hashable {
     package init(rgba: SIMD4<Float>) {
         self.rgba = rgba
         origin = nil
+        super.init()
     }
 
     private init(values: [CGFloat], space: CGColorSpace, pattern: CGPattern? = nil) {
@@ -20,6 +23,7 @@ public final class CGColor: Sendable, Hashable {
         let alpha = pattern?.isColored == true ? 0 : Float(values[values.count - 1])
         rgba = SIMD4(Float(color.x), Float(color.y), Float(color.z), alpha)
         origin = (values, space, pattern)
+        super.init()
     }
 
     /// The components in ``colorSpace``, alpha last.
@@ -117,18 +121,19 @@ public final class CGColor: Sendable, Hashable {
     public static let clear = CGColor(gray: 0, alpha: 0)
 
     /// Whether space and components (to single precision) are equal.
-    public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
-        lhs === rhs || (lhs.pattern === rhs.pattern && lhs.space == rhs.space && lhs.values.map(Float.init) == rhs.values.map(Float.init))
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CGColor else { return false }
+        return other === self || (other.pattern === pattern && other.space == space && other.values.map(Float.init) == values.map(Float.init))
     }
 
-    public func hash(into hasher: inout Hasher) {
+    public override var hash: Int {
+        var hasher = Hasher()
         hasher.combine(space)
         hasher.combine(values.map(Float.init))
+        return hasher.finalize()
     }
-}
 
-extension CGColor: CustomStringConvertible {
-    public var description: String {
+    public override var description: String {
         "CGColor(\(space.name ?? "device"): \(values.map { "\($0)" }.joined(separator: " ")))"
     }
 }

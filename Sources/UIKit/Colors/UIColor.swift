@@ -3,6 +3,8 @@
 /// Colours are equal when their ``cgColor``s are: the same space and the same components. A grey of ``init(white:alpha:)`` is therefore not
 /// equal to the same grey of ``init(red:green:blue:alpha:)``. Values of any thread; they never change.
 public final class UIColor: NSObject, Sendable {
+    private let header = CoreFoundationHeader()
+
     private enum Value: Sendable {
         case fixed(CGColor)
         case dynamic(@Sendable (UITraitCollection) -> UIColor)

@@ -43,6 +43,8 @@ public enum NSWritingDirection: Int, Sendable {
 
 /// How a paragraph is broken, aligned and spaced, in points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+    private let header = CoreFoundationHeader()
+
     /// Which places of a line break are avoided.
     public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
         public let rawValue: UInt

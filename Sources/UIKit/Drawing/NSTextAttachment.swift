@@ -1,5 +1,7 @@
 /// An image in text: it stands for the character ``character``.
 open class NSTextAttachment: NSObject {
+    private let header = CoreFoundationHeader()
+
     /// The character that images stand for.
     public static let character: Int = 0xFFFC
 
@@ -58,6 +60,8 @@ extension NSAttributedString {
 
 /// The shadow of text.
 open class NSShadow: NSObject, NSCopying {
+    private let header = CoreFoundationHeader()
+
     public override init() {
         super.init()
     }
@@ -90,6 +94,8 @@ extension NSShadow: TextAttributeShadow {
 
 /// A place that a tab leads to.
 open class NSTextTab: NSObject {
+    private let header = CoreFoundationHeader()
+
     /// How the text behind the tab lies at its place.
     public let alignment: NSTextAlignment
     /// Points from the side where lines begin.

@@ -49,6 +49,24 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public static let double = NSUnderlineStyle(rawValue: 9)
 }
 
+/// Attributed strings hold a style as a number, so both `NSUnderlineStyle.single` and its raw value are understood as the value of an attribute.
+extension NSUnderlineStyle: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: rawValue) }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout NSUnderlineStyle?) {
+        result = NSUnderlineStyle(rawValue: source.intValue)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout NSUnderlineStyle?) -> Bool {
+        result = NSUnderlineStyle(rawValue: source.intValue)
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> NSUnderlineStyle {
+        NSUnderlineStyle(rawValue: source?.intValue ?? 0)
+    }
+}
+
 extension UIFont: TextAttributeFont {}
 
 extension UIColor: TextAttributeColor {

@@ -1,5 +1,7 @@
 /// A font of a size. Values of any thread; they never change, and fonts that ask for the same are equal.
 public final class UIFont: NSObject, Sendable {
+    private let header = CoreFoundationHeader()
+
     /// How heavy a font is, from -1 to 1 with 0 for regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat

@@ -1,6 +1,8 @@
 /// What a font is asked to be: a family or the system's font, a size, weight, slant and width. A descriptor may say little; a font made of it
 /// has the defaults for the rest.
 open class UIFontDescriptor: NSObject, NSCopying {
+    private let header = CoreFoundationHeader()
+
     /// A property of fonts.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         public let rawValue: String

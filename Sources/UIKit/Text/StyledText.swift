@@ -14,9 +14,8 @@ struct AttributeSet: Equatable {
     }
 }
 
-/// Text with attributes that can be changed: what text fields and views edit. A value.
-///
-/// Foundation's mutable attributed string of Linux stops the program at some deletions; it serves at the border only.
+/// Text with attributes that can be changed: what text fields and text views edit. A value, so that undo keeps former states; programs see it as
+/// an `NSAttributedString` (``attributed(adding:)``).
 struct StyledText: Equatable {
     struct Run: Equatable {
         var length: Int
@@ -39,9 +38,7 @@ struct StyledText: Equatable {
         units = Array(string.string.utf16)
         var covered = 0
         string.enumerateAttributes(in: NSRange(location: 0, length: string.length), options: []) { attributes, range, _ in
-            var values = attributes
-            values[Self.marker] = nil
-            append(range.length, AttributeSet(values))
+            append(range.length, AttributeSet(attributes))
             covered += range.length
         }
         if covered < units.count { append(units.count - covered, AttributeSet()) }
@@ -101,18 +98,12 @@ struct StyledText: Equatable {
         return part
     }
 
-    /// Foundation's attributed string of Linux stops the program when neighbouring ranges have equally many attributes whose values are
-    /// objects of Swift classes. This attribute makes their numbers differ; it means nothing.
-    private static let marker = NSAttributedString.Key(rawValue: "LaminaRun")
-
-    /// As Foundation has it.
+    /// The text as Foundation's class, with `defaults` where a run names no attribute of its own.
     func attributed(adding defaults: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
         let result = NSMutableAttributedString(string: string)
-        var start = 0, former = 0
+        var start = 0
         for run in runs {
-            var values = defaults.merging(run.attributes.values) { $1 }
-            if values.count == former { values[Self.marker] = 1 }
-            former = values.count
+            let values = defaults.merging(run.attributes.values) { $1 }
             if !values.isEmpty { result.setAttributes(values, range: NSRange(location: start, length: run.length)) }
             start += run.length
         }
