@@ -2,11 +2,13 @@
 
 /// Lines that would be broken badly.
 extension TextComposer {
-    /// The same paragraph with a second word in its last line; nil where that has more than one already, or it would take a further line.
+    /// The same paragraph with a second word in its last line. Nil where its style doesn't ask for that, where the last line has more than one
+    /// word already, or where the text would take a further line or have no room.
     func pushOut(
         _ paragraph: TextLayout.Paragraph, _ layout: OpaquePointer, _ found: [TextLayout.Line], from top: CGFloat
     ) -> (TextLayout.Paragraph, OpaquePointer, [TextLayout.Line])? {
-        guard let last = pango_layout_get_line_readonly(layout, Int32(found.count - 1)),
+        guard paragraph.style.breakStrategy.contains(.pushOut), found.count > 1,
+            let last = pango_layout_get_line_readonly(layout, Int32(found.count - 1)),
             let former = pango_layout_get_line_readonly(layout, Int32(found.count - 2)) else { return nil }
         let start = Int(pango_layout_line_get_start_index(last)), bytes = paragraph.text
         let space = UInt8(ascii: " ")
@@ -24,7 +26,7 @@ extension TextComposer {
         other.unbroken.append(start - 1..<end)
         let second = makeLayout(of: other)
         let lines = measure(second, other, from: top)
-        guard lines.count == found.count, lines.last?.range != found.last?.range else {
+        guard lines.count == found.count, lines.last?.range != found.last?.range, countOfLinesWithRoom(lines) == lines.count else {
             TextWorker.release(second)
             return nil
         }

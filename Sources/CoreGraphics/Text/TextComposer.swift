@@ -7,7 +7,7 @@ import Foundation
 /// of lines that fit. Under a limit only as much of a paragraph is laid out as can be seen, so a book in a small box costs a page.
 struct TextComposer {
     /// What stands for "no bound" in Pango's units: a million points, so that sums of two fit its 32 bits.
-    private static let unboundedWidth: Int32 = 1 << 30
+    static let unboundedWidth: Int32 = 1 << 30
     private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
 
     private let worker: TextWorker
@@ -121,21 +121,17 @@ struct TextComposer {
             let paragraph = makeParagraph(range, taken: taken, firstRun: firstRun, style: style, location: location)
             let layout = worker.makeLayout(of: paragraph, runs: runs)
             let found = measure(layout, paragraph, from: top)
-            var fitting = 0
-            while fitting < found.count, lines.count + fitting < maximumLines,
-                found[fitting].rect.maxY <= height + 0.001 || lines.count + fitting == 0 {
-                fitting += 1
-            }
+            let fitting = countOfLinesWithRoom(found)
             if fitting == found.count && taken < range.count {
                 TextWorker.release(layout)
                 taken = min(range.count, taken * 4)
+            } else if taken == range.count, let (pushed, pushedLayout, pushedLines) = pushOut(paragraph, layout, found, from: top) {
+                // Pushing a word out changes the heights of lines, so whether there is room is asked of these lines first.
+                TextWorker.release(layout)
+                append(pushed, pushedLayout, pushedLines)
+                return true
             } else if fitting == found.count {
-                if style.breakStrategy.contains(.pushOut), found.count > 1, let (other, otherLayout, lines) = pushOut(paragraph, layout, found, from: top) {
-                    TextWorker.release(layout)
-                    append(other, otherLayout, lines)
-                } else {
-                    append(paragraph, layout, found)
-                }
+                append(paragraph, layout, found)
                 return true
             } else {
                 isTruncated = true
@@ -151,6 +147,16 @@ struct TextComposer {
                 return false
             }
         }
+    }
+
+    /// How many of a paragraph's lines, from the first, lie above the bottom and within the limit of lines. The text's first line always does.
+    func countOfLinesWithRoom(_ found: [TextLayout.Line]) -> Int {
+        var count = 0
+        while count < found.count, lines.count + count < maximumLines,
+            found[count].rect.maxY <= height + 0.001 || lines.count + count == 0 {
+            count += 1
+        }
+        return count
     }
 
     /// How many bytes of a paragraph to try first. Too few costs another try, too many costs time.
@@ -173,7 +179,8 @@ struct TextComposer {
         if let width, style.lineBreakMode != .clipping {
             let tail = finite(style.tailIndent)
             // At least a point, so that each line takes a character.
-            available = units(max(1, (tail > 0 ? min(tail, width) : width + tail) - head))
+            // Pango takes the indentation away from the lines that have it, the first or, where that is negative, the others.
+            available = units(max(1, (tail > 0 ? min(tail, width) : width + tail) - min(head, first)))
         }
         var paragraph = TextLayout.Paragraph(
             text: Array(text[range.lowerBound..<end]), spans: [], style: style, width: available, indent: units(first - head),

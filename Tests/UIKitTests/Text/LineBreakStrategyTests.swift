@@ -55,6 +55,26 @@ extension UIKitCore {
             #expect(label.sizeThatFits(label.bounds.size).height == whole.height && label.sizeThatFits(label.bounds.size).width > whole.width)
         }
 
+        @Test("a label has room for its text in the size that fits it, whatever the widths and the sizes of words", arguments: [
+            [("Some small words and a ", 17), ("Wonderfullylonglastword", 40)], [("Short words here and ", 12), ("BIG", 60)],
+            [("a b c d e f ", 17), ("Big", 30), (" tail", 17)], [("Two ", 40), ("words follow each other here", 15), (" End", 33)],
+        ] as [[(String, CGFloat)]])
+        func fitsItsOwnSize(parts: [(String, CGFloat)]) {
+            let text = NSMutableAttributedString(string: "")
+            for part in parts { text.append(NSAttributedString(string: part.0, attributes: [.font: UIFont.systemFont(ofSize: part.1)])) }
+            let label = UILabel(frame: .zero)
+            label.numberOfLines = 0
+            label.attributedText = text
+            var truncated: [CGFloat] = []
+            for width in stride(from: 40 as CGFloat, through: 448, by: 2) {
+                label.frame.size = label.sizeThatFits(CGSize(width: width, height: 0))
+                // Lines for which there were no room would be missing from the text's rectangle.
+                let shown = label.textRect(forBounds: label.bounds, limitedToNumberOfLines: 0)
+                if shown.height != label.bounds.height || label.sizeThatFits(label.bounds.size) != label.bounds.size { truncated.append(width) }
+            }
+            #expect(truncated.isEmpty, "\(truncated.count) of 205 widths")
+        }
+
         @Test("hostile texts", arguments: ["\0 \0", " ", "  a", "a  ", "\u{301} \u{301}", "🇩🇪 🇩🇪 🇩🇪", "שלום עולם טוב", "\u{200D} x \u{200D}", "가\u{301}나 다"])
         func hostile(text: String) {
             for room in stride(from: 1, through: 80, by: 3) { #expect(!lines(text, .standard, width: CGFloat(room)).isEmpty) }
