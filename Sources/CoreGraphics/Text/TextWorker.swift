@@ -182,6 +182,7 @@ final class TextWorker {
         let attributes = makeAttributes(of: paragraph, runs: runs)
         pango_layout_set_attributes(layout, attributes)
         pango_attr_list_unref(attributes)
+        if paragraph.style.alignment == .justified, paragraph.width < TextComposer.unboundedWidth { Self.completeJustification(of: layout, paragraph) }
         return layout
     }
 

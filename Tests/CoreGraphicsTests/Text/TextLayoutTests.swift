@@ -95,6 +95,28 @@ enum Script: String, CaseIterable, Sendable {
         #expect(lines.last!.rect.width < 199)
     }
 
+    @Test("Justified letters reach both sides where a line ends with a run, in both directions", arguments: ["word ", "שלום "])
+    func justifiedRuns(_ word: String) {
+        let style = ParagraphStyle(alignment: .justified)
+        var checked = 0
+        for split in 1..<12 {
+            var red = TextRun(text: String(repeating: word, count: split), font: font, paragraph: style)
+            red.color = SIMD4(1, 0, 0, 1)
+            let rest = TextRun(text: String(repeating: word, count: 20 - split), font: font)
+            let plain = TextLayout(runs: [TextRun(text: red.text + rest.text, font: font)], paragraph: style, width: 150)
+            let layout = TextLayout(runs: [red, rest], paragraph: style, width: 150)
+            #expect(layout.lines.map(\.range) == plain.lines.map(\.range))
+            for (index, line) in layout.lines.dropLast().enumerated() {
+                // The last letter, before the blank that the break swallowed.
+                let last = layout.characterRect(at: line.range.upperBound - 2)!, same = plain.characterRect(at: line.range.upperBound - 2)!
+                #expect(abs(last.minX - same.minX) < 0.1 && abs(last.maxX - same.maxX) < 0.1, "\(index) of \(split): \(last) \(same)")
+                #expect(abs(line.rect.width - 150) < 0.5)
+                checked += 1
+            }
+        }
+        #expect(checked > 20)
+    }
+
     @Test("Indents move lines and take their room")
     func indents() {
         let style = ParagraphStyle(firstLineHeadIndent: 30, headIndent: 10, tailIndent: -20)
@@ -104,6 +126,15 @@ enum Script: String, CaseIterable, Sendable {
         #expect(lines.allSatisfy { $0.rect.maxX <= 180.01 })
         let mirrored = layout("שלום עולם", style, width: 200).lines[0]
         #expect(abs(mirrored.rect.maxX - 170) < 0.01)
+    }
+
+    @Test("Lines reach the right margin whatever the indents of the first line and the others", arguments: [(0, 30), (30, 0), (20, 20), (10, 25)])
+    func hangingIndents(_ first: CGFloat, _ head: CGFloat) {
+        let style = ParagraphStyle(alignment: .justified, firstLineHeadIndent: first, headIndent: head)
+        let lines = layout(words, style, width: 200).lines
+        #expect(lines.count > 3)
+        for line in lines.dropLast() { #expect(abs(line.rect.maxX - 200) < 0.5, "\(line.rect)") }
+        #expect(lines[0].rect.minX == first && lines[1].rect.minX == head)
     }
 
     // MARK: Lines
