@@ -25,29 +25,10 @@ extension CGPath {
             case .move(let point):
                 finish()
                 current = Polyline(points: [point], isSmooth: [false], isClosed: false)
-            case .line(let point):
-                append(point, smooth: false)
-            case .quadCurve(let control, let end):
+            case .line, .quadCurve, .curve:
                 guard let start = current.points.last else { continue }
-                let bend = hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
-                let count = Self.pieces(bend / 4, tolerance: tolerance)
-                for index in 1...count {
-                    let t = CGFloat(index) / CGFloat(count), s = 1 - t
-                    let point = index == count ? end : CGPoint(
-                        x: s * s * start.x + 2 * s * t * control.x + t * t * end.x,
-                        y: s * s * start.y + 2 * s * t * control.y + t * t * end.y)
-                    append(point, smooth: index < count)
-                }
-            case .curve(let control1, let control2, let end):
-                guard let start = current.points.last else { continue }
-                let bend = max(
-                    hypot(start.x - 2 * control1.x + control2.x, start.y - 2 * control1.y + control2.y),
-                    hypot(control1.x - 2 * control2.x + end.x, control1.y - 2 * control2.y + end.y))
-                let count = Self.pieces(bend * 0.75, tolerance: tolerance)
-                for index in 1...count {
-                    let t = CGFloat(index) / CGFloat(count)
-                    append(index == count ? end : Self.point(start, control1, control2, end, at: t), smooth: index < count)
-                }
+                let chords = Self.chords(from: start, element, tolerance: tolerance)
+                for (index, point) in chords.enumerated() { append(point, smooth: index < chords.count - 1) }
             case .close:
                 guard let first = current.points.first else { continue }
                 if current.points.count > 1, current.points.last == first {
@@ -61,6 +42,30 @@ extension CGPath {
         }
         finish()
         return lines
+    }
+
+    /// The ends of the chords, at equal steps of the parameter, that stay within `tolerance` of a line or curve.
+    static func chords(from start: CGPoint, _ element: Element, tolerance: CGFloat) -> [CGPoint] {
+        switch element {
+        case .move(let end), .line(let end): return [end]
+        case .quadCurve(let control, let end):
+            let bend = hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
+            let count = pieces(bend / 4, tolerance: tolerance)
+            return (1...count).map { index in
+                let t = CGFloat(index) / CGFloat(count), s = 1 - t
+                return index == count ? end : CGPoint(
+                    x: s * s * start.x + 2 * s * t * control.x + t * t * end.x, y: s * s * start.y + 2 * s * t * control.y + t * t * end.y)
+            }
+        case .curve(let control1, let control2, let end):
+            let bend = max(
+                hypot(start.x - 2 * control1.x + control2.x, start.y - 2 * control1.y + control2.y),
+                hypot(control1.x - 2 * control2.x + end.x, control1.y - 2 * control2.y + end.y))
+            let count = pieces(bend * 0.75, tolerance: tolerance)
+            return (1...count).map { index in
+                index == count ? end : point(start, control1, control2, end, at: CGFloat(index) / CGFloat(count))
+            }
+        case .close: return []
+        }
     }
 
     /// How many equal steps of the parameter keep a curve within `tolerance`: its distance from one chord falls with their square.
