@@ -76,11 +76,44 @@ import Testing
         #expect(self.facet("<audio src=x></audio>").hasAudio)
     }
 
-    @Test func hostileInputTakesLinearTime() {
-        for piece in ["<a ", "{{c1::", "&#x", "<!--", "<style>", "[sound:", "<a href=\"", "</style"] {
-            let html = String(repeating: piece, count: 100_000)
-            _ = facet(html)
-            _ = facet(html + ">}}]")
+    /// Bytes that count how often they are read.
+    private struct CountedBytes: HTMLSource {
+        final class Count { var reads = 0 }
+        let bytes: [UInt8]
+        let counter = Count()
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { bytes.count }
+        subscript(index: Int) -> UInt8 {
+            counter.reads += 1
+            return bytes[index]
+        }
+    }
+
+    private func reads(_ html: String) -> Double {
+        let source = CountedBytes(bytes: Array(html.utf8))
+        _ = HTMLText.facet(source) { MediaReference(name: $0, source: .missing) }
+        return Double(source.counter.reads)
+    }
+
+    /// Read as often at any length: an entity looks 34 bytes ahead at most, and each search ends at most once at the end of the text.
+    @Test("hostile input is read in linear time: 8 times as long, 8 times as many reads", arguments: [
+        "<a ", "{{c1::", "&#x", "&amp", "<!--", "<style>", "[sound:", "<a href=\"", "</style", "<img src='", "<a b=\">", "<a b='\">", "[sound:]", "}}", "::", "<",
+    ])
+    func readsGrowLinearly(piece: String) {
+        for ending in ["", ">}}]", "\">", "' >", "-->", "</style>"] {
+            let short = reads(String(repeating: piece, count: 1_000) + ending), long = reads(String(repeating: piece, count: 8_000) + ending)
+            #expect(long < 8.1 * short + 500, "\(piece) … \(ending)")
+            #expect(long < 60 * Double(8_000 * piece.utf8.count), "\(piece) … \(ending)")
+        }
+    }
+
+    @Test("pieces of all kinds in any order are read in linear time") func mixedReadsGrowLinearly() {
+        let pieces = ["<a ", "{{c1::", "&#x", "<!--", "<style>", "[sound:", "<a href=\"", "</style", "'", "\"", ">", "]", "}}", "-->", "=", " x "]
+        var random = SeededRandom(5)
+        for _ in 0..<200 {
+            let html = (0..<2_000).map { _ in pieces.randomElement(using: &random)! }.joined()
+            #expect(reads(html) < 60 * Double(html.utf8.count))
         }
     }
 

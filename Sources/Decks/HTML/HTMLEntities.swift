@@ -1,7 +1,7 @@
 /// Character references of HTML: `&amp;`, `&#228;`, `&#xE4;`.
 enum HTMLEntities {
     /// The character of the reference at an index and its length in bytes; nil if there is none.
-    static func scalar(in source: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, length: Int)? {
+    static func scalar<Source: HTMLSource>(in source: Source, at index: Int) -> (scalar: UInt32, length: Int)? {
         // The longest name is far shorter.
         let limit = min(source.count, index + 34)
         guard index + 2 < limit, source[index] == 0x26 else { return nil }
@@ -19,8 +19,7 @@ enum HTMLEntities {
     }
 
     /// A text with its references replaced.
-    static func decode(_ source: Slice<UnsafeRawBufferPointer>) -> String {
-        let source = UnsafeRawBufferPointer(rebasing: source)
+    static func decode(_ source: [UInt8]) -> String {
         var text: [UInt8] = []
         var index = 0
         while index < source.count {

@@ -2,24 +2,35 @@
 ///
 /// Block elements and `<br>` break lines, white space collapses, style and script are dropped, ruby stands in parentheses behind its
 /// base, `[sound:…]` becomes a mark, and the cloze `{{c1::text::hint}}` its text. Any input gives a result: what is no markup is text.
-struct HTMLText {
+enum HTMLText {
     /// - Parameters:
     ///   - bytes: UTF-8.
     ///   - media: finds the picture that an `<img>` names.
     static func facet(_ bytes: [UInt8], media: (String) -> MediaReference) -> Facet {
-        bytes.withUnsafeBytes { source in
-            var reader = HTMLText(source)
-            reader.read()
-            return Facet(text: String(decoding: reader.trimmed(), as: UTF8.self), images: reader.pictures.map(media),
-                         hasAudio: reader.hasAudio)
-        }
+        bytes.withUnsafeBytes { facet($0, media: media) }
     }
 
-    private let source: UnsafeRawBufferPointer
+    /// The same for UTF-8 of any kind; tests count how often its bytes are read.
+    static func facet<Source: HTMLSource>(_ source: Source, media: (String) -> MediaReference) -> Facet {
+        var reader = HTMLReader(source)
+        reader.read()
+        return Facet(text: String(decoding: reader.trimmed(), as: UTF8.self), images: reader.pictures.map(media), hasAudio: reader.hasAudio)
+    }
+}
+
+/// Bytes that ``HTMLText`` reads.
+protocol HTMLSource: RandomAccessCollection where Element == UInt8, Index == Int {}
+
+extension UnsafeRawBufferPointer: HTMLSource {}
+extension Array<UInt8>: HTMLSource {}
+
+/// Reads one field.
+private struct HTMLReader<Source: HTMLSource> {
+    private let source: Source
     private var position = 0
     private var text: [UInt8] = []
-    private var pictures: [String] = []
-    private var hasAudio = false
+    private(set) var pictures: [String] = []
+    private(set) var hasAudio = false
 
     /// White space and line breaks that come only if text follows.
     private var pendingSpace = false
@@ -32,7 +43,7 @@ struct HTMLText {
     private let lastClozeEnd: Int
     private let lastBracket: Int
 
-    private init(_ source: UnsafeRawBufferPointer) {
+    init(_ source: Source) {
         self.source = source
         lastTagEnd = source.lastIndex(of: 0x3E) ?? -1
         lastBracket = source.lastIndex(of: 0x5D) ?? -1
@@ -42,7 +53,7 @@ struct HTMLText {
         text.reserveCapacity(source.count)
     }
 
-    private mutating func read() {
+    mutating func read() {
         while position < source.count {
             let byte = source[position]
             switch byte {
@@ -94,7 +105,7 @@ struct HTMLText {
         pendingBreaks = max(pendingBreaks, 1)
     }
 
-    private func trimmed() -> ArraySlice<UInt8> {
+    func trimmed() -> ArraySlice<UInt8> {
         let start = text.firstIndex { $0 != 0x20 && $0 != 0x0A } ?? text.endIndex
         let end = text.lastIndex { $0 != 0x20 && $0 != 0x0A } ?? text.startIndex - 1
         return start <= end ? text[start...end] : []
@@ -221,7 +232,7 @@ struct HTMLText {
                 value = start..<index
             }
             if name.count == wanted.utf8.count && matches(wanted, at: name.lowerBound) {
-                return HTMLEntities.decode(source[value])
+                return HTMLEntities.decode(Array(source[value]))
             }
         }
         return nil
