@@ -5,6 +5,9 @@ open class NSTextAttachment: NSObject {
     /// The character that images stand for.
     public static let character: Int = 0xFFFC
 
+    /// An attachment without an image; set ``image`` and ``bounds``.
+    public convenience override init() { self.init(data: nil, ofType: nil) }
+
     /// An image's bytes; what can't be decoded shows nothing.
     public init(data contentData: Data?, ofType uti: String?) {
         contents = contentData

@@ -67,6 +67,9 @@ struct AttributedDrawingTests {
         #expect(!text.containsAttachments(in: NSRange(location: 0, length: 2)) && Double(text.size().height) >= 20)
         let image = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40), format: format).image { _ in text.draw(at: .zero) }
         #expect(abs(count(image) { r, g, _, a in r > 250 && g < 5 && a == 255 } - 400) < 45)
+        let later = NSTextAttachment()
+        later.image = square
+        #expect(later.contents == nil && NSAttributedString(attachment: later).size() == NSAttributedString(attachment: attachment).size())
         attachment.bounds = CGRect(x: 0, y: -5, width: 40, height: 30)
         #expect(abs(Double(text.size().width) - Double(plain) - 40) < 0.1)
     }
