@@ -38,6 +38,20 @@ import Testing
         #expect(deck.texts == [[["c"]], [["a", "b"]]])
     }
 
+    @Test(arguments: [
+        ([5, 7], "Languages"), ([5], "Languages – Arabic"), ([5, 8], "Languages – Arabic"), ([2, 7], "file"), ([1], "file"), ([1, 7], "file"),
+        ([7, 99], "file"),
+    ] as [([Int64], String)])
+    func titleIsThatOfTheDeckThatContainsAllOthers(used: [Int64], title: String) throws {
+        let decks: [Int64: String] = [
+            1: "Default", 2: "Music", 5: "Languages::Arabic", 7: "Languages", 8: "Languages::Arabic::Verbs", 9: "Unused",
+        ]
+        for layout in TestPackage.Layout.allCases {
+            let notes = used.map { TestNote(fields: ["a"], deck: $0) }
+            #expect(try open(TestPackage.package(layout, notes: notes, decks: decks), "file.apkg").title == title)
+        }
+    }
+
     @Test func picturesAreReadFromSeveralThreads() async throws {
         let media = (0..<40).map { ("\($0).png", [UInt8](repeating: UInt8($0), count: 1000 + $0)) }
         let notes = (0..<40).map { TestNote(fields: ["<img src=\($0).png>"]) }

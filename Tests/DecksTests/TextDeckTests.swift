@@ -113,6 +113,22 @@ import Testing
         #expect(deck.sections.map(\.title) == ["t"])
     }
 
+    @Test func deckNameAboveAHeader() throws {
+        let deck = try open("#deck: Parent::Child \nquestion,answer,tags\na,b,t\n")
+        #expect(deck.title == "Parent – Child")
+        #expect(deck.texts == [[["a", "b"]]])
+        #expect(deck.sections.map(\.title) == ["t"])
+    }
+
+    @Test(arguments: [
+        ("deck", ["L::French::Verbs", "L::French", "L::French::Nouns"], "L – French"), ("deck", ["L::A", "L::B"], "L"), ("deck", ["One"], "One"),
+        ("deck", ["L::A", "M::A"], "file"), ("deck", ["L", ""], "file"), ("deck", ["L", "LA"], "file"), ("tags", ["L::A", "L::B"], "file"),
+    ])
+    func titleIsThatOfTheDeckThatContainsAllOthers(column: String, names: [String], title: String) throws {
+        let deck = try open("question,\(column)\n" + names.map { "a,\($0)\n" }.joined(), "file.csv")
+        #expect(deck.title == title)
+    }
+
     @Test func unknownDirectiveIsARow() throws {
         #expect(try open("#swift: a tag,b\nc,d\n").noteCount == 2)
     }

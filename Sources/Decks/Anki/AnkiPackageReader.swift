@@ -21,11 +21,19 @@ enum AnkiPackageReader {
             }
         }
         let order = named.flatMap { rowsByDeck[$0.id] ?? [] }
-        return Deck(title: url.deletingPathExtension().lastPathComponent, url: url,
+        return Deck(title: title(of: named) ?? url.deletingPathExtension().lastPathComponent, url: url,
                     sectionTitles: named.map { ($0.name ?? "").replacing("\u{1F}", with: " – ") },
                     sectionCounts: named.map { rowsByDeck[$0.id]?.count ?? 0 }, order: order,
                     store: AnkiNoteStore(fields: collection.fields, starts: collection.starts, package: package))
     }
+
+    /// The deck in which all decks with notes lie; nil where there is none, or only the one that every collection has from the start.
+    private static func title(of decks: [(id: Int64, name: String?)]) -> String? {
+        guard decks.map(\.id) != [defaultDeck] else { return nil }
+        return DeckTitle.common(of: decks.map { $0.name ?? "" }, separator: "\u{1F}")
+    }
+
+    private static let defaultDeck: Int64 = 1
 }
 
 /// The notes of an Anki package.

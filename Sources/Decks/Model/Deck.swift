@@ -5,7 +5,8 @@ import Foundation
 /// A deck answers counts at once and decodes a single note when it is asked for, so that a million rows cost little more memory than
 /// the file itself. Nothing in it changes after opening: it can be asked from any thread. The file it was read from is never written.
 public final class Deck: Sendable {
-    /// What the deck is called: the file's or folder's name without its extension, or the name that the file itself gives.
+    /// What the deck is called, as in a window's title: the name that the file gives (`#deck:` in text, the deck that contains all others in
+    /// Anki's packages and in a column of decks), else the name of the file or folder without its extension.
     public let title: String
 
     /// The file or folder that was opened.

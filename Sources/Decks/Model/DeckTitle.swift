@@ -10,4 +10,20 @@ enum DeckTitle {
         }
         return name
     }
+
+    /// The title of the innermost deck that contains all of the given decks; nil where they have no parent in common.
+    ///
+    /// - Parameters:
+    ///   - names: full names of decks.
+    ///   - separator: what stands between a parent's name and its child's.
+    static func common(of names: some Sequence<String>, separator: String) -> String? {
+        var common: [Substring]?
+        for name in names {
+            let levels = name.split(separator: separator)
+            let shared = common.map { zip($0, levels).prefix { $0.0 == $0.1 }.map { $0.0 } } ?? levels
+            guard !shared.isEmpty else { return nil }
+            common = shared
+        }
+        return common?.joined(separator: " – ")
+    }
 }

@@ -2,6 +2,8 @@
 struct ColumnRoles: Sendable {
     /// The column whose cells name the section.
     var section: Int?
+    /// Whether that column holds names of decks, rather than tags.
+    var isDeck = false
     /// Columns that are not shown: the section's, and what Anki keeps for itself.
     var hidden: Set<Int> = []
     /// Whether the first row names the columns.
@@ -35,6 +37,7 @@ struct ColumnRoles: Sendable {
     /// Sections come from the deck column, else from the tags column; neither is shown.
     mutating func adopt(deck: Int?, tags: Int?) {
         section = deck ?? tags
+        isDeck = deck != nil
         hidden.formUnion([deck, tags].compactMap { $0 })
     }
 

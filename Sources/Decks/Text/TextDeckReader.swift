@@ -22,7 +22,8 @@ enum TextDeckReader {
         }
         guard !index.rows.isEmpty else { throw .emptyDeck(path: url.path) }
 
-        let title = directives.deckName ?? url.deletingPathExtension().lastPathComponent
+        let root = index.roles.isDeck ? DeckTitle.common(of: index.sections.titles, separator: "::") : nil
+        let title = directives.deckName ?? root ?? url.deletingPathExtension().lastPathComponent
         let store = TextNoteStore(text: text, rows: index.rows, separator: separator, hidden: index.roles.hidden,
                                   isHTML: directives.isHTML, media: FolderMedia(url.deletingLastPathComponent()))
         guard index.roles.section != nil else {

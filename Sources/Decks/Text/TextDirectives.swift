@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lines at the top of a text deck that tell how to read it: those of Anki's text export (`#separator:tab`, `#html:true`,
 /// `#deck:Name`, `#tags column:3`, …) and the `sep=;` of spreadsheets.
 struct TextDirectives {
@@ -9,7 +11,7 @@ struct TextDirectives {
     var deckColumn: Int?
     var tagsColumn: Int?
     var hiddenColumns: Set<Int> = []
-    /// Whether there were lines of Anki's; such files have no header row.
+    /// Whether there were lines that only Anki writes; such files have no header row. A deck's name and a separator may stand above one.
     var isAnkiExport = false
     /// Where the rows begin.
     var end = 0
@@ -43,10 +45,13 @@ struct TextDirectives {
         case "separator":
             guard let byte = Self.separator(named: String(value)) else { return false }
             separator = byte
+            return true
         case "html":
             isHTML = value.lowercased() == "true"
         case "deck":
-            deckName = DeckTitle.shown(String(value))
+            let name = value.trimmingCharacters(in: .whitespaces)
+            deckName = name.isEmpty ? nil : DeckTitle.shown(name)
+            return true
         case "columns":
             columnNames = value.split(omittingEmptySubsequences: false) { $0.utf8.first == separator ?? 0x09 }.map(String.init)
         case "deck column":
