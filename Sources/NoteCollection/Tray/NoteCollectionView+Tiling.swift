@@ -7,10 +7,12 @@ extension NoteCollectionView {
         let scale = UIScreen.main.scale
         let isNewGeometry = isReload || geometry.width != bounds.width || geometry.style != style
         if isNewGeometry {
-            let anchor = isReload ? nil : topNote()
+            let exposed = isReload ? nil : exposedNote
+            let anchor = isReload ? nil : exposed.flatMap(anchor(at:)) ?? topNote()
             geometry = NoteTrayGeometry(sections: sections, width: bounds.width, style: style)
             removeAllRows()
-            skim = nil
+            // The exposed note stays exposed, in whatever row it stands now.
+            skim = exposed.map(restingSkim(at:))
             contentSize = geometry.contentSize
             if let anchor { scroll(keeping: anchor) }
         }
@@ -21,15 +23,25 @@ extension NoteCollectionView {
         }
     }
 
-    /// The first note of the uppermost row on screen, and how far its row is from the upper edge.
-    private func topNote() -> (section: Int, note: Int, distance: CGFloat)? {
+    /// A note whose row keeps its distance from the tray's upper edge when the geometry changes.
+    private typealias Anchor = (section: Int, note: Int, distance: CGFloat)
+
+    /// A note as an anchor; nil if its row is not on screen.
+    private func anchor(at path: IndexPath) -> Anchor? {
+        let row = geometry.place(ofNote: path.note, inSection: path.section).row
+        let frame = geometry.rect(forRow: row, inSection: path.section)
+        return frame.intersects(bounds) ? (path.section, path.note, bounds.minY - frame.minY) : nil
+    }
+
+    /// The first note of the uppermost row on screen; nil while the tray is scrolled to its top.
+    private func topNote() -> Anchor? {
         guard let section = geometry.section(atY: bounds.minY) else { return nil }
         let rows = geometry.rows(in: bounds, inSection: section)
         guard bounds.minY > 0, let row = rows.first else { return nil }
         return (section, row * geometry.maximumNotesPerRow, bounds.minY - geometry.rect(forRow: row, inSection: section).minY)
     }
 
-    private func scroll(keeping anchor: (section: Int, note: Int, distance: CGFloat)) {
+    private func scroll(keeping anchor: Anchor) {
         let row = geometry.place(ofNote: anchor.note, inSection: anchor.section).row
         let y = geometry.rect(forRow: row, inSection: anchor.section).minY + anchor.distance
         contentOffset.y = max(0, min(y, geometry.contentSize.height - bounds.height))
@@ -58,7 +70,8 @@ extension NoteCollectionView {
         }
         for key in wanted.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) }) {
             let frame = geometry.rect(forRow: key.row, inSection: key.section)
-            let isOnScreen = frame.intersects(bounds)
+            // A row of which only the edge touches the screen is not on it.
+            let isOnScreen = frame.minY < bounds.maxY && frame.maxY > bounds.minY
             if let row = rows[key] {
                 if row.isOnScreen != isOnScreen { setOnScreen(isOnScreen, row) }
             } else {

@@ -16,7 +16,7 @@ open class NoteCollectionView: UIScrollView {
     /// Hears of skimming, selection and scrolling. Not retained. The scroll view's own `delegate` works as ever.
     open weak var noteDelegate: (any NoteCollectionViewDelegate)?
 
-    /// The measures. Setting them lays everything out again.
+    /// The measures. Setting them lays everything out again; an exposed note stays exposed, as it does when the width changes.
     open var style = NoteTrayStyle() {
         didSet { if style != oldValue { setNeedsLayout() } }
     }
@@ -50,7 +50,8 @@ open class NoteCollectionView: UIScrollView {
     var spareRows: [NoteRow] = []
     var spareHeaders: [CALayer] = []
     var spareCells: [NoteCell] = []
-    let renderQueue = NoteRenderQueue()
+    /// Draws the cards; one of a single thread stands in for it in tests.
+    var renderQueue = NoteRenderQueue()
     /// Draws cards on a drawing thread; a slower one stands in for it in tests.
     var drawCard: @Sendable (NoteCardDrawing, NoteCellContent) -> CGImage? = { $0.card($1) }
 
@@ -75,8 +76,10 @@ open class NoteCollectionView: UIScrollView {
 
     // MARK: Geometry
 
-    /// Asks the data source for everything again. Nothing is exposed afterwards; cells are asked for as they come near the screen.
+    /// Asks the data source for everything again. Nothing is exposed afterwards, and the delegate is told when something was; cells are asked
+    /// for as they come near the screen.
     open func reloadData() {
+        let wasSkimming = skim != nil
         let count = dataSource?.numberOfSections(in: self) ?? 0
         sections = []
         titles = []
@@ -90,6 +93,7 @@ open class NoteCollectionView: UIScrollView {
         removeAllRows()
         updateGeometry(isReload: true)
         setNeedsLayout()
+        if wasSkimming { noteDelegate?.noteCollectionViewDidEndSkimming(self) }
     }
 
     /// How many sections there are.
@@ -156,8 +160,13 @@ open class NoteCollectionView: UIScrollView {
     open func setExposedNote(_ path: IndexPath?, animated: Bool) {
         guard let path else { return changeSkim(to: nil, animated: animated) }
         guard holdsNote(at: path) else { return }
+        changeSkim(to: restingSkim(at: path), animated: animated)
+    }
+
+    /// The skim that exposes a note, with no card half turned.
+    func restingSkim(at path: IndexPath) -> Skim {
         let place = geometry.place(ofNote: path.note, inSection: path.section)
-        changeSkim(to: Skim(section: path.section, row: place.row, position: CGFloat(place.indexInRow)), animated: animated)
+        return Skim(section: path.section, row: place.row, position: CGFloat(place.indexInRow))
     }
 
     // MARK: Layout

@@ -25,7 +25,8 @@ extension NoteCollectionViewDataSource {
 public protocol NoteCollectionViewDelegate: AnyObject {
     /// The skim has come to another note.
     func noteCollectionView(_ view: NoteCollectionView, didExposeNoteAt path: IndexPath)
-    /// The skim has ended; nothing is exposed.
+    /// The skim has ended, by a gesture, by ``NoteCollectionView/setExposedNote(_:animated:)`` or because the tray was reloaded; nothing is
+    /// exposed.
     func noteCollectionViewDidEndSkimming(_ view: NoteCollectionView)
     /// A card turned over: its back is seen now, or its front again. The place for a sound; not called for reloads.
     func noteCollectionView(_ view: NoteCollectionView, didFlipNoteAt path: IndexPath, isFlipped: Bool)

@@ -164,6 +164,72 @@ import UIKitTesting
         }
     }
 
+    @Test("a note stays exposed when width or style change, in the row in which it stands then, and nobody hears of flips")
+    func geometryChanges() async throws {
+        let heard = HeardEvents()
+        try await withTray(ListSource(200), size: CGSize(width: 1024, height: 768)) { host, tray in
+            tray.noteDelegate = heard
+            await host.advance(by: 0.1)
+            let path = IndexPath(note: tray.maximumNotesPerRow + 4, section: 0)
+            tray.setExposedNote(path, animated: false)
+            await host.advance(by: 0.5)
+            let flips = heard.flips.count
+            @MainActor func check(_ what: Comment) throws {
+                #expect(tray.exposedNote == path, what)
+                let place = tray.indexInRow(ofNote: path.note, inSection: 0)
+                let first = path.note - place
+                for index in 0..<tray.maximumNotesPerRow {
+                    let cell = try #require(tray.cellForNote(at: IndexPath(note: first + index, section: 0)))
+                    #expect(cell.isFlipped == (index < place), what)
+                }
+                #expect(heard.exposed == [path] && heard.ends == 0 && heard.flips.count == flips, what)
+            }
+            try check("before")
+            // Its row is the second, then the fourth: it is scrolled to where it was.
+            let distance = tray.rect(forRow: tray.row(ofNote: path.note, inSection: 0), inSection: 0).minY - tray.contentOffset.y
+            host.resize(to: CGSize(width: 500, height: 768))
+            tray.frame.size.width = 500
+            await host.advance(by: 0.1)
+            try check("narrower")
+            let row = tray.row(ofNote: path.note, inSection: 0)
+            #expect(row > 1 && tray.rect(forRow: row, inSection: 0).minY - tray.contentOffset.y == distance)
+            tray.style.minimumPitch = 50
+            await host.advance(by: 0.1)
+            try check("denser")
+            host.resize(to: CGSize(width: 500, height: 768), scale: 2)
+            await host.advance(by: 0.1)
+            try check("another scale")
+        }
+    }
+
+    @Test("a reload ends the skim, and the delegate hears it once, when nothing is exposed any more")
+    func reload() async {
+        final class Listener: NoteCollectionViewDelegate {
+            var atEnd: [IndexPath?] = []
+            func noteCollectionViewDidEndSkimming(_ view: NoteCollectionView) { atEnd.append(view.exposedNote) }
+        }
+        let heard = HeardEvents(), listener = Listener(), source = ListSource(60)
+        await withTray(source) { host, tray in
+            await host.advance(by: 0.1)
+            tray.noteDelegate = heard
+            tray.reloadData()
+            #expect(heard.ends == 0, "nothing was exposed")
+            await host.advance(by: 0.1)
+            tray.setExposedNote(IndexPath(note: 5, section: 0), animated: false)
+            let flips = heard.flips.count
+            source.counts = [3]
+            tray.reloadData()
+            await host.advance(by: 0.5)
+            #expect(heard.ends == 1 && tray.exposedNote == nil)
+            #expect(heard.flips.count == flips, "NT-16: reloads make no sound")
+            #expect(tray.loadedCells.allSatisfy { !$0.isFlipped })
+            tray.noteDelegate = listener
+            tray.setExposedNote(IndexPath(note: 1, section: 0), animated: true)
+            tray.dataSource = nil
+            #expect(listener.atEnd == [nil])
+        }
+    }
+
     @Test("paths that do not exist are not exposed")
     func missingPaths() async {
         await withTray(ListSource(3)) { host, tray in
