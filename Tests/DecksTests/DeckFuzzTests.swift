@@ -52,6 +52,7 @@ import Testing
     @Test func collections() throws {
         let notes = (0..<20).map { TestPackage.TestNote(fields: ["field \($0)", String(repeating: "x", count: $0 * 40)]) }
         var random = SeededRandom(4)
+        var read = 0, refused = 0
         for seed in [TestPackage.oldCollection(notes, decks: [1: "A"]), TestPackage.newCollection(notes, decks: [1: "A", 2: "B"])] {
             for _ in 0..<100 {
                 // Changed bytes rather than moved ones: SQLite's pages stay where they are.
@@ -59,16 +60,39 @@ import Testing
                 for _ in 0..<Int.random(in: 1...40, using: &random) {
                     bytes[Int.random(in: 16..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 }
-                _ = try? AnkiCollection(bytes, path: "d.apkg")
+                do {
+                    let collection = try AnkiCollection(bytes, path: "d.apkg")
+                    read += 1
+                    // Each note's fields follow those of the note before, and end with the text.
+                    #expect(collection.starts.count == collection.deckOfNote.count + 1 && collection.starts.first == 0)
+                    #expect(zip(collection.starts, collection.starts.dropFirst()).allSatisfy { $0 <= $1 })
+                    #expect(collection.starts.last.map(Int.init) == collection.fields.count)
+                } catch {
+                    refused += 1
+                    #expect("\(error)".split(separator: "\n").count == 1, "an error is one line: \(error)")
+                }
             }
         }
+        #expect(read > 20 && refused > 20, "both ends are met: \(read) read, \(refused) refused")
     }
 
     @Test func tablesOfMedia() {
         let seed = TestPackage.mediaMessage([("a.png", 1), ("b.png", 200), ("c", 0)])
         var random = SeededRandom(5)
-        for _ in 0..<20_000 { _ = try? AnkiMediaMap(protobuf: seed.mutated(&random, interesting: [0x0A, 0x80, 0xFF, 0xF8, 0x0F])) }
+        var read = 0, refused = 0
+        func count(_ make: () throws -> AnkiMediaMap) {
+            if let map = try? make() {
+                read += 1
+                #expect(map.count <= 64, "a table of \(map.count) files in so few bytes")
+            } else {
+                refused += 1
+            }
+        }
+        for _ in 0..<20_000 { count { try AnkiMediaMap(protobuf: seed.mutated(&random, interesting: [0x0A, 0x80, 0xFF, 0xF8, 0x0F])) } }
+        #expect(read > 1000 && refused > 1000, "both ends are met: \(read) read, \(refused) refused")
+        (read, refused) = (0, 0)
         let json = Array("{\"0\": \"a.png\", \"1\": \"b\\u00e4.png\"}".utf8)
-        for _ in 0..<2000 { _ = try? AnkiMediaMap(json: json.mutated(&random, interesting: Array("{}\":,[]\\0".utf8))) }
+        for _ in 0..<2000 { count { try AnkiMediaMap(json: json.mutated(&random, interesting: Array("{}\":,[]\\0".utf8))) } }
+        #expect(read > 100 && refused > 100, "both ends are met: \(read) read, \(refused) refused")
     }
 }

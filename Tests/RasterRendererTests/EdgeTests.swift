@@ -162,7 +162,7 @@ struct EdgeTests {
         }
     }
 
-    @Test func noNumberTraps() {
+    @Test func noNumberTrapsAndColoursStayPremultiplied() {
         var random = TestRandom(seed: 99)
         let numbers: [Double] = [
             0, -0.0, 1, -1, 1e-300, 1e300, -1e300, .infinity, -.infinity, .nan, 0.5, 31.5, 1e7, -1e7, 1e18, .leastNonzeroMagnitude,
@@ -193,7 +193,10 @@ struct EdgeTests {
                     points, source, plane: map(), opacity: Float(any()), clips: random.below(2) == 0 ? [clip] : [],
                     mask: random.below(4) - 1)
             }
-            _ = scene.render()
+            let isSound = scene.render().content.allSatisfy { pixel in
+                [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255].allSatisfy { $0 <= pixel >> 24 }
+            }
+            #expect(isSound, "a colour beyond its alpha")
         }
     }
 }

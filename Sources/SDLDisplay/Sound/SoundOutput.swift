@@ -67,9 +67,15 @@ package final class SoundOutput: Sendable {
     private func fail() {
         state.withLock {
             $0.hasFailed = true
+            $0.isPlaying = false
             $0.mixer.stop()
         }
     }
+
+    /// Whether no device could be opened, so that all sounds are silent.
+    var hasFailed: Bool { state.withLock { $0.hasFailed } }
+    /// Whether a sound was handed in and the device has not come to its end yet.
+    var isPlaying: Bool { state.withLock { $0.isPlaying } }
 
     /// On the device's thread.
     private func render(_ frames: UnsafeMutableBufferPointer<SIMD2<Float>>) {

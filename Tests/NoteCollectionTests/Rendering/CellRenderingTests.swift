@@ -39,24 +39,27 @@ import UIKitTesting
         let gate = Gate()
         await withTray(ListSource(300)) { host, tray in
             host.waitsForBackgroundWork = false
+            // One thread, so that the order is exact.
+            tray.renderQueue = NoteRenderQueue(workers: 1)
             tray.drawCard = { cards, content in
                 gate.pass(content.text)
                 return cards.placeholder()
             }
             await host.advanceFrame()
-            // Down by two rows: what was beside the screen is on it now, what was on it has left, and new cards are beside it.
+            await advance(host) { gate.waiting == 1 }
+            @MainActor func rows(_ onScreen: Bool) -> [Int] { tray.rows.filter { $0.value.isOnScreen == onScreen }.map(\.key.row).sorted() }
+            #expect(rows(true) == [0, 1, 2, 3] && rows(false) == [4])
+            // Down by two rows: the row below the screen is on it now, one that was on it is above, and new rows are on it and below.
             tray.contentOffset.y = 2 * tray.style.rowHeight
             await host.advanceFrame()
-            let visible = Set(tray.loadedCells.filter(\.isOnScreen).compactMap(\.text))
-            let nearby = Set(tray.loadedCells.filter { !$0.isOnScreen }.compactMap(\.text))
+            #expect(rows(true) == [2, 3, 4, 5])
+            #expect(rows(false) == [1, 6])
             gate.open()
             await advance(host) { tray.renderQueue.count == 0 }
-            // The first ones were begun before the scroll.
-            let order = gate.passed.dropFirst(ProcessInfo.processInfo.activeProcessorCount)
-            let firstNearby = order.firstIndex { nearby.contains($0) } ?? order.endIndex
-            let lastVisible = order.lastIndex { visible.contains($0) } ?? order.startIndex
-            // Workers report side by side, so that neighbours may change places.
-            #expect(lastVisible < firstNearby + ProcessInfo.processInfo.activeProcessorCount)
+            let perRow = tray.maximumNotesPerRow
+            let expected = [2, 3, 4, 5, 1, 6].flatMap { row in (0..<perRow).map { "0.\(row * perRow + $0)" } }
+            // The first card was begun before the scroll.
+            #expect(gate.passed == ["0.0"] + expected)
         }
     }
 

@@ -61,21 +61,26 @@ final class HeardEvents: NoteCollectionViewDelegate {
     func noteCollectionViewDidScroll(_ view: NoteCollectionView) { scrolls += 1 }
 }
 
-/// A gate before which drawing threads wait, and the order in which they came.
+/// A gate before which drawing threads wait, and the order in which they passed it.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var passed: [String] = []
+        var waiting = 0
     }
     private let state = Guarded(State())
     private let condition = NSCondition()
 
     /// Waits until the gate is open.
     func pass(_ name: String) {
+        state.withLock { $0.waiting += 1 }
         condition.lock()
         while !state.withLock({ $0.isOpen }) { condition.wait() }
         condition.unlock()
-        state.withLock { $0.passed.append(name) }
+        state.withLock {
+            $0.waiting -= 1
+            $0.passed.append(name)
+        }
     }
 
     func open() {
@@ -86,6 +91,8 @@ final class Gate: Sendable {
     }
 
     var passed: [String] { state.withLock { $0.passed } }
+    /// How many threads wait.
+    var waiting: Int { state.withLock { $0.waiting } }
 }
 
 extension NoteCollectionView {

@@ -116,16 +116,19 @@ extension StageSuites {
                 stage.root.addSublayer(layer)
                 layers.append(layer)
             }
-            _ = stage.drawNow()
+            #expect(stage.draw()[5, 5] == 0xFFFF_FFFF)
             CATransaction.setDisableActions(true)
             for layer in layers {
                 for _ in 0..<3 { layer.add(maker.animation(), forKey: nil) }
             }
             for step in [0, 0.3, 0.5, 1, 1000] {
                 stage.advance(by: step)
-                _ = stage.drawNow()
-                for layer in layers { _ = layer.presentation()?.frame }
+                #expect(stage.drawNow().isOpaqueEverywhere)
+                for layer in layers { #expect(layer.presentation() != nil) }
             }
+            // Whatever was animated, the model is what it was, and shows again.
+            for layer in layers { layer.removeAllAnimations() }
+            #expect(stage.draw()[5, 5] == 0xFFFF_FFFF)
         }
     }
 }

@@ -18,7 +18,10 @@ extension StageSuites {
             layer.backgroundColor = .white
             layer.shadowOpacity = 1
             stage.root.addSublayer(layer)
-            _ = stage.drawNow()
+            let picture = stage.draw()
+            #expect(picture.isOpaqueEverywhere)
+            // Beyond that the screen is smaller than a rounding of the layer's width.
+            if width < 1e12 { #expect((0..<40).allSatisfy { picture[$0, 10] == 0xFFFF_FFFF }, "the layer covers the screen's width") }
         }
 
         @Test("no value of any property traps, alone or mixed", arguments: 0..<60)
@@ -77,16 +80,16 @@ extension StageSuites {
                 layers.randomElement(using: &random)!.addSublayer(layer)
                 layers.append(layer)
             }
-            _ = stage.drawNow()
+            #expect(stage.drawNow().isOpaqueEverywhere)
             for layer in layers {
                 _ = layer.frame
-                _ = layer.presentation()
+                #expect(layer.presentation() != nil, "the layer was committed")
                 _ = layer.convert(CGPoint(x: n(1), y: n(1)), to: layers.randomElement(using: &random))
                 _ = layer.convertTime(n(1), to: layers.randomElement(using: &random))
             }
-            _ = stage.root.hitTest(CGPoint(x: n(20), y: n(20)))
+            if let hit = stage.root.hitTest(CGPoint(x: n(20), y: n(20))) { #expect(layers.contains { $0 === hit }) }
             stage.advance(by: 0.4)
-            _ = stage.drawNow()
+            #expect(stage.drawNow().isOpaqueEverywhere)
         }
     }
 }

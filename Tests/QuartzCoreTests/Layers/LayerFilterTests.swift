@@ -76,12 +76,18 @@ extension StageSuites {
             }
         }
 
-        @Test("blurs without sense draw nothing worse than nothing", arguments: [Double.nan, .infinity, -3, 1e300, 0, 1e-9])
+        @Test("blurs without sense draw the layer as it is or nothing", arguments: [Double.nan, .infinity, -3, 1e300, 0, 1e-9])
         func hostileBlur(radius: Double) {
             let stage = Stage()
             let layer = stage.add(CGRect(x: 10, y: 10, width: 50, height: 50), .white)
+            let sharp = stage.draw()
             layer.filters = [LayerFilter(name: "gaussianBlur", radius: radius)]
-            _ = stage.draw()
+            let picture = stage.draw()
+            #expect(picture.isOpaqueEverywhere)
+            #expect(picture[80, 80] == 0xFF00_0000 || radius > 100)
+            if radius <= 0 || radius < 1e-6 { #expect(PictureComparison(picture, sharp)?.differingPixels == 0) }
+            layer.filters = nil
+            #expect(PictureComparison(stage.draw(), sharp)?.differingPixels == 0, "what follows is drawn as ever")
         }
 
         @Test("a backdrop is blurred in the layer's shape, what lies in front and beside is not")
@@ -148,7 +154,18 @@ extension StageSuites {
                 var transform = CATransform3DMakeRotation(1, 0.3, 1, 0.2)
                 transform.m34 = -0.02
                 glass.transform = transform
-                _ = stage.draw()
+                let picture = stage.draw()
+                #expect(picture.isOpaqueEverywhere)
+                glass.isHidden = true
+                let sharp = stage.draw()
+                glass.isHidden = false
+                // What changed lies under the glass, to a pixel at its edge.
+                func isGlass(_ x: Int, _ y: Int) -> Bool { stage.root.hitTest(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)) === glass }
+                let beside = (1..<99).flatMap { y in (1..<99).map { ($0, y) } }.filter { x, y in
+                    picture[x, y] != sharp[x, y]
+                        && !(isGlass(x, y) || isGlass(x - 1, y) || isGlass(x + 1, y) || isGlass(x, y - 1) || isGlass(x, y + 1))
+                }
+                #expect(beside.isEmpty, "radius \(radius)")
             }
         }
 

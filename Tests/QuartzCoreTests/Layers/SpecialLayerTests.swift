@@ -158,25 +158,31 @@ extension StageSuites {
             #expect(picture[40, 40] == 0xFFFF_0000 && picture[33, 40] == 0xFF00_0000 && picture[37, 40] == 0xFFFF_0000)
         }
 
-        @Test("Hostile shapes draw nothing, and stop nothing")
+        @Test("A path without a place draws nothing; hostile strokes leave the fill, and a sane shape is drawn after them")
         func hostileShapes() {
             let stage = Stage(width: 40, height: 40)
             let layer = shape(stage)
             let path = CGMutablePath()
             path.move(to: CGPoint(x: Double.nan, y: 0))
             path.addLine(to: CGPoint(x: 1e300, y: 1e300))
-            for (path, width) in [(path, 1.0), (path, .infinity), (layer.path, .nan), (layer.path, 1e30), (layer.path, -5)] {
+            let square = layer.path
+            for (path, width) in [(path, 1.0), (path, .infinity), (square, .nan), (square, 1e30), (square, -5)] {
                 layer.path = path
                 layer.lineWidth = width
                 layer.strokeColor = .white
                 layer.strokeStart = .nan
                 layer.lineDashPattern = [-1, 0]
                 layer.miterLimit = -3
-                _ = stage.draw()
+                let picture = stage.draw()
+                if path === square { #expect(picture[20, 20] == 0xFFFF_0000, "width \(width)") } else { #expect(picture.isPlain(0xFF00_0000)) }
+                #expect(picture.isOpaqueEverywhere)
             }
-            let big = CATransform3DMakeScale(1e6, 1e6, 1)
-            layer.transform = big
-            _ = stage.draw()
+            layer.transform = CATransform3DMakeScale(1e6, 1e6, 1)
+            #expect(stage.draw().isPlain(0xFFFF_0000), "the square is larger than the screen")
+            layer.transform = CATransform3DIdentity
+            layer.strokeColor = nil
+            let picture = stage.draw()
+            #expect(picture[10, 10] == 0xFFFF_0000 && picture[29, 29] == 0xFFFF_0000 && picture[9, 9] == 0xFF00_0000 && picture[30, 30] == 0xFF00_0000)
         }
 
         // MARK: Gradients

@@ -287,7 +287,7 @@ extension StageSuites {
             quietly { layer.preservesDepth = random.number(0...1) < 0.3 }
             for _ in 0..<3 {
                 stage.advance(by: 0.7)
-                _ = stage.drawNow()
+                #expect(stage.drawNow().isOpaqueEverywhere)
                 layer.beginTime = n(stage.time - 2)
                 layer.birthRate = Float(n(1))
                 if random.number(0...1) < 0.5 {

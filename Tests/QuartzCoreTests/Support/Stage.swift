@@ -81,6 +81,18 @@ final class Stage {
     }
 }
 
+extension PixelBuffer {
+    /// Whether the picture of a screen is one: every pixel is opaque, whatever was drawn on it.
+    var isOpaqueEverywhere: Bool {
+        (0..<height).allSatisfy { y in (0..<width).allSatisfy { self[$0, y] >> 24 == 255 } }
+    }
+
+    /// Whether all pixels have a colour.
+    func isPlain(_ color: UInt32) -> Bool {
+        (0..<height).allSatisfy { y in (0..<width).allSatisfy { self[$0, y] == color } }
+    }
+}
+
 extension CGColor {
     static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     static let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)

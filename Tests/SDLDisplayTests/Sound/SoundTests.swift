@@ -1,3 +1,4 @@
+import CSDL
 import Foundation
 import Testing
 
@@ -40,6 +41,14 @@ import Testing
         #expect(SoundError.tooLong(seconds: 61).description == "the sound lasts 61.0 s; samples last at most 60 s")
     }
 
+    /// A sample of whatever file is short enough, and what is heard of it lies within the range.
+    private func check(_ sample: SoundSample) {
+        #expect(sample.duration <= SoundSample.maximumDuration + 1)
+        var mixer = SoundMixer()
+        mixer.play(sample)
+        #expect(rendered(&mixer, 64).allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
+    }
+
     @Test("hostile files end in a sample or an error, never otherwise")
     func fuzz() {
         var seed: UInt64 = 7
@@ -48,12 +57,19 @@ import Testing
             return Int(seed >> 33)
         }
         let good = Self.wav(rate: 44100, channels: 2, samples: (0..<200).map { Int16($0 * 100) })
+        var decoded = 0, refused = 0
         for _ in 0..<2000 {
             var bad = good
             for _ in 0...(random() % 4) { bad[random() % min(64, bad.count)] = UInt8(random() % 256) }
             if random() % 3 == 0 { bad = bad.prefix(random() % bad.count) }
-            if let sample = try? SoundSample(wav: bad) { #expect(sample.duration <= SoundSample.maximumDuration + 1) }
+            if let sample = try? SoundSample(wav: bad) {
+                decoded += 1
+                check(sample)
+            } else {
+                refused += 1
+            }
         }
+        #expect(decoded > 100 && refused > 100, "both ends are met: \(decoded) samples, \(refused) errors")
     }
 
     @Test("sounds overlap: they add up, end by themselves, and are cut at the range's ends")
@@ -131,14 +147,38 @@ import Testing
             var file = Data("RIFF".utf8) + bytes(UInt32(36 + body.count)) + Data("WAVEfmt ".utf8) + bytes(UInt32(header.count)) + header
             if random() % 2 == 0 { file += Data("fact".utf8) + bytes(UInt32(4)) + bytes(UInt32(truncatingIfNeeded: random())) }
             file += Data("data".utf8) + bytes(UInt32(told)) + body
-            if let sample = try? SoundSample(wav: file) { #expect(sample.duration <= SoundSample.maximumDuration + 1) }
+            if let sample = try? SoundSample(wav: file) { check(sample) }
         }
     }
 
-    @Test("without a device nothing is heard and nothing fails")
-    func noDevice() {
+    /// Waits until something is so, at most 20 s of real time.
+    private func wait(until condition: () -> Bool) async throws {
+        for _ in 0..<4000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test("sounds are dropped where no device can be opened; on a device they play to their end, and stopping ends them early")
+    func devices() async throws {
+        try #require(SDL_WasInit(UInt32(SDL_INIT_AUDIO)) == 0, "the audio driver can be chosen only before SDL has opened one")
+        let brief = SoundSample(mono: Array(repeating: 0.1, count: 4800)), long = SoundSample(mono: Array(repeating: 0.1, count: 48_000 * 60))
+        setenv("SDL_AUDIODRIVER", "none such", 1)
+        let deaf = SoundOutput()
+        deaf.play(brief)
+        try await wait { deaf.hasFailed }
+        #expect(deaf.hasFailed && !deaf.isPlaying)
+        deaf.play(brief)
+        #expect(!deaf.isPlaying, "no other attempt is made")
+
         setenv("SDL_AUDIODRIVER", "dummy", 1)
-        SoundOutput.shared.play(SoundSample(mono: Array(repeating: 0.1, count: 480)))
-        SoundOutput.shared.stop()
+        let output = SoundOutput.shared
+        output.play(brief)
+        #expect(output.isPlaying)
+        try await wait { !output.isPlaying }
+        #expect(!output.isPlaying && !output.hasFailed)
+        output.play(long)
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(output.isPlaying, "a minute is not over at once")
+        output.stop()
+        try await wait { !output.isPlaying }
+        #expect(!output.isPlaying && !output.hasFailed)
     }
 }

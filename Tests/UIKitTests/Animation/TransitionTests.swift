@@ -157,8 +157,11 @@ extension UIKitCore {
                     UIView.transition(with: container, duration: 0.1, options: option, animations: { old.alpha = 1 / CGFloat(transition) })
                     for _ in 0..<4 {
                         await host.advance(by: 0.03)
-                        _ = host.snapshot()
+                        let picture = host.snapshot().pixels
+                        #expect((0..<100).allSatisfy { y in (0..<100).allSatisfy { picture[$0, y] >> 24 == 255 } }, "a hole in the screen")
                     }
+                    await host.advance(by: 0.1)
+                    #expect(container.layer.animationKeys() == nil && old.superview === container, "the transition ended")
                 }
             }
         }

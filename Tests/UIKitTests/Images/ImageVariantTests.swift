@@ -106,7 +106,15 @@ struct ImageVariantTests {
         for mode in [UIImage.ResizingMode.tile, .stretch] {
             let image = UIImage(cgImage: quarters).resizableImage(withCapInsets: insets, resizingMode: mode)
             for size in [CGSize(width: 7, height: 7), CGSize(width: 1, height: 1), CGSize(width: 0.2, height: 900)] {
-                _ = TestPictures.pixels(8, 8) { image.draw(in: CGRect(origin: .zero, size: size), blendMode: .normal, alpha: 0.5) }
+                let drawn = TestPictures.pixels(8, 8) { image.draw(in: CGRect(origin: .zero, size: size), blendMode: .normal, alpha: 0.5) }
+                for y in 0..<8 {
+                    for x in 0..<8 {
+                        let pixel = drawn[x, y], alpha = pixel >> 24
+                        // Nothing beside the rectangle, nothing stronger than half, and no colour beyond its alpha.
+                        #expect(alpha <= 129 && (alpha == 0 || (Double(x) < size.width && Double(y) < size.height)), "\(x), \(y)")
+                        #expect([pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255].allSatisfy { $0 <= alpha })
+                    }
+                }
             }
         }
     }

@@ -183,6 +183,7 @@ struct AssetCatalogTests {
         try TestPictures.withFolder { folder in
             let set = folder.appendingPathComponent("x.imageset")
             try TestPictures.write(0xFF00_0001, 2, 2, to: set.appendingPathComponent("a.png"))
+            var read = 0, colors = 0
             for _ in 0..<300 {
                 var bytes = original
                 for _ in 0...random(4) {
@@ -193,9 +194,19 @@ struct AssetCatalogTests {
                     }
                 }
                 try Data(bytes).write(to: set.appendingPathComponent("Contents.json"))
-                if let set = ImageSet(folder: set) { _ = UIImageAsset(set.variants).image(with: UITraitCollection.current).capInsets }
-                _ = ColorSet(folder: set)?.color.cgColor
+                if let made = ImageSet(folder: set) {
+                    read += 1
+                    let image = UIImageAsset(made.variants).image(with: UITraitCollection.current)
+                    // The only picture that there is has 2 pixels a side; no file outside of the set is ever shown.
+                    #expect(image.size.width <= 2 && image.size.height <= 2)
+                    #expect([image.capInsets.top, image.capInsets.left, image.capInsets.bottom, image.capInsets.right].allSatisfy { $0.isFinite })
+                }
+                if let color = ColorSet(folder: set)?.color.cgColor {
+                    colors += 1
+                    #expect((color.components ?? []).allSatisfy { (0...1).contains($0) })
+                }
             }
+            #expect((1..<300).contains(read) && (1..<300).contains(colors), "some are read and some refused: \(read), \(colors)")
         }
     }
 }
