@@ -1,4 +1,4 @@
-/// A sheet of choices: a group of them, and the cancel action in a group of its own below, which stays when the others are scrolled.
+/// A action sheet: a group of them, and the cancel action in a group of its own below, which stays when the others are scrolled.
 @MainActor
 final class ActionSheetView: AlertContentView {
     private static let gap: CGFloat = 8

@@ -1,4 +1,4 @@
-/// What an alert and a sheet of choices show: words, and below them buttons between hairlines. What there is no room for can be
+/// What an alert and a action sheet show: words, and below them buttons between hairlines. What there is no room for can be
 /// scrolled to.
 @MainActor
 class AlertContentView: UIView {

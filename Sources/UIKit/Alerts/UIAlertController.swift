@@ -1,15 +1,15 @@
-/// Asks a person something: an alert in the middle of the screen, or a sheet of choices that comes from below.
+/// An alert in the middle of the screen, or an action sheet that comes from below.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-    /// Where the controller is shown.
+    /// Whether it is an alert or an action sheet.
     public enum Style: Int, Sendable {
-        /// From below, over all of the width of a phone.
+        /// An action sheet: slides up from below, as wide as a phone.
         case actionSheet = 0
-        /// In the middle.
+        /// An alert, in the middle of the screen.
         case alert
     }
 
-    /// A controller with words; add actions by ``addAction(_:)``.
+    /// A controller with a title and a message; actions are added by ``addAction(_:)``.
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init(nibName: nil, bundle: nil)
         style = preferredStyle
@@ -17,33 +17,33 @@ open class UIAlertController: UIViewController {
         self.message = message
     }
 
-    /// An alert without words. There are no nib files here: both arguments must be nil.
+    /// An empty alert. There are no nib files on Linux: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         modalPresentationStyle = .custom
         transitioningDelegate = presenter
     }
 
-    /// Archives are not supported here: an alert without words.
+    /// There are no nib files on Linux, so this ignores the archive and makes an empty alert.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         modalPresentationStyle = .custom
         transitioningDelegate = presenter
     }
 
-    /// Where the controller is shown.
+    /// Whether it is an alert or an action sheet.
     open var preferredStyle: Style { style }
-    /// What it says below the title. Default nil.
+    /// The message, below the title. Default nil.
     open var message: String? {
         didSet { if message != oldValue { contentDidChange() } }
     }
-    /// What it says in bold. Default nil.
+    /// The title, in bold. Default nil.
     open override var title: String? {
         didSet { if title != oldValue { contentDidChange() } }
     }
-    /// The choices, in the order of their adding.
+    /// The actions, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
-    /// Adds a choice. There may be one of the style `cancel`; a second traps.
+    /// Adds an action. There may be one of the style `cancel`; a second one traps.
     open func addAction(_ action: UIAlertAction) {
         precondition(
             action.style != .cancel || !actions.contains { $0.style == .cancel }, "an alert can have one action of the style cancel only")
@@ -51,14 +51,14 @@ open class UIAlertController: UIViewController {
         action.didChange = { [weak self] in self?.contentDidChange() }
         contentDidChange()
     }
-    /// The choice that is shown in bold and that the return key makes; one of ``actions``. Alerts only. Default nil.
+    /// The action that is shown in bold and that the return key triggers; one of ``actions``. Alerts only. Default nil.
     open var preferredAction: UIAlertAction? {
         didSet { contentDidChange() }
     }
 
-    /// The text fields, in the order of their adding; nil for none.
+    /// The text fields, in the order in which they were added; nil for none.
     open private(set) var textFields: [UITextField]?
-    /// Adds a text field; alerts only, sheets of choices trap. It has the size of its row. `configurationHandler` gets it, to set
+    /// Adds a text field; for alerts only: an action sheet traps. It has the size of its row. `configurationHandler` gets it, to set
     /// placeholder and keyboard and to add actions.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         precondition(preferredStyle == .alert, "text fields can only be added to an alert controller of the style alert")
@@ -70,7 +70,7 @@ open class UIAlertController: UIViewController {
         contentDidChange()
     }
 
-    /// The first text field begins to be edited.
+    /// Makes the first text field the first responder.
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         editsFirst = true
@@ -103,7 +103,7 @@ open class UIAlertController: UIViewController {
 
     private func contentDidChange() { (viewIfLoaded as? AlertContentView)?.show(self) }
 
-    /// The return key makes the preferred action or the only one that is not `cancel`, the escape key the one that is.
+    /// The return key triggers the preferred action, or the only one that is not `cancel`; the escape key triggers the one that is.
     open override var keyCommands: [UIKeyCommand]? {
         var commands = super.keyCommands ?? []
         func add(_ action: UIAlertAction?, _ input: String) {
@@ -115,21 +115,21 @@ open class UIAlertController: UIViewController {
         return commands
     }
 
-    /// Makes the choice that is `cancel`, where there is one.
+    /// Triggers the `cancel` action, if there is one.
     open override func accessibilityPerformEscape() -> Bool {
         guard let cancel = actions.first(where: { $0.style == .cancel }), presentingViewController != nil, !isBeingDismissed else { return false }
         choose(cancel)
         return true
     }
 
-    /// The action that the return key makes.
+    /// The action that the return key triggers.
     var returnAction: UIAlertAction? {
         if let preferredAction { return preferredAction }
         let others = actions.filter { $0.style != .cancel }
         return others.isEmpty ? actions.first : others.count == 1 ? others[0] : nil
     }
 
-    /// The return key leads from field to field, and from the last one to the action.
+    /// The return key moves to the next text field, and in the last one triggers the action.
     private func returned(from field: UITextField) {
         guard let textFields, let index = textFields.firstIndex(of: field) else { return }
         if index + 1 < textFields.count { _ = textFields[index + 1].becomeFirstResponder() } else if let action = returnAction, action.isEnabled {
@@ -137,7 +137,7 @@ open class UIAlertController: UIViewController {
         }
     }
 
-    /// The controller goes, then the action runs.
+    /// Dismisses the controller, then runs the action.
     func choose(_ action: UIAlertAction?) {
         guard let presentingViewController, !isBeingDismissed else { return }
         presentingViewController.dismiss(animated: true) { [self] in
@@ -147,27 +147,27 @@ open class UIAlertController: UIViewController {
         }
     }
 
-    /// What a touch beside a sheet of choices means: its cancel action, if it has one.
+    /// A touch beside an action sheet triggers its `cancel` action, if it has one.
     func tappedBeside() {
         guard style == .actionSheet else { return }
         choose(actions.first { $0.style == .cancel })
     }
 }
 
-/// A choice of an alert.
+/// An action of an alert controller: a button.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-    /// What choosing means.
+    /// The action's style.
     public enum Style: Int, Sendable {
-        /// Something is done.
+        /// The default style.
         case `default` = 0
-        /// Nothing happens. It has a place of its own.
+        /// Cancels without a change. Shown apart from the others.
         case cancel
-        /// Something is lost. It is red.
+        /// May destroy data. Shown in red.
         case destructive
     }
 
-    /// A choice; `handler` runs when the alert is gone.
+    /// An action; `handler` runs when the alert has been dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style
@@ -175,11 +175,11 @@ open class UIAlertAction: NSObject {
         super.init()
     }
 
-    /// What the choice says.
+    /// The title.
     public let title: String?
-    /// What choosing means.
+    /// The action's style.
     public let style: Style
-    /// Whether the choice can be made. Default true.
+    /// Whether the action is enabled. Default true.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { didChange?() } }
     }

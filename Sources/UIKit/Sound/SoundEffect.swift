@@ -1,8 +1,8 @@
 internal import SDLDisplay
 
-/// A short sound of the interface: a click, a pop. It plays at once, over others, and never more often than makes sense.
+/// A short sound of the interface: a click, a pop. It plays at once, over others, and at most once in ``minimumInterval``.
 ///
-/// On Apple's systems this is AudioToolbox's and AVFAudio's work. In a headless run nothing is heard; what would have been is recorded for
+/// On Apple's systems AudioToolbox and AVFAudio do this. A headless run plays nothing; what would have been played is recorded for
 /// tests.
 @preconcurrency @MainActor
 public final class SoundEffect {
@@ -12,11 +12,11 @@ public final class SoundEffect {
         public let name: String
         /// Seconds of the media clock.
         public let time: Double
-        /// How loud, 0 to 1.
+        /// The volume, 0 to 1.
         public let volume: Double
-        /// How high: 2 is an octave above the sound itself.
+        /// The playback rate: 2 is an octave above the sound itself.
         public let rate: Double
-        /// Where, from -1 left to 1 right.
+        /// The stereo position, from -1 (left) to 1 (right).
         public let pan: Double
     }
 
@@ -35,7 +35,7 @@ public final class SoundEffect {
     public let name: String
     /// The least time between two beginnings, in seconds: a call that comes earlier is left out. Default 0.03.
     public var minimumInterval = 0.03
-    /// How loud, 0 to 1. Default 1.
+    /// The volume, 0 to 1. Default 1.
     public var volume = 1.0
 
     private let sample: SoundSample
@@ -81,9 +81,9 @@ public final class SoundEffect {
     /// Plays the sound now, unless sounds are muted or it was played less than ``minimumInterval`` ago.
     ///
     /// - Parameters:
-    ///   - volume: times the effect's own. Default 1.
-    ///   - rate: how high, 0.25 to 4. Default 1.
-    ///   - pan: where, from -1 left to 1 right. Default 0.
+    ///   - volume: a factor of the effect's own. Default 1.
+    ///   - rate: the playback rate, 0.25 to 4. Default 1.
+    ///   - pan: the stereo position, from -1 (left) to 1 (right). Default 0.
     /// - Returns: whether it is played.
     @discardableResult
     public func play(volume: Double = 1, rate: Double = 1, pan: Double = 0) -> Bool {

@@ -1,14 +1,14 @@
-/// Feedback that a hand feels. Desktops have nothing to feel with, as iPads have not: the calls do nothing but being recorded for tests.
+/// Haptic feedback. Desktops have no motor, as iPads have none: the calls are only recorded for tests.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
     public override init() {
         super.init()
     }
 
-    /// Makes ready for feedback that comes soon.
+    /// Prepares for feedback soon. Does nothing.
     open func prepare() {}
 
-    /// What was asked for last, oldest first; at most 100.
+    /// The last requests, oldest first; at most 100.
     package private(set) static var record: [String] = []
 
     fileprivate func record(_ feedback: String) {
@@ -17,60 +17,60 @@ open class UIFeedbackGenerator: NSObject {
     }
 }
 
-/// The feeling of things that hit one another.
+/// Feedback of an impact.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// How heavy and hard the things are.
+    /// The mass and hardness of what collides.
     public enum FeedbackStyle: Int, Sendable {
-        /// Small, light things.
+        /// Small, light objects.
         case light = 0
-        /// Things of some size and weight. The default.
+        /// Objects of medium size and weight. The default.
         case medium
-        /// Large, heavy things.
+        /// Large, heavy objects.
         case heavy
-        /// Things that give way.
+        /// Soft objects.
         case soft
-        /// Things that don't give way.
+        /// Rigid objects.
         case rigid
     }
 
     private let style: FeedbackStyle
 
-    /// A generator for things of a style.
+    /// A generator for a style.
     public init(style: FeedbackStyle) {
         self.style = style
         super.init()
     }
 
-    /// A generator for things of medium weight.
+    /// A generator for the medium style.
     public convenience override init() { self.init(style: .medium) }
 
-    /// They hit.
+    /// Triggers the feedback.
     open func impactOccurred() { impactOccurred(intensity: 1) }
-    /// They hit, more or less hard: 0 to 1.
+    /// Triggers the feedback with an intensity, 0 to 1.
     open func impactOccurred(intensity: CGFloat) { record("impact \(style) \(Double(intensity))") }
 }
 
-/// The feeling of going from one choice to the next.
+/// Feedback of a changing selection.
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    /// Another choice is made.
+    /// Triggers the feedback: the selection changed.
     open func selectionChanged() { record("selection") }
 }
 
-/// The feeling of success and failure.
+/// Feedback of success and failure.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// What happened.
+    /// The outcome of a task.
     public enum FeedbackType: Int, Sendable {
-        /// A task went well.
+        /// Success.
         case success = 0
-        /// A task went, but look.
+        /// Success, with a warning.
         case warning
-        /// A task failed.
+        /// Failure.
         case error
     }
 
-    /// It happened.
+    /// Triggers the feedback.
     open func notificationOccurred(_ notificationType: FeedbackType) { record("notification \(notificationType)") }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import UIKit
 
-/// Finding things on the screen by what they are called, and using them as a person would.
+/// Finding elements by their accessibility label or identifier, and using them as the user would.
 extension HeadlessHost {
-    /// What is on the screen, in reading order; what is hidden or behind something modal is left out.
+    /// The accessibility elements on the screen, in reading order. Hidden ones and those behind something modal are left out.
     public var elements: [ScreenElement] {
         CATransaction.flush()
         return application.accessibilityTree.elements.map(ScreenElement.init)
@@ -15,17 +15,17 @@ extension HeadlessHost {
         return application.accessibilityTree.text
     }
 
-    /// The only element of a label.
+    /// The element with an accessibility label, which must be the only one.
     ///
     /// - Parameters:
-    ///   - label: exactly what the element is called.
-    ///   - traits: what it must be besides, to tell a button from a text of the same words. Default anything.
+    ///   - label: the whole label.
+    ///   - traits: traits that the element must have, to tell a button from a text with the same label. Default: any.
     /// - Throws: ``ScreenElementError`` where there is none or more than one; it lists the labels on the screen.
     public func element(labelled label: String, _ traits: UIAccessibilityTraits = .none) throws(ScreenElementError) -> ScreenElement {
         try only(elements.filter { $0.label == label && $0.traits.isSuperset(of: traits) }, "labelled \"\(label)\"")
     }
 
-    /// The only element of an `accessibilityIdentifier`.
+    /// The element with an `accessibilityIdentifier`, which must be the only one.
     ///
     /// - Throws: ``ScreenElementError`` where there is none or more than one.
     public func element(identifiedBy identifier: String) throws(ScreenElementError) -> ScreenElement {
@@ -57,7 +57,7 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Taps the only element of a label.
+    /// Taps the element with a label, which must be the only one.
     ///
     /// - Throws: ``ScreenElementError`` where there is none, more than one, or it is not on the screen.
     public func tap(_ label: String, _ traits: UIAccessibilityTraits = .none) async throws(ScreenElementError) {
@@ -75,7 +75,7 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Does one of the element's custom actions.
+    /// Performs one of the element's custom actions.
     ///
     /// - Throws: ``ScreenElementError`` where it has none of this name, or it did not succeed.
     public func perform(_ action: String, on element: ScreenElement) async throws(ScreenElementError) {

@@ -1,26 +1,26 @@
 import UIKit
 
-/// A thing on the screen as people meet it who can't see it: a label, a button, a switch. Tests find it by what it is called, and use it.
+/// An accessibility element on the screen: a label, a button, a switch. Tests find elements by label or identifier, and use them.
 @MainActor
 public struct ScreenElement {
     /// The view, or the element that is no view.
     public let object: AccessibleObject
 
-    /// What it is called.
+    /// The accessibility label.
     public var label: String? { object.accessibilityLabel }
-    /// What it says at the moment.
+    /// The accessibility value.
     public var value: String? { object.accessibilityValue }
-    /// What comes of using it.
+    /// The accessibility hint.
     public var hint: String? { object.accessibilityHint }
-    /// Its name for tests.
+    /// The accessibility identifier.
     public var identifier: String? { object.accessibilityIdentifier }
-    /// What kind of thing it is.
+    /// The accessibility traits.
     public var traits: UIAccessibilityTraits { object.accessibilityTraits }
     /// The rectangle on the screen, in points.
     public var frame: CGRect { object.accessibilityFrame }
-    /// The point of the screen that a tap on it goes to.
+    /// The point that a tap goes to, in points on the screen.
     public var activationPoint: CGPoint { object.accessibilityActivationPoint }
-    /// The names of what it can do besides being tapped.
+    /// The names of its custom actions.
     public var actionNames: [String] { (object.accessibilityCustomActions ?? []).map(\.name) }
 
     /// The element in an error's line.

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// What can be seen.
+/// Pictures of the screen, and the views in it.
 extension HeadlessHost {
     /// The screen as it looks now, pending layout and commits included. Black where no window is.
     public func snapshot() -> CGImage {
@@ -13,7 +13,8 @@ extension HeadlessHost {
         return CGImage(pixels: target, isOpaque: true)
     }
 
-    /// The windows' layers as text, from back to front, one line a layer with its class, place and looks: readable, comparable, without
+    /// The windows' layers as text, from back to front, one line a layer with its class, frame and appearance: readable, comparable,
+    /// without
     /// addresses.
     public func layerTree() -> String {
         CATransaction.flush()

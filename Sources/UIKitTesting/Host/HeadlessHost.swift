@@ -128,13 +128,14 @@ public final class HeadlessHost {
         return window
     }
 
-    /// Holds the device another way. The interface follows, with an animation, if the application supports it: the screen's sides are
+    /// Turns the device to another orientation. The interface follows, with an animation, if the application supports it: the screen's
+    /// sides are
     /// exchanged between upright and lying.
     public func turnDevice(to orientation: UIDeviceOrientation) {
         application.turnDevice(to: orientation)
     }
 
-    /// Whether the interface stays as it is, however the device is held. Default false.
+    /// Whether the interface keeps its orientation when the device is turned. Default false.
     public var isOrientationLocked: Bool {
         get { application.isOrientationLocked }
         set { application.isOrientationLocked = newValue }

@@ -19,7 +19,7 @@ public struct SnapshotError: Error, Sendable, CustomStringConvertible, Localized
         }
     }
 
-    /// What keeps a file from being written, as far as it can be seen without writing; nil where nothing is.
+    /// The reason why a file could not be written, as far as it is known without writing; nil if there is none.
     static func obstacle(to path: String) -> String? {
         let files = FileManager.default
         var isFolder: ObjCBool = false

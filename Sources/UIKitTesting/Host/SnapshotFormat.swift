@@ -2,7 +2,7 @@
 public enum SnapshotFormat: String, Sendable, CaseIterable {
     /// The screen's pixels, as PNG.
     case pixels = ".png"
-    /// The elements that people meet, as text.
+    /// The accessibility elements, as text.
     case elements = ".elements.txt"
     /// The windows' layers, as text.
     case layerTree = ".txt"

@@ -28,7 +28,7 @@ public enum SnapshotMismatch: Error, Sendable, CustomStringConvertible, Localize
     case missing(String)
     /// The reference can't be read, or nothing be written.
     case unusable(String, reason: String)
-    /// The screen looks otherwise. `files` show it, and where it differs.
+    /// The screen differs. `files` are the picture and one of the differences.
     case different(String, detail: String, files: [String])
 
     public var description: String {
@@ -49,8 +49,10 @@ extension HeadlessHost {
 
     /// Compares what is seen now with a reference that a former run recorded.
     ///
-    /// The reference is `NAME` with the format's ending, in `folder`. Where they differ, the picture and one of the differences (or the text)
-    /// are written to `lamina-snapshots` in the folder of temporary files. With the environment's `LAMINA_RECORD_SNAPSHOTS=1` the reference is
+    /// The reference is `NAME` with the format's ending, in `folder`. Where they differ, the picture and one of the differences (or the
+    /// text)
+    /// are written to `lamina-snapshots` in the folder of temporary files. With the environment's `LAMINA_RECORD_SNAPSHOTS=1` the reference
+    /// is
     /// written instead, and the call throws: a run that records can't pass.
     ///
     /// - Parameters:

@@ -20,10 +20,10 @@ package final class Film: FrameWriter {
     private let format: Format
     private let width: Int
     private let height: Int
-    /// Of so many frames one is taken.
+    /// One frame in this many is kept.
     private let step: Int
     private let ffmpeg: FFmpeg
-    /// What is not finished yet lies here.
+    /// The folder of files that are not finished yet.
     private let folder: TemporaryFolder
     private let encoder: FFmpeg.Run
     private var count = 0

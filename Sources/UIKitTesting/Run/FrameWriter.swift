@@ -5,7 +5,7 @@ import QuartzCore
 package protocol FrameWriter: AnyObject {
     /// Takes the next frame.
     func append(_ frame: CGImage) throws
-    /// Tells that there are no more frames; what is written is complete when this returns.
+    /// Ends the sequence; the files are complete when this returns.
     func finish() throws
 }
 

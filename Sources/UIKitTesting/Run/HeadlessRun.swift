@@ -25,7 +25,7 @@ public struct HeadlessRun: Sendable {
     public var framesPerSecond: Int
     /// How many threads draw; nil for `LAMINA_THREADS`, or as many as there are cores. The pictures are the same.
     public var threads: Int?
-    /// What a person does, from the first frame on.
+    /// The input of the run, from the first frame on.
     public var script: GestureScript?
     /// The pictures that are wanted, in any order.
     public var snapshots: [Snapshot]
@@ -107,7 +107,7 @@ public struct HeadlessRun: Sendable {
         return max(1, Int((seconds * Double(framesPerSecond)).rounded()))
     }
 
-    /// Who writes the frames down; what is in their way shows here.
+    /// The writers of the frames; throws if a file can't be written.
     @MainActor
     private func frameWriters() throws -> [any FrameWriter] {
         var writers: [any FrameWriter] = []
