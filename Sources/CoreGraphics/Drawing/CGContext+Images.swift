@@ -4,7 +4,10 @@ extension CGContext {
     /// Draws an image over `rect`, its bottom row at the rectangle's least y: upright where y points up, and upside down in a
     /// y-down context. Image masks are filled with the fill colour.
     ///
-    /// - Parameter byTiling: true to fill the clip with copies of what is drawn at `rect`.
+    /// - Parameters:
+    ///   - image: the image or image mask.
+    ///   - rect: where it is drawn, in user space.
+    ///   - byTiling: true to fill the clip with copies of what is drawn at `rect`.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         draw(image, in: rect, isUpright: false, byTiling: byTiling)
     }

@@ -42,6 +42,7 @@ extension CGContext {
     /// shadows, clips to masks and patterns become pictures of one pixel a point.
     ///
     /// - Parameters:
+    ///   - consumer: gets the file's bytes.
     ///   - mediaBox: the box of pages, in points, y up; nil for 612 by 792. Nil is returned for an empty one and for more than 14400
     ///     points.
     ///   - auxiliaryInfo: of Apple's keys, those for title, author, subject, keywords (a string, or an array of them) and creator count.

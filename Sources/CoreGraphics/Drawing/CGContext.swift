@@ -6,9 +6,9 @@
 /// give the same bits on every thread.
 ///
 /// Contexts made with ``init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` have their origin in the lower left
-/// corner and y up, as Apple's. Contexts that views and layers draw into, made with ``init(pixels:scale:flipped:isOpaque:)``, are y down.
+/// corner and y up, as Apple's. Contexts that views and layers draw into, made by the libraries above, are y down.
 /// As on Apple's systems, ``draw(_:in:byTiling:)`` puts an image's bottom row at the least y, so images come out upside down in a y-down
-/// context; ``drawUpright(_:in:)`` is what image views use.
+/// context; image views draw upright.
 public class CGContext {
     /// What is drawn into.
     let pixels: PixelBuffer
@@ -86,7 +86,12 @@ public class CGContext {
     /// - Parameters:
     ///   - data: memory for `bytesPerRow · height` bytes that outlives the context, or nil. Memory in another layout than BGRA is brought
     ///     up to date after each call that paints.
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    ///   - bitsPerComponent: 8.
     ///   - bytesPerRow: distance of two rows; may be 0 where `data` is nil.
+    ///   - space: grey or RGB.
+    ///   - bitmapInfo: where alpha lies, and the byte order.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: UInt32

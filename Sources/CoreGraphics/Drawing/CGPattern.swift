@@ -75,7 +75,9 @@ public final class CGPattern: @unchecked Sendable, Hashable {
     ///   - matrix: from pattern space to the space that the painting context began with, whatever its current transformation.
     ///   - xStep: horizontal distance of cells in pattern space. Smaller than the bounds' width, cells overlap.
     ///   - yStep: vertical distance of cells.
+    ///   - tiling: `noDistortion` keeps the exact distances; the others may round those of upright cells to whole pixels.
     ///   - isColored: false for a stencil, of whose drawing only the opacity counts, painted in a colour of the painter's choice.
+    ///   - callbacks: of version 0: the one that draws a cell, and the one that releases `info`.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
         tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>

@@ -5,8 +5,16 @@ extension CGImage {
     /// the rows fit and the provider has bytes for all of them.
     ///
     /// - Parameters:
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    ///   - bitsPerComponent: 8.
+    ///   - bitsPerPixel: of all components together, 8 to 32.
     ///   - bytesPerRow: distance of two rows.
+    ///   - space: the colour space of the pixels.
+    ///   - bitmapInfo: where alpha lies, and the byte order.
+    ///   - provider: has the pixels, from the top row down.
     ///   - decode: pairs of values that the least and greatest sample of each component stand for, or nil.
+    ///   - shouldInterpolate: whether the image is smoothed where it is drawn larger.
     ///   - intent: makes no difference.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,

@@ -2,10 +2,13 @@ extension CGMutablePath {
     /// Adds an arc, with a line to its start where there is a current point.
     ///
     /// - Parameters:
+    ///   - center: of the circle.
+    ///   - radius: of the circle.
     ///   - startAngle: radians from +x towards +y.
     ///   - endAngle: radians; whole turns are added or taken so that the arc runs in the wanted direction. An arc of a turn or more is
     ///     one turn.
     ///   - clockwise: true for falling angles, which looks clockwise where y points up and counter-clockwise where y points down.
+    ///   - transform: applied to the arc.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool, transform: CGAffineTransform = .identity
     ) {

@@ -88,7 +88,10 @@ extension CGPath {
 
     /// Whether the path encloses a point: open subpaths count as closed.
     ///
-    /// - Parameter transform: applied to the point before the test.
+    /// - Parameters:
+    ///   - point: the point.
+    ///   - rule: what counts as inside. Default: by winding number.
+    ///   - transform: applied to the point before the test.
     public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity) -> Bool {
         let point = point.applying(transform)
         let box = boundingBox

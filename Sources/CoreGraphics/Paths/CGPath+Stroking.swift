@@ -4,6 +4,9 @@ extension CGPath {
     /// Curves become lines, except for round joins and caps.
     ///
     /// - Parameters:
+    ///   - lineWidth: of the stroke.
+    ///   - lineCap: the ends of open subpaths.
+    ///   - lineJoin: the corners.
     ///   - miterLimit: miters longer than this many line widths become bevels.
     ///   - transform: applied to the path before it is stroked.
     public func copy(

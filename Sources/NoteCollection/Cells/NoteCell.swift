@@ -2,8 +2,8 @@ import UIKit
 
 /// One card of a tray: a layer that shows one facet of a note. Data sources make and fill it; the tray draws and places it.
 ///
-/// Its bounds are twice its size on screen (``NoteCellTransform``), its anchor is the hinge on its left edge. What it shows is drawn in the
-/// background from the values that are set here; until then it is a blank card.
+/// Its bounds are twice its size on screen (so that perspective does not blur it), its anchor is the hinge on its left edge. What it shows is
+/// drawn in the background from the values that are set here; until then it is a blank card.
 open class NoteCell: CALayer {
     // MARK: Content
 

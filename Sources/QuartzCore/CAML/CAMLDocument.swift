@@ -104,7 +104,9 @@ public final class CAMLDocument {
 
     /// Sets the values of a state, after those of the base state; nil is the base state itself.
     ///
-    /// - Parameter animated: whether the animations run that the document has for the change; otherwise it is immediate.
+    /// - Parameters:
+    ///   - name: of the state; nil for the base state.
+    ///   - animated: whether the animations run that the document has for the change; otherwise it is immediate.
     /// - Throws: ``CAMLError`` where there is no state of that name.
     public func apply(state name: String?, animated: Bool) throws {
         let state = try name.map { name -> CAMLState in

@@ -91,7 +91,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     }
     /// Kinds of particles that each particle of this cell emits while it lives. Default nil.
     ///
-    /// Cells nest ``maximumDepth`` levels deep, and a layer takes over ``maximumCells`` of them in all; what lies beyond emits nothing.
+    /// Cells nest 8 levels deep, and a layer uses 1000 of them in all; those beyond emit nothing.
     open var emitterCells: [CAEmitterCell]?
 
     /// Levels of cells below each other.

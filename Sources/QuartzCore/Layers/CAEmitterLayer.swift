@@ -3,7 +3,7 @@
 /// Where each particle is and how it looks follows from the time, ``seed`` and the cells alone: the same time gives the same picture at any
 /// frame rate. Emission begins at time 0 of the layer, so that a layer whose `beginTime` is left at 0 looks as if it had gone on for ever;
 /// for one that starts empty, set `beginTime` to `CACurrentMediaTime()`. What is changed later holds for particles born later; those that
-/// live keep what they were born with. An emitter draws at most ``maximumParticles``; of more, the oldest are left out.
+/// live keep what they were born with. An emitter draws at most 20,000 particles; of more, the oldest are left out.
 open class CAEmitterLayer: CALayer {
     /// Particles that one emitter draws in a frame.
     package static let maximumParticles = 20_000

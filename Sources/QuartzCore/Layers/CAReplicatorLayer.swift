@@ -1,7 +1,7 @@
 /// A layer that draws its sublayers several times, each copy transformed, tinted and delayed a step further than the one before.
 ///
 /// Copy 0 is drawn first, as the sublayers are. All copies of a frame, those of nested replicators multiplied, count against
-/// ``maximumInstances``; those beyond it are left out. Hit testing finds the sublayers themselves, not their copies.
+/// 10,000; those beyond it are left out. Hit testing finds the sublayers themselves, not their copies.
 open class CAReplicatorLayer: CALayer {
     /// How many copies a frame draws, those of all replicator layers together.
     package static let maximumInstances = 10_000
