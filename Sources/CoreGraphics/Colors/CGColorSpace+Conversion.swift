@@ -193,7 +193,7 @@ extension CGColorSpace {
     private static func lab(xyz: SIMD3<Double>, white: SIMD3<Double>) -> SIMD3<Double> {
         func f(_ t: Double) -> Double {
             let threshold = 6.0 / 29
-            return t > threshold * threshold * threshold ? cbrt(t) : t / (3 * threshold * threshold) + 4.0 / 29
+            return t > threshold * threshold * threshold ? PortableMath.cbrt(t) : t / (3 * threshold * threshold) + 4.0 / 29
         }
         let part = xyz / white
         let fx = f(part.x), fy = f(part.y), fz = f(part.z)

@@ -23,13 +23,13 @@ extension CGColorSpace {
             let light: Double
             switch self {
             case .linear: return value
-            case .sRGB: light = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
-            case .gamma(let exponent): light = pow(v, exponent)
-            case .video: light = v < 0.081 ? v / 4.5 : pow((v + 0.099) / 1.099, 1 / 0.45)
-            case .romm: light = v < 16.0 / 512 ? v / 16 : pow(v, 1.8)
+            case .sRGB: light = v <= 0.04045 ? v / 12.92 : PortableMath.pow((v + 0.055) / 1.055, 2.4)
+            case .gamma(let exponent): light = PortableMath.pow(v, exponent)
+            case .video: light = v < 0.081 ? v / 4.5 : PortableMath.pow((v + 0.099) / 1.099, 1 / 0.45)
+            case .romm: light = v < 16.0 / 512 ? v / 16 : PortableMath.pow(v, 1.8)
             case .pq: light = Self.luminance(pq: v) / 203
             case .hlg: light = Self.luminance(hlg: v) / 203
-            case .parametric(let p): light = v >= p[4] ? pow(max(p[1] * v + p[2], 0), p[0]) + p[5] : p[3] * v + p[6]
+            case .parametric(let p): light = v >= p[4] ? PortableMath.pow(max(p[1] * v + p[2], 0), p[0]) + p[5] : p[3] * v + p[6]
             case .table(let samples): light = Self.interpolated(samples, at: v)
             }
             return value < 0 ? -light : light
@@ -41,15 +41,15 @@ extension CGColorSpace {
             let value: Double
             switch self {
             case .linear: return light
-            case .sRGB: value = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
-            case .gamma(let exponent): value = pow(v, 1 / exponent)
-            case .video: value = v < 0.018 ? v * 4.5 : 1.099 * pow(v, 0.45) - 0.099
-            case .romm: value = v < 1.0 / 512 ? v * 16 : pow(v, 1 / 1.8)
+            case .sRGB: value = v <= 0.0031308 ? v * 12.92 : 1.055 * PortableMath.pow(v, 1 / 2.4) - 0.055
+            case .gamma(let exponent): value = PortableMath.pow(v, 1 / exponent)
+            case .video: value = v < 0.018 ? v * 4.5 : 1.099 * PortableMath.pow(v, 0.45) - 0.099
+            case .romm: value = v < 1.0 / 512 ? v * 16 : PortableMath.pow(v, 1 / 1.8)
             case .pq: value = Self.pq(luminance: v * 203)
             case .hlg: value = Self.hlg(luminance: v * 203)
             case .parametric(let p):
-                let start = pow(max(p[1] * p[4] + p[2], 0), p[0]) + p[5]
-                value = v >= start ? (pow(max(v - p[5], 0), 1 / p[0]) - p[2]) / p[1] : p[3] == 0 ? 0 : (v - p[6]) / p[3]
+                let start = PortableMath.pow(max(p[1] * p[4] + p[2], 0), p[0]) + p[5]
+                value = v >= start ? (PortableMath.pow(max(v - p[5], 0), 1 / p[0]) - p[2]) / p[1] : p[3] == 0 ? 0 : (v - p[6]) / p[3]
             case .table(let samples): value = Self.inverse(samples, of: v)
             }
             return light < 0 ? -value : value
@@ -60,27 +60,27 @@ extension CGColorSpace {
         /// BT.2100, table 4: cd/m^2 of a signal.
         private static func luminance(pq signal: Double) -> Double {
             let m1 = 2610.0 / 16_384, m2 = 2523.0 / 4_096 * 128, c1 = 3424.0 / 4_096, c2 = 2413.0 / 4_096 * 32, c3 = 2392.0 / 4_096 * 32
-            let power = pow(signal, 1 / m2)
-            return 10_000 * pow(max(power - c1, 0) / max(c2 - c3 * power, 1e-9), 1 / m1)
+            let power = PortableMath.pow(signal, 1 / m2)
+            return 10_000 * PortableMath.pow(max(power - c1, 0) / max(c2 - c3 * power, 1e-9), 1 / m1)
         }
 
         private static func pq(luminance: Double) -> Double {
             let m1 = 2610.0 / 16_384, m2 = 2523.0 / 4_096 * 128, c1 = 3424.0 / 4_096, c2 = 2413.0 / 4_096 * 32, c3 = 2392.0 / 4_096 * 32
-            let power = pow(luminance / 10_000, m1)
-            return pow((c1 + c2 * power) / (1 + c3 * power), m2)
+            let power = PortableMath.pow(luminance / 10_000, m1)
+            return PortableMath.pow((c1 + c2 * power) / (1 + c3 * power), m2)
         }
 
         /// BT.2100, table 5: the inverse of the camera's curve, then the screen's gamma of 1.2.
         private static func luminance(hlg signal: Double) -> Double {
-            let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * log(4 * a)
-            let scene = signal <= 0.5 ? signal * signal / 3 : (exp((signal - c) / a) + b) / 12
-            return 1_000 * pow(scene, 1.2)
+            let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * PortableMath.log(4 * a)
+            let scene = signal <= 0.5 ? signal * signal / 3 : (PortableMath.exp((signal - c) / a) + b) / 12
+            return 1_000 * PortableMath.pow(scene, 1.2)
         }
 
         private static func hlg(luminance: Double) -> Double {
-            let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * log(4 * a)
-            let scene = pow(luminance / 1_000, 1 / 1.2)
-            return scene <= 1.0 / 12 ? (3 * scene).squareRoot() : a * log(12 * scene - b) + c
+            let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * PortableMath.log(4 * a)
+            let scene = PortableMath.pow(luminance / 1_000, 1 / 1.2)
+            return scene <= 1.0 / 12 ? (3 * scene).squareRoot() : a * PortableMath.log(12 * scene - b) + c
         }
 
         // MARK: Tables

@@ -8,7 +8,7 @@ extension CGContext {
     public func drawLinearGradient(
         _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
     ) {
-        let dx = endPoint.x - startPoint.x, dy = endPoint.y - startPoint.y, length = hypot(dx, dy)
+        let dx = endPoint.x - startPoint.x, dy = endPoint.y - startPoint.y, length = PortableMath.hypot(dx, dy)
         guard length > 0, length.isFinite else { return }
         let pattern = cairo_pattern_create_linear(Double(startPoint.x), Double(startPoint.y), Double(endPoint.x), Double(endPoint.y))!
         let clip = boundingBoxOfClipPath
@@ -63,7 +63,7 @@ extension CGContext {
                 clips = [path.elements]
             } else {
                 // The cone goes on until its point, or as far as the clip asks for; beyond that, stops would lose their precision.
-                let step = max(hypot(endCenter.x - startCenter.x, endCenter.y - startCenter.y), abs(endRadius - startRadius))
+                let step = max(PortableMath.hypot(endCenter.x - startCenter.x, endCenter.y - startCenter.y), abs(endRadius - startRadius))
                 let needed = min(1_000, 1 + 4 * reach(from: startCenter, over: clip) / step)
                 let change = endRadius - startRadius
                 if drawsAfter { greatest = change < 0 ? min(needed, -startRadius / change) : needed }
@@ -92,7 +92,7 @@ extension CGContext {
         for y in 0..<sheet.height {
             for x in 0..<sheet.width {
                 let point = CGPoint(x: clip.minX + CGFloat(x) + 0.5, y: clip.minY + CGFloat(y) + 0.5).applying(inverse)
-                var part = (atan2(point.y - center.y, point.x - center.x) - angle) / turn
+                var part = (PortableMath.atan2(point.y - center.y, point.x - center.x) - angle) / turn
                 part -= part.rounded(.down)
                 sheet[x, y] = table[Int(part * 4_096 + 0.5)]
             }
@@ -111,7 +111,7 @@ extension CGContext {
 
     /// The distance from a point to the farthest corner of a rectangle.
     private func reach(from point: CGPoint, over rect: CGRect) -> CGFloat {
-        hypot(max(abs(rect.minX - point.x), abs(rect.maxX - point.x)), max(abs(rect.minY - point.y), abs(rect.maxY - point.y)))
+        PortableMath.hypot(max(abs(rect.minX - point.x), abs(rect.maxX - point.x)), max(abs(rect.minY - point.y), abs(rect.maxY - point.y)))
     }
 
     /// Paints a pattern, whose 0...1 stands for `least...greatest` of the gradient, and lets go of it.

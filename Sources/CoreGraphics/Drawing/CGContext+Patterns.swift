@@ -28,8 +28,8 @@ extension CGContext {
         var tint = color.rgba
         tint.w = Float(color.alpha * state.alpha)
         cairo_set_source_rgba(target, 0, 0, 0, 0)
-        let across = Double(pattern.step.width * hypot(toPixels.a, toPixels.b))
-        let down = Double(pattern.step.height * hypot(toPixels.c, toPixels.d))
+        let across = Double(pattern.step.width * PortableMath.hypot(toPixels.a, toPixels.b))
+        let down = Double(pattern.step.height * PortableMath.hypot(toPixels.c, toPixels.d))
         guard toPixels.isInvertible, across.isFinite, down.isFinite, tint.w > 0 else { return }
         let isAligned = toPixels.b == 0 && toPixels.c == 0
         if max(across, 1) * max(down, 1) > Self.maximumCell || max(across, down) > 16_384 {

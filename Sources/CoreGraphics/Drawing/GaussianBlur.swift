@@ -85,7 +85,7 @@ private struct BlurKernel {
         let sigma = min(max(deviation, 1e-3), 1e6)
         if sigma <= 2 {
             let reach = max(1, Int((4 * sigma).rounded(.up)))
-            let values = (0...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+            let values = (0...reach).map { PortableMath.exp(-Double($0 * $0) / (2 * sigma * sigma)) }
             let sum = values[0] + 2 * values.dropFirst().reduce(0, +)
             weights = values.map { UInt32(($0 / sum * 65_536).rounded()) }
             let others = weights.dropFirst().reduce(0, +) * 2

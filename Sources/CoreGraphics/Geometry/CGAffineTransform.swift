@@ -38,7 +38,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
 
     /// A rotation by `angle` radians that turns +x towards +y.
     public init(rotationAngle angle: CGFloat) {
-        let sine = CGFloat(sin(Double(angle))), cosine = CGFloat(cos(Double(angle)))
+        let sine = CGFloat(PortableMath.sin(Double(angle))), cosine = CGFloat(PortableMath.cos(Double(angle)))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 

@@ -38,7 +38,7 @@ extension CGMutablePath {
         let count = Int((abs(limited) / (CGFloat.pi / 2) - 1e-9).rounded(.up))
         if count == 0 { return }
         let step = limited / CGFloat(count)
-        let reach = 4 / 3 * tan(step / 4)
+        let reach = 4 / 3 * PortableMath.tan(step / 4)
         for index in 0..<count {
             let from = Self.onCircle(startAngle + step * CGFloat(index)), to = Self.onCircle(startAngle + step * CGFloat(index + 1))
             addCurve(
@@ -58,7 +58,7 @@ extension CGMutablePath {
             default: return CGPoint(x: 0, y: -1)
             }
         }
-        return CGPoint(x: cos(angle), y: sin(angle))
+        return CGPoint(x: PortableMath.cos(angle), y: PortableMath.sin(angle))
     }
 
     /// Rounds the corner at `tangent1End`: a line from the current point to an arc that touches the lines current point - `tangent1End`
@@ -70,17 +70,18 @@ extension CGMutablePath {
         let start = transform.isIdentity ? currentPoint : currentPoint.applying(transform.inverted())
         let ux = start.x - tangent1End.x, uy = start.y - tangent1End.y
         let vx = tangent2End.x - tangent1End.x, vy = tangent2End.y - tangent1End.y
-        let lu = hypot(ux, uy), lv = hypot(vx, vy)
+        let lu = PortableMath.hypot(ux, uy), lv = PortableMath.hypot(vx, vy)
         guard lu > 0, lv > 0, radius > 0 else { return addLine(to: tangent1End, transform: transform) }
         let ex = ux / lu, ey = uy / lu, fx = vx / lv, fy = vy / lv
         let cosine = ex * fx + ey * fy, sine = ex * fy - ey * fx
         guard abs(sine) > 1e-9 else { return addLine(to: tangent1End, transform: transform) }
         let distance = radius * (1 + cosine) / abs(sine)
-        let bisector = hypot(ex + fx, ey + fy), reach = hypot(distance, radius)
+        let bisector = PortableMath.hypot(ex + fx, ey + fy), reach = PortableMath.hypot(distance, radius)
         let center = CGPoint(x: tangent1End.x + (ex + fx) / bisector * reach, y: tangent1End.y + (ey + fy) / bisector * reach)
         let from = CGPoint(x: tangent1End.x + ex * distance, y: tangent1End.y + ey * distance)
         let to = CGPoint(x: tangent1End.x + fx * distance, y: tangent1End.y + fy * distance)
-        let startAngle = atan2(from.y - center.y, from.x - center.x), endAngle = atan2(to.y - center.y, to.x - center.x)
+        let startAngle = PortableMath.atan2(from.y - center.y, from.x - center.x)
+        let endAngle = PortableMath.atan2(to.y - center.y, to.x - center.x)
         addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: sine > 0, transform: transform)
     }
 }

@@ -17,7 +17,7 @@ extension CGPath {
             var points = line.points
             if line.isClosed, points.count > 1 { points.append(points[0]) }
             // More dashes than this can't be told from a solid line, and would cost memory without bound.
-            let length = zip(points, points.dropFirst()).reduce(CGFloat(0)) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+            let length = zip(points, points.dropFirst()).reduce(CGFloat(0)) { $0 + PortableMath.hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
             if length / period > 100_000 {
                 dashed.addLines(between: points)
                 continue
@@ -32,7 +32,7 @@ extension CGPath {
             var left = pattern[index] - offset
             if index % 2 == 0 { dashed.move(to: points[0]) }
             for (from, to) in zip(points, points.dropFirst()) {
-                let segment = hypot(to.x - from.x, to.y - from.y)
+                let segment = PortableMath.hypot(to.x - from.x, to.y - from.y)
                 var done: CGFloat = 0
                 while segment - done > left {
                     done += left

@@ -49,7 +49,7 @@ extension CGPath {
         switch element {
         case .move(let end), .line(let end): return [end]
         case .quadCurve(let control, let end):
-            let bend = hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
+            let bend = PortableMath.hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
             let count = pieces(bend / 4, tolerance: tolerance)
             return (1...count).map { index in
                 let t = CGFloat(index) / CGFloat(count), s = 1 - t
@@ -58,8 +58,8 @@ extension CGPath {
             }
         case .curve(let control1, let control2, let end):
             let bend = max(
-                hypot(start.x - 2 * control1.x + control2.x, start.y - 2 * control1.y + control2.y),
-                hypot(control1.x - 2 * control2.x + end.x, control1.y - 2 * control2.y + end.y))
+                PortableMath.hypot(start.x - 2 * control1.x + control2.x, start.y - 2 * control1.y + control2.y),
+                PortableMath.hypot(control1.x - 2 * control2.x + end.x, control1.y - 2 * control2.y + end.y))
             let count = pieces(bend * 0.75, tolerance: tolerance)
             return (1...count).map { index in
                 index == count ? end : point(start, control1, control2, end, at: CGFloat(index) / CGFloat(count))

@@ -63,7 +63,7 @@ extension CGPath {
 
         /// The unit normal of a line, on the side on which we walk.
         private func normal(_ from: CGPoint, _ to: CGPoint) -> CGVector {
-            let dx = to.x - from.x, dy = to.y - from.y, length = hypot(dx, dy)
+            let dx = to.x - from.x, dy = to.y - from.y, length = PortableMath.hypot(dx, dy)
             return CGVector(dx: dy / length, dy: -dx / length)
         }
 
@@ -97,8 +97,8 @@ extension CGPath {
             switch isSmooth ? .round : join {
             case .bevel: break
             case .round:
-                let start = atan2(first.dy, first.dx)
-                var delta = atan2(turn, along)
+                let start = PortableMath.atan2(first.dy, first.dx)
+                var delta = PortableMath.atan2(turn, along)
                 if delta < 0 { delta += 2 * CGFloat.pi }
                 if isSmooth && delta < 0.2 { break }
                 outline.addRelativeArc(center: point, radius: radius, startAngle: start, delta: delta)
@@ -106,7 +106,7 @@ extension CGPath {
                 // Half the miter's length over the radius is 1 / cos(half the turn).
                 let cosine = ((1 + along) / 2).squareRoot()
                 guard cosine > 1e-6, 1 / cosine <= miterLimit else { break }
-                let sum = CGVector(dx: first.dx + second.dx, dy: first.dy + second.dy), length = hypot(sum.dx, sum.dy)
+                let sum = CGVector(dx: first.dx + second.dx, dy: first.dy + second.dy), length = PortableMath.hypot(sum.dx, sum.dy)
                 let reach = radius / cosine / length
                 outline.addLine(to: CGPoint(x: point.x + sum.dx * reach, y: point.y + sum.dy * reach))
             }
@@ -118,7 +118,7 @@ extension CGPath {
             switch cap {
             case .butt: break
             case .round:
-                outline.addRelativeArc(center: end, radius: radius, startAngle: atan2(side.dy, side.dx), delta: CGFloat.pi)
+                outline.addRelativeArc(center: end, radius: radius, startAngle: PortableMath.atan2(side.dy, side.dx), delta: CGFloat.pi)
             case .square:
                 // The line's direction is its normal turned by a quarter.
                 let ahead = CGVector(dx: -side.dy, dy: side.dx)

@@ -6,7 +6,7 @@ extension CGPath {
         let start = min(max(start.isNaN ? 0 : start, 0), 1), end = min(max(end.isNaN ? 1 : end, 0), 1)
         let lines = flattened(tolerance: tolerance)
         func points(_ line: Polyline) -> [CGPoint] { line.isClosed ? line.points + line.points.prefix(1) : line.points }
-        func length(_ a: CGPoint, _ b: CGPoint) -> Double { hypot(b.x - a.x, b.y - a.y) }
+        func length(_ a: CGPoint, _ b: CGPoint) -> Double { PortableMath.hypot(b.x - a.x, b.y - a.y) }
         let total = lines.reduce(0.0) { sum, line in
             zip(points(line), points(line).dropFirst()).reduce(sum) { $0 + length($1.0, $1.1) }
         }

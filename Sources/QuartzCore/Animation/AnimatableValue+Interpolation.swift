@@ -94,19 +94,20 @@ extension AnimatableValue {
     package func distance(to other: AnimatableValue) -> Double {
         switch (self, other) {
         case (.number(let a), .number(let b)): return abs(b - a)
-        case (.point(let a), .point(let b)): return hypot(b.x - a.x, b.y - a.y)
-        case (.size(let a), .size(let b)): return hypot(b.width - a.width, b.height - a.height)
+        case (.point(let a), .point(let b)): return PortableMath.hypot(b.x - a.x, b.y - a.y)
+        case (.size(let a), .size(let b)): return PortableMath.hypot(b.width - a.width, b.height - a.height)
         case (.rect(let a), .rect(let b)):
-            return hypot(
-                hypot(b.origin.x - a.origin.x, b.origin.y - a.origin.y), hypot(b.size.width - a.size.width, b.size.height - a.size.height)
+            return PortableMath.hypot(
+                PortableMath.hypot(b.origin.x - a.origin.x, b.origin.y - a.origin.y),
+                PortableMath.hypot(b.size.width - a.size.width, b.size.height - a.size.height)
             )
         case (.transform(let a), .transform(let b)): return a.distance(to: b)
         case (.color(let a?), .color(let b?)):
             return a.distance(to: b)
         case (.colors(let a?), .colors(let b?)) where a.count == b.count:
-            return zip(a, b).reduce(0) { hypot($0, $1.0.distance(to: $1.1)) }
+            return zip(a, b).reduce(0) { PortableMath.hypot($0, $1.0.distance(to: $1.1)) }
         case (.numbers(let a?), .numbers(let b?)) where a.count == b.count:
-            return zip(a, b).reduce(0) { hypot($0, $1.0 - $1.1) }
+            return zip(a, b).reduce(0) { PortableMath.hypot($0, $1.0 - $1.1) }
         default: return self == other ? 0 : 1
         }
     }

@@ -97,7 +97,7 @@ package struct PathKeyframes: Sendable {
             // A control point in an end: the direction is the one just inside.
             direction = segments[segment].direction(at: parameter < 0.5 ? parameter + 1e-6 : parameter - 1e-6)
         }
-        return direction == .zero ? nil : atan2(direction.y, direction.x)
+        return direction == .zero ? nil : PortableMath.atan2(direction.y, direction.x)
     }
 
     private func locate(_ fraction: Double) -> (segment: Int, parameter: Double) {

@@ -68,15 +68,15 @@ package struct SpringCurve: Sendable, Equatable {
             let decay = ratio * w
             let damped = w * (1 - ratio * ratio).squareRoot()
             // Close to critical the frequency vanishes and the quotient below turns into time.
-            let sine = damped > 1e-9 * w ? sin(damped * time) / damped : time
-            return exp(-decay * time) * (cos(damped * time) + (decay - v) * sine)
+            let sine = damped > 1e-9 * w ? PortableMath.sin(damped * time) / damped : time
+            return PortableMath.exp(-decay * time) * (PortableMath.cos(damped * time) + (decay - v) * sine)
         }
-        if ratio == 1 { return exp(-w * time) * (1 + (w - v) * time) }
+        if ratio == 1 { return PortableMath.exp(-w * time) * (1 + (w - v) * time) }
         let r = w * (ratio * ratio - 1).squareRoot()
         // The slow root as a quotient: as a difference it would lose its digits under strong damping.
         let slow = -w * w / (ratio * w + r), fast = -ratio * w - r
         let share = (-v - fast) / (slow - fast)
-        return share * exp(slow * time) + (1 - share) * exp(fast * time)
+        return share * PortableMath.exp(slow * time) + (1 - share) * PortableMath.exp(fast * time)
     }
 
     /// How much of the distance is covered at a time; may overshoot 1.
@@ -92,7 +92,7 @@ package struct SpringCurve: Sendable, Equatable {
         if ratio.isInfinite { return 0 }
         if ratio < 1 {
             let damped = w * (1 - ratio * ratio).squareRoot()
-            return (log(1000) + log(1 + abs((ratio * w - initialVelocity) / damped))) / (ratio * w)
+            return (PortableMath.log(1000) + PortableMath.log(1 + abs((ratio * w - initialVelocity) / damped))) / (ratio * w)
         }
         var time = 0.0
         for _ in 0..<1000 {

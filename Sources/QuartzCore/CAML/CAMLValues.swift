@@ -142,7 +142,9 @@ enum CAMLValues {
         case ("scaleX", 1): CATransform3DMakeScale(a[0], 1, 1)
         case ("scaleY", 1): CATransform3DMakeScale(1, a[0], 1)
         case ("scaleZ", 1): CATransform3DMakeScale(1, 1, a[0])
-        case ("skew", 2): CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: tan(a[1]), c: tan(a[0]), d: 1, tx: 0, ty: 0))
+        case ("skew", 2):
+            CATransform3DMakeAffineTransform(
+                CGAffineTransform(a: 1, b: PortableMath.tan(a[1]), c: PortableMath.tan(a[0]), d: 1, tx: 0, ty: 0))
         case ("perspective", 1): perspective(a[0])
         case ("matrix", 6), ("matrix", 16), ("matrix3d", 16): matrix(a)
         default: nil

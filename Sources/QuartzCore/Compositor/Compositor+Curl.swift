@@ -112,7 +112,7 @@ private struct CurledPage {
     private static let slant = 0.32
 
     init(bounds: CGRect, progress: Double) {
-        let s = sin(Self.slant), c = cos(Self.slant)
+        let s = PortableMath.sin(Self.slant), c = PortableMath.cos(Self.slant)
         let corner = CGPoint(x: bounds.maxX, y: bounds.maxY)
         // x along (c, -s), y along (-s, -c).
         toPage = Homography(x: SIMD3(c, -s, 0), y: SIMD3(-s, -c, 0), one: SIMD3(corner.x, corner.y, 1))
@@ -135,7 +135,7 @@ private struct CurledPage {
         guard arc > 0 else { return (y, 0) }
         let angle = arc / radius
         guard angle < .pi else { return (line + arc - .pi * radius, 2 * radius) }
-        return (line - radius * sin(angle), radius * (1 - cos(angle)))
+        return (line - radius * PortableMath.sin(angle), radius * (1 - PortableMath.cos(angle)))
     }
 
     /// The parts that have left the plane, from the lowest to the highest.
@@ -162,11 +162,11 @@ private struct CurledPage {
             x: SIMD3(1, 0, 0), y: SIMD3(0, slope.y, -slope.z / eye),
             one: SIMD3(-center.x, a.y - low * slope.y - center.y, 1 - (a.z - low * slope.z) / eye))
         let home = Homography(scaleX: 1, scaleY: 1, translateX: center.x, translateY: center.y)
-        let facing = -cos(angle)
+        let facing = -PortableMath.cos(angle)
         let isBack = facing > 0
         // The back is paper through which the front shows faintly; light falls from above, and gleams where the page bends.
-        let gleam = isBack ? pow(max(0, cos(angle - 0.72 * .pi)), 24) * 0.5 : 0
-        let dark = isBack ? 0.42 * pow(1 - facing, 1.6) : 0.25 * (1 - abs(facing))
+        let gleam = isBack ? PortableMath.pow(max(0, PortableMath.cos(angle - 0.72 * .pi)), 24) * 0.5 : 0
+        let dark = isBack ? 0.42 * PortableMath.pow(1 - facing, 1.6) : 0.25 * (1 - abs(facing))
         return Strip(
             rect: CGRect(x: extent.minX, y: low, width: extent.width, height: length), map: map.concatenated(with: home),
             wash: isBack ? Self.gray(0.94, alpha: 0.86) : 0,
@@ -175,7 +175,7 @@ private struct CurledPage {
 
     /// The shadow of the cylinder on what lies behind it.
     var shadowBehind: [(rect: CGRect, color: UInt32)] {
-        let lowest = line - min(radius, radius * sin(min((line - extent.minY) / radius, .pi / 2)))
+        let lowest = line - min(radius, radius * PortableMath.sin(min((line - extent.minY) / radius, .pi / 2)))
         return shadow(from: lowest, step: -radius * 0.9 / 14, count: 14, strength: 0.34)
     }
 

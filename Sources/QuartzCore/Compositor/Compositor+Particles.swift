@@ -20,8 +20,8 @@ extension Compositor {
             guard let slice = sprite.slice else { continue }
             let texels = isUpsideDown ? slice.texels.flipped(height: Double(sprite.image.height)) : slice.texels
             // Turned and scaled about its middle, moved to its place, raised above the plane.
-            let c = cos(particle.angle) * particle.scale
-            let s = sin(particle.angle) * particle.scale
+            let c = PortableMath.cos(particle.angle) * particle.scale
+            let s = PortableMath.sin(particle.angle) * particle.scale
             let x = plane.x * c + plane.y * s
             let y = plane.y * c - plane.x * s
             let one = plane.x * particle.position.x + plane.y * particle.position.y + place.rise * particle.position.z + plane.one

@@ -46,7 +46,7 @@ extension Compositor {
     private mutating func drawTilted(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
         var scale = place.toPixels.stretch(at: CGPoint(x: seen.midX, y: seen.midY))
         // Steps of a quarter octave let a layer move in depth without a new picture each frame.
-        scale = exp2((log2(scale) * 4).rounded(.up) / 4)
+        scale = PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4)
         var area = extent
         if max(extent.width, extent.height) * scale > Self.wholeSide { area = seen }
         scale = min(scale, ShadowCache.maximumSide / max(area.width, area.height, 1e-6))

@@ -66,7 +66,7 @@ extension CALayer {
         for filter in new ?? [] {
             if let blur = filter as? LayerFilter, blur.name == "gaussianBlur" {
                 // Blurs after each other are one: variances add up.
-                radius = blur.radius.isFinite ? hypot(radius, max(0, blur.radius)) : radius
+                radius = blur.radius.isFinite ? PortableMath.hypot(radius, max(0, blur.radius)) : radius
             } else {
                 UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "filters")
             }
@@ -80,7 +80,7 @@ extension CALayer {
         var radius = 0.0, saturation = 1.0
         for filter in new ?? [] {
             if let blur = filter as? LayerFilter, blur.name == "gaussianBlur" {
-                radius = blur.radius.isFinite ? hypot(radius, max(0, blur.radius)) : radius
+                radius = blur.radius.isFinite ? PortableMath.hypot(radius, max(0, blur.radius)) : radius
             } else if let saturate = filter as? LayerFilter, saturate.name == "colorSaturate" {
                 saturation *= saturate.amount.isFinite ? min(max(0, saturate.amount), 8) : 1
             } else {

@@ -96,7 +96,7 @@ struct EmitterShape {
 
     private func circle(_ random: inout ParticleRandom) -> Place {
         let angle = 2 * Double.pi * random.unit()
-        let outwards = SIMD3(cos(angle), sin(angle), 0)
+        let outwards = SIMD3(PortableMath.cos(angle), PortableMath.sin(angle), 0)
         if mode == .outline || mode == .points { return Place(position: center + outwards * radius, forward: outwards) }
         // The area within a distance grows with its square.
         return Place(position: center + outwards * (radius * random.unit().squareRoot()))
@@ -106,9 +106,9 @@ struct EmitterShape {
         if mode == .outline { return circle(&random) }
         // The area of a sphere between two heights is proportional to their difference (Archimedes).
         let z = 2 * random.unit() - 1, angle = 2 * Double.pi * random.unit(), r = (1 - z * z).squareRoot()
-        let outwards = SIMD3(r * cos(angle), r * sin(angle), z)
+        let outwards = SIMD3(r * PortableMath.cos(angle), r * PortableMath.sin(angle), z)
         if mode == .surface || mode == .points { return Place(position: center + outwards * radius, forward: outwards) }
-        return Place(position: center + outwards * (radius * cbrt(random.unit())))
+        return Place(position: center + outwards * (radius * PortableMath.cbrt(random.unit())))
     }
 
     private static func unit(_ v: SIMD3<Double>) -> SIMD3<Double> { v / (v * v).sum().squareRoot() }
@@ -117,20 +117,21 @@ struct EmitterShape {
 extension EmitterCellContent {
     /// A direction of emission: in the cone about latitude and longitude, in a space whose x axis is `forward`.
     func direction(forward: SIMD3<Double>, _ random: inout ParticleRandom) -> SIMD3<Double> {
-        let inPlane = cos(emissionLatitude)
-        var direction = SIMD3(inPlane * cos(emissionLongitude), inPlane * sin(emissionLongitude), sin(emissionLatitude))
+        let inPlane = PortableMath.cos(emissionLatitude)
+        let (c, s) = (PortableMath.cos(emissionLongitude), PortableMath.sin(emissionLongitude))
+        var direction = SIMD3(inPlane * c, inPlane * s, PortableMath.sin(emissionLatitude))
         let u = random.unit(), turn = 2 * Double.pi * random.unit()
         let halfAngle = min(abs(emissionRange) / 2, .pi)
         if halfAngle > 0 {
             // Equal areas of the unit sphere are equally likely: heights over the cone's base circle are.
-            let c = 1 - u * (1 - cos(halfAngle)), s = max(0, 1 - c * c).squareRoot()
+            let c = 1 - u * (1 - PortableMath.cos(halfAngle)), s = max(0, 1 - c * c).squareRoot()
             // Two vectors across the axis; the first lies in the plane of x and y.
             let flat = (direction.x * direction.x + direction.y * direction.y).squareRoot()
             let across = flat > 1e-9 ? SIMD3(-direction.y / flat, direction.x / flat, 0) : SIMD3(0, 1, 0)
             let up = SIMD3(
                 direction.y * across.z - direction.z * across.y, direction.z * across.x - direction.x * across.z,
                 direction.x * across.y - direction.y * across.x)
-            direction = direction * c + across * (s * cos(turn)) + up * (s * sin(turn))
+            direction = direction * c + across * (s * PortableMath.cos(turn)) + up * (s * PortableMath.sin(turn))
         }
         if forward.x == 1 { return direction }
         // Tilts the x axis up to the height of `forward`, then turns it about z.

@@ -80,9 +80,9 @@ extension CATransform3D {
         let turned: LinearRows
         switch axis {
         case .x: turned = rows.turned(angle - angles.x, about: directions.x)
-        case .y: turned = rows.turned(angle - angles.y, about: SIMD3(-sin(angles.z), cos(angles.z), 0))
+        case .y: turned = rows.turned(angle - angles.y, about: SIMD3(-PortableMath.sin(angles.z), PortableMath.cos(angles.z), 0))
         case .z:
-            let s = sin(angle - angles.z), c = cos(angle - angles.z)
+            let s = PortableMath.sin(angle - angles.z), c = PortableMath.cos(angle - angles.z)
             turned = LinearRows(x: rows.x.turnedAboutZ(s, c), y: rows.y.turnedAboutZ(s, c), z: rows.z.turnedAboutZ(s, c))
         }
         setLinearRows(turned)
@@ -161,14 +161,14 @@ struct LinearRows: Sendable {
         let sine = min(max(-x.z, -1), 1)
         if abs(x.x) + abs(x.y) < 1e-9 {
             // Turned by a right angle about y, x and z turn about the same axis; all of it is read as x.
-            return SIMD3(atan2(sine > 0 ? y.x : -y.x, y.y), sine > 0 ? .pi / 2 : -.pi / 2, 0)
+            return SIMD3(PortableMath.atan2(sine > 0 ? y.x : -y.x, y.y), sine > 0 ? .pi / 2 : -.pi / 2, 0)
         }
-        return SIMD3(atan2(y.z, z.z), asin(sine), atan2(x.y, x.x))
+        return SIMD3(PortableMath.atan2(y.z, z.z), PortableMath.asin(sine), PortableMath.atan2(x.y, x.x))
     }
 
     /// The map, then a turn about an axis of length 1.
     func turned(_ angle: Double, about axis: SIMD3<Double>) -> LinearRows {
-        let s = sin(angle), c = cos(angle)
+        let s = PortableMath.sin(angle), c = PortableMath.cos(angle)
         func turn(_ v: SIMD3<Double>) -> SIMD3<Double> { v * c + axis.cross(v) * s + axis * (axis.dot(v) * (1 - c)) }
         return LinearRows(x: turn(x), y: turn(y), z: turn(z))
     }

@@ -125,7 +125,7 @@ private struct PlaneDecomposition: Sendable {
         row0 /= scale.x
         row1 /= scale.y
         let c = row0.x, s = row0.y
-        angle = atan2(s, c) * 180 / .pi
+        angle = PortableMath.atan2(s, c) * 180 / .pi
         self.row0 = row0 * c - row1 * s
         self.row1 = row0 * s + row1 * c
         translation = SIMD2(t.m41, t.m42)
@@ -158,7 +158,7 @@ private struct PlaneDecomposition: Sendable {
 
     var transform: CATransform3D {
         let radians = angle * .pi / 180
-        let s = sin(radians), c = cos(radians)
+        let s = PortableMath.sin(radians), c = PortableMath.cos(radians)
         let x = (row0 * c + row1 * s) * scale.x
         let y = (row1 * c - row0 * s) * scale.y
         var t = CATransform3DIdentity
@@ -272,9 +272,9 @@ private struct SpaceDecomposition: Sendable {
         let b = (a * b).sum() < 0 ? -b : b
         let difference = a - b, sum = a + b
         // Half the chord over half the sum is the tangent of half the angle: exact for small angles too, unlike the arc cosine.
-        let angle = 2 * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
+        let angle = 2 * PortableMath.atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
         guard angle > 1e-7 else { return a }
-        let sine = sin(angle)
-        return a * (sin((1 - f) * angle) / sine) + b * (sin(f * angle) / sine)
+        let sine = PortableMath.sin(angle)
+        return a * (PortableMath.sin((1 - f) * angle) / sine) + b * (PortableMath.sin(f * angle) / sine)
     }
 }

@@ -72,7 +72,7 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite, angle.isFinite else { return CATransform3DIdentity }
     let x = x / length, y = y / length, z = z / length
-    let c = cos(angle), s = sin(angle), k = 1 - c
+    let c = PortableMath.cos(angle), s = PortableMath.sin(angle), k = 1 - c
     return CATransform3D(
         m11: c + x * x * k, m12: x * y * k + z * s, m13: x * z * k - y * s, m14: 0,
         m21: x * y * k - z * s, m22: c + y * y * k, m23: y * z * k + x * s, m24: 0,

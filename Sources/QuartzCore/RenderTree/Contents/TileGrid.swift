@@ -35,14 +35,14 @@ struct TileGrid: Sendable, Equatable {
     func levels(count: Int, bias: Int, size: CGSize) -> ClosedRange<Int> {
         let top = min(max(bias, 0), Self.levelLimit)
         let pixels = Double(min(size.width, size.height)) * scale
-        let deepest = pixels > 1 && pixels.isFinite ? -Int(log2(pixels)) : 0
+        let deepest = pixels > 1 && pixels.isFinite ? -Int(PortableMath.log2(pixels)) : 0
         return max(1 - min(max(count, 1), Self.levelLimit), deepest)...top
     }
 
     /// The coarsest level that has no fewer than `pixelsPerPoint`, among those that are there.
     func level(for pixelsPerPoint: Double, in levels: ClosedRange<Int>) -> Int {
         // A hair above a level's resolution is not worth tiles of the next one.
-        let exact = log2(pixelsPerPoint / scale) - 0.05
+        let exact = PortableMath.log2(pixelsPerPoint / scale) - 0.05
         guard exact.isFinite else { return levels.upperBound }
         return min(max(Int(max(min(exact, 100), -100).rounded(.up)), levels.lowerBound), levels.upperBound)
     }

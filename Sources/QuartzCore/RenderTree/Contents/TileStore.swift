@@ -311,7 +311,8 @@ extension TileStore.State {
         }
         let rect = view.grid.rect(of: key)
         // Distance in tiles from the middle of what is seen; all that is not seen comes after that.
-        let distance = hypot((rect.midX - view.visible.midX) / rect.width, (rect.midY - view.visible.midY) / rect.height) + (isSeen ? 0 : 1e6)
+        let away = PortableMath.hypot((rect.midX - view.visible.midX) / rect.width, (rect.midY - view.visible.midY) / rect.height)
+        let distance = away + (isSeen ? 0 : 1e6)
         wanted[key] = TileStore.Want(distance: distance, missedAt: wanted[key]?.missedAt ?? (isSeen ? view.time : nil), frame: view.frame)
     }
 }

@@ -1,0 +1,255 @@
+/// Elementary functions whose results are the same bits on every machine.
+///
+/// IEEE 754 fixes the results of + − × ÷ and the square root, and nothing else: a C library's `sin`, `exp` or `pow` may differ from another
+/// one's, or from its own on another processor, in the last bit. So all that decides about pixels calls these instead. They take fixed
+/// steps of those five operations (Swift never fuses a multiplication and an addition), and are off by a few units in the last place at
+/// most.
+///
+/// Numbers outside a function's domain give what C's functions give: NaN, an infinity, or zero.
+package enum PortableMath {
+    // MARK: Exponentials and logarithms
+
+    /// e to the power of `x`.
+    package static func exp(_ x: Double) -> Double {
+        guard x.isFinite else { return x == -.infinity ? 0 : x }
+        guard x < 710 else { return .infinity }
+        guard x > -746 else { return 0 }
+        let whole = (x * inverseOfLog2).rounded()
+        // ln 2 in two parts: the product of the first with a whole number is exact.
+        return power(of2: whole, times: expNearZero((x - whole * log2High) - whole * log2Low))
+    }
+
+    /// 2 to the power of `x`. Exact for whole numbers.
+    package static func exp2(_ x: Double) -> Double {
+        guard x.isFinite else { return x == -.infinity ? 0 : x }
+        guard x < 1025 else { return .infinity }
+        guard x > -1076 else { return 0 }
+        let whole = x.rounded()
+        return power(of2: whole, times: expNearZero((x - whole) * naturalLog2))
+    }
+
+    /// The natural logarithm.
+    package static func log(_ x: Double) -> Double {
+        guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x == .infinity ? x : .nan }
+        let (exponent, rest) = parts(x)
+        return exponent * log2High + (exponent * log2Low + logNearOne(rest))
+    }
+
+    /// The logarithm to the base 2. Exact for powers of two.
+    package static func log2(_ x: Double) -> Double {
+        guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x == .infinity ? x : .nan }
+        let (exponent, rest) = parts(x)
+        return exponent + logNearOne(rest) * inverseOfLog2
+    }
+
+    /// `x` to the power of `y`. Exact for whole exponents as far as the products are, off by `y` units in the last place or so for others.
+    package static func pow(_ x: Double, _ y: Double) -> Double {
+        if y == 0 || x == 1 { return 1 }
+        if x.isNaN || y.isNaN { return .nan }
+        if y == y.rounded(), abs(y) <= 64 { return wholePower(x, Int(y)) }
+        let isWhole = y == y.rounded(), isOdd = isWhole && y.truncatingRemainder(dividingBy: 2) != 0
+        guard x >= 0 || isWhole || x == -.infinity || y.isInfinite else { return .nan }
+        let size = exp(y * log(abs(x)))
+        if abs(x) == 1 { return x < 0 && isOdd ? -1 : 1 }
+        return x < 0 && isOdd ? -size : size
+    }
+
+    /// The cube root.
+    package static func cbrt(_ x: Double) -> Double {
+        let size = abs(x)
+        guard size > 0, size.isFinite else { return x }
+        let root = exp(log(size) / 3)
+        // A step of Newton's brings the last bits.
+        let better = root - (root - size / (root * root)) / 3
+        return x < 0 ? -better : better
+    }
+
+    private static func wholePower(_ x: Double, _ y: Int) -> Double {
+        var result = 1.0, factor = x, rest = abs(y)
+        while rest > 0 {
+            if rest & 1 == 1 { result *= factor }
+            rest >>= 1
+            if rest > 0 { factor *= factor }
+        }
+        return y < 0 ? 1 / result : result
+    }
+
+    /// e^x for |x| ≤ ln 2 / 2, by Taylor's series.
+    private static func expNearZero(_ x: Double) -> Double {
+        var sum = 1.0 / 6_227_020_800
+        sum = sum * x + 1.0 / 479_001_600
+        sum = sum * x + 1.0 / 39_916_800
+        sum = sum * x + 1.0 / 3_628_800
+        sum = sum * x + 1.0 / 362_880
+        sum = sum * x + 1.0 / 40_320
+        sum = sum * x + 1.0 / 5_040
+        sum = sum * x + 1.0 / 720
+        sum = sum * x + 1.0 / 120
+        sum = sum * x + 1.0 / 24
+        sum = sum * x + 1.0 / 6
+        sum = sum * x + 0.5
+        return 1 + (x + x * x * sum)
+    }
+
+    /// The logarithm of numbers between √½ and √2: with s = (x − 1) / (x + 1) it is 2 (s + s³ / 3 + s⁵ / 5 + …).
+    private static func logNearOne(_ x: Double) -> Double {
+        let s = (x - 1) / (x + 1), q = s * s
+        var sum = 1.0 / 23
+        sum = sum * q + 1.0 / 21
+        sum = sum * q + 1.0 / 19
+        sum = sum * q + 1.0 / 17
+        sum = sum * q + 1.0 / 15
+        sum = sum * q + 1.0 / 13
+        sum = sum * q + 1.0 / 11
+        sum = sum * q + 1.0 / 9
+        sum = sum * q + 1.0 / 7
+        sum = sum * q + 1.0 / 5
+        sum = sum * q + 1.0 / 3
+        return 2 * s + 2 * s * (q * sum)
+    }
+
+    /// A positive number as a power of two and a factor between √½ and √2.
+    private static func parts(_ x: Double) -> (exponent: Double, rest: Double) {
+        let significand = x.significand
+        return significand > 1.4142135623730951 ? (Double(x.exponent) + 1, significand / 2) : (Double(x.exponent), significand)
+    }
+
+    /// `x` times a power of two, whatever the exponent's size.
+    private static func power(of2 exponent: Double, times x: Double) -> Double {
+        let exponent = Int(exponent)
+        if (-1022...1022).contains(exponent) { return x * Double(bitPattern: UInt64(1023 + exponent) << 52) }
+        let half = exponent / 2
+        return Double(sign: .plus, exponent: half, significand: x) * Double(sign: .plus, exponent: exponent - half, significand: 1)
+    }
+
+    private static let naturalLog2 = 0x1.62e42fefa39efp-1
+    private static let inverseOfLog2 = 0x1.71547652b82fep+0
+    private static let log2High = 0x1.62e42fefa3800p-1
+    private static let log2Low = 0x1.ef35793c76730p-45
+
+    // MARK: Angles, in radians
+
+    /// The sine.
+    package static func sin(_ angle: Double) -> Double {
+        // Zero keeps its sign.
+        guard angle != 0 else { return angle }
+        let (quarter, rest) = reduced(angle)
+        switch quarter {
+        case 0: return sineNearZero(rest)
+        case 1: return cosineNearZero(rest)
+        case 2: return -sineNearZero(rest)
+        default: return -cosineNearZero(rest)
+        }
+    }
+
+    /// The cosine.
+    package static func cos(_ angle: Double) -> Double {
+        let (quarter, rest) = reduced(angle)
+        switch quarter {
+        case 0: return cosineNearZero(rest)
+        case 1: return -sineNearZero(rest)
+        case 2: return -cosineNearZero(rest)
+        default: return sineNearZero(rest)
+        }
+    }
+
+    /// The tangent.
+    package static func tan(_ angle: Double) -> Double { sin(angle) / cos(angle) }
+
+    /// The angle from the x axis to the direction (x, y), -π...π.
+    package static func atan2(_ y: Double, _ x: Double) -> Double {
+        guard !x.isNaN, !y.isNaN else { return .nan }
+        let ax = abs(x), ay = abs(y)
+        var angle: Double
+        if ay == 0 {
+            angle = 0
+        } else if ax == ay {
+            angle = .pi / 4
+        } else {
+            angle = ay < ax ? arcTangent(ay / ax) : .pi / 2 - arcTangent(ax / ay)
+        }
+        if x.sign == .minus { angle = .pi - angle }
+        return y.sign == .minus ? -angle : angle
+    }
+
+    /// The angle whose sine is `x`, -π/2...π/2.
+    package static func asin(_ x: Double) -> Double { abs(x) <= 1 ? atan2(x, ((1 - x) * (1 + x)).squareRoot()) : .nan }
+
+    /// The angle whose cosine is `x`, 0...π.
+    package static func acos(_ x: Double) -> Double { abs(x) <= 1 ? atan2(((1 - x) * (1 + x)).squareRoot(), x) : .nan }
+
+    /// The length of the vector (x, y).
+    package static func hypot(_ x: Double, _ y: Double) -> Double {
+        let a = abs(x), b = abs(y), large = max(a, b)
+        // Squares of these neither overflow nor vanish.
+        if large < 1e150, large > 1e-140 { return (a * a + b * b).squareRoot() }
+        guard !a.isInfinite, !b.isInfinite else { return .infinity }
+        guard large > 0 else { return a + b }
+        let share = min(a, b) / large
+        return large * (1 + share * share).squareRoot()
+    }
+
+    /// An angle's distance from the nearest multiple of a right angle, and which multiple that is, 0...3.
+    private static func reduced(_ angle: Double) -> (quarter: Int, rest: Double) {
+        guard angle.isFinite else { return (0, .nan) }
+        // Larger angles are turned back by the nearest number to 2π, exactly.
+        let angle = abs(angle) < 1_048_576 ? angle : angle.remainder(dividingBy: 2 * .pi)
+        let whole = (angle * 0x1.45f306dc9c883p-1).rounded()
+        // A right angle in three parts: the products of the first two are exact.
+        let rest = ((angle - whole * 0x1.921fb54400000p+0) - whole * 0x1.0b4611a600000p-34) - whole * 0x1.3198a2e037073p-69
+        return (Int(whole) & 3, whole == 0 ? angle : rest)
+    }
+
+    private static func sineNearZero(_ x: Double) -> Double {
+        let q = x * x
+        var sum = 1.0 / 355_687_428_096_000
+        sum = sum * q - 1.0 / 1_307_674_368_000
+        sum = sum * q + 1.0 / 6_227_020_800
+        sum = sum * q - 1.0 / 39_916_800
+        sum = sum * q + 1.0 / 362_880
+        sum = sum * q - 1.0 / 5_040
+        sum = sum * q + 1.0 / 120
+        sum = sum * q - 1.0 / 6
+        return x + x * (q * sum)
+    }
+
+    private static func cosineNearZero(_ x: Double) -> Double {
+        let q = x * x
+        var sum = -1.0 / 6_402_373_705_728_000
+        sum = sum * q + 1.0 / 20_922_789_888_000
+        sum = sum * q - 1.0 / 87_178_291_200
+        sum = sum * q + 1.0 / 479_001_600
+        sum = sum * q - 1.0 / 3_628_800
+        sum = sum * q + 1.0 / 40_320
+        sum = sum * q - 1.0 / 720
+        sum = sum * q + 1.0 / 24
+        // What 1 − q/2 loses to rounding is added in the end.
+        let half = q / 2, near = 1 - half
+        return near + (((1 - near) - half) + q * q * sum)
+    }
+
+    /// The arc tangent of 0..<1: that of the nearest eighth, and the series for the rest of the angle.
+    private static func arcTangent(_ x: Double) -> Double {
+        let step = (x * 8).rounded(), near = step / 8
+        let s = step == 0 ? x : (x - near) / (1 + x * near), q = s * s
+        var sum = -1.0 / 15
+        sum = sum * q + 1.0 / 13
+        sum = sum * q - 1.0 / 11
+        sum = sum * q + 1.0 / 9
+        sum = sum * q - 1.0 / 7
+        sum = sum * q + 1.0 / 5
+        sum = sum * q - 1.0 / 3
+        let rest = s + s * (q * sum)
+        switch step {
+        case 0: return rest
+        case 1: return 0.12435499454676144 + rest
+        case 2: return 0.24497866312686414 + rest
+        case 3: return 0.35877067027057225 + rest
+        case 4: return 0.4636476090008061 + rest
+        case 5: return 0.5585993153435624 + rest
+        case 6: return 0.6435011087932844 + rest
+        case 7: return 0.7188299996216245 + rest
+        default: return 0.7853981633974483 + rest
+        }
+    }
+}
