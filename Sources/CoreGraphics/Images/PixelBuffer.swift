@@ -1,3 +1,4 @@
+import Synchronization
 
 /// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, as `UInt32` values `0xAARRGGBB`.
 ///
@@ -8,6 +9,8 @@
 /// Whoever makes a buffer fills it, and then shares it: from then on nobody writes. That is the proof behind `@unchecked Sendable`;
 /// the drawing contexts and render targets that do write keep their buffer to themselves until they hand it over.
 package final class PixelBuffer: @unchecked Sendable {
+    /// A number that no other buffer of this process has or will have: what is made of a finished picture can be kept under it.
+    package let id: UInt64
     /// Width in pixels, at least 1.
     package let width: Int
     /// Height in pixels, at least 1.
@@ -27,6 +30,7 @@ package final class PixelBuffer: @unchecked Sendable {
         precondition(
             width > 0 && height > 0 && width <= Self.maximumSide && height <= Self.maximumSide, "PixelBuffer of \(width) x \(height) pixels"
         )
+        id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         self.width = width
         self.height = height
         stride = (width + 1 + 3) & ~3
@@ -48,3 +52,6 @@ package final class PixelBuffer: @unchecked Sendable {
     /// Bytes that the buffer occupies.
     package var byteCount: Int { stride * (height + 1) * 4 }
 }
+
+/// The ``PixelBuffer/id`` of the buffer that was made last.
+private let lastID = Atomic<UInt64>(0)

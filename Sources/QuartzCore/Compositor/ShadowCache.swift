@@ -1,4 +1,4 @@
-/// Blurred silhouettes of shadow paths, kept while frames use them.
+/// Blurred silhouettes of shadow paths, kept from frame to frame.
 struct ShadowCache {
     /// A finished shadow in the layer's space, offset not applied.
     struct Shadow {
@@ -22,7 +22,7 @@ struct ShadowCache {
     /// What lies farther, in points or pixels, casts no shadow.
     static let farthest = 1e9
 
-    /// A path is the same only if it is the same object.
+    /// What a shadow follows from. A path is the same only if it is the same object.
     private struct Key: Hashable {
         var path: CGPath
         var radius: CGFloat
@@ -39,12 +39,12 @@ struct ShadowCache {
         }
     }
 
-    private var shadows = FrameCache<Key, Shadow>()
+    private var shadows = FrameCache<Key, Shadow>(budget: 16 << 20) { $0.pixels.byteCount }
 
     /// The shadow of a path at about `scale` pixels per point; nil for an empty path.
     mutating func shadow(of path: CGPath, radius: CGFloat, scale: Double, color: UInt32) -> Shadow? {
         // Steps of a quarter octave let a layer move in depth without a new blur each frame.
-        var scale = Self.scale(exp2((log2(scale) * 4).rounded(.up) / 4), radius: radius)
+        var scale = Self.scale(PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4), radius: radius)
         let margin = radius * 3
         let box = path.boundingBoxOfPath
         guard !box.isNull, margin.isFinite, abs(box.minX) < Self.farthest, abs(box.minY) < Self.farthest, box.width < Self.farthest, box.height < Self.farthest
@@ -71,7 +71,7 @@ struct ShadowCache {
             scale: scale)
     }
 
-    /// Drops what the last frame did not use.
+    /// Ends the frame, and drops shadows that are not worth keeping.
     mutating func endFrame() { shadows.endFrame() }
 }
 

@@ -1,0 +1,78 @@
+import CoreGraphics
+import Testing
+
+@testable import QuartzCore
+
+@Suite("What frames keep") struct FrameCacheTests {
+    /// Counts what is made. Values are as many bytes as their keys say.
+    private final class Maker {
+        var cache = FrameCache<Int, Int>(budget: 100) { $0 }
+        private(set) var made: [Int] = []
+
+        func frame(_ keys: [Int]) {
+            for key in keys {
+                let value = cache.value(key) {
+                    made.append(key)
+                    return key
+                }
+                #expect(value == key)
+            }
+            cache.endFrame()
+        }
+    }
+
+    @Test("a frame makes a thing once, and the next one finds it")
+    func once() {
+        let maker = Maker()
+        maker.frame([3, 4, 3])
+        maker.frame([4, 3])
+        #expect(maker.made == [3, 4] && maker.cache.byteCount == 7)
+    }
+
+    @Test("what two frames used comes back without being made again; what one used is made again")
+    func comesBack() {
+        let maker = Maker()
+        maker.frame([1, 2])
+        maker.frame([2])
+        for _ in 0..<10 { maker.frame([]) }
+        #expect(maker.cache.count == 1 && maker.cache.byteCount == 2)
+        maker.frame([1, 2])
+        #expect(maker.made == [1, 2, 1])
+    }
+
+    @Test("beyond the budget what was used longest ago goes, and what the frame uses stays")
+    func budget() {
+        let maker = Maker()
+        for key in [30, 31, 32] {
+            maker.frame([key])
+            maker.frame([key])
+        }
+        #expect(maker.cache.byteCount == 93)
+        maker.frame([33])
+        #expect(maker.cache.byteCount <= 100 && maker.cache.byteCount >= 33)
+        maker.frame([32, 33])
+        #expect(maker.made == [30, 31, 32, 33, 32] || maker.made == [30, 31, 32, 33])
+        maker.frame([200, 300])
+        #expect(maker.cache.count == 2 && maker.cache.byteCount == 500, "a frame has what it needs, whatever the budget")
+    }
+
+    @Test("an animation that needs another thing each frame fills nothing")
+    func animation() {
+        let maker = Maker()
+        for key in 1...50 { maker.frame([key]) }
+        #expect(maker.cache.count <= 2)
+    }
+
+    @Test("what can't be made is asked for again")
+    func nothing() {
+        var cache = FrameCache<Int, Int>(budget: 100) { $0 }
+        #expect(cache.value(1) { nil } == nil && cache.count == 0)
+        #expect(cache.value(1) { 5 } == 5)
+    }
+
+    @Test("buffers have numbers of their own")
+    func identities() {
+        let ids = (0..<1000).map { _ in PixelBuffer(width: 1, height: 1).id }
+        #expect(Set(ids).count == 1000)
+    }
+}
