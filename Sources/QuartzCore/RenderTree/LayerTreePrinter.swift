@@ -115,30 +115,15 @@ package struct LayerTreePrinter {
     private static func list(_ rect: CGRect) -> String { list([rect.minX, rect.minY, rect.width, rect.height]) }
     private static func list(_ point: CGPoint) -> String { list([point.x, point.y]) }
     private static func list(_ numbers: [CGFloat], digits: Int = 3) -> String {
-        "(" + numbers.map { number($0, digits: digits) }.joined(separator: ", ") + ")"
+        SnapshotText.list(numbers.map { Double($0) }, digits: digits)
     }
-
-    /// A number with at most so many decimals, without trailing zeros and without a locale.
-    private static func number(_ value: Double, digits: Int = 3) -> String {
-        guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
-        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
-        let parts = Int((abs(value) * Double(unit)).rounded())
-        let sign = value < 0 && parts != 0 ? "-" : ""
-        let (whole, rest) = parts.quotientAndRemainder(dividingBy: unit)
-        guard rest != 0 else { return sign + "\(whole)" }
-        var decimals = padded(String(rest), to: digits)
-        while decimals.hasSuffix("0") { decimals.removeLast() }
-        return sign + "\(whole).\(decimals)"
-    }
+    private static func number(_ value: Double) -> String { SnapshotText.number(value) }
 
     /// `#rrggbb`, and two digits of alpha where the colour is not opaque.
     private static func hex(_ color: CGColor) -> String {
         let channels = (0..<4).map { Int((min(1, max(0, color.rgba[$0])) * 255).rounded()) }
-        return "#" + (channels[3] == 255 ? channels[..<3] : channels[...]).map { padded(String($0, radix: 16), to: 2) }.joined()
-    }
-
-    private static func padded(_ digits: String, to count: Int) -> String {
-        String(repeating: "0", count: max(0, count - digits.count)) + digits
+        let shown = channels[3] == 255 ? channels[..<3] : channels[...]
+        return "#" + shown.map { SnapshotText.padded(String($0, radix: 16), to: 2) }.joined()
     }
 
     private static func escaped(_ text: String) -> String {

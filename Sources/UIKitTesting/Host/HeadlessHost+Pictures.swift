@@ -7,10 +7,7 @@ extension HeadlessHost {
     /// The screen as it looks now, pending layout and commits included. Black where no window is.
     public func snapshot() -> CGImage {
         CATransaction.flush()
-        let geometry = display.geometry
-        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
-        _ = server.drawCompleteFrame(at: MediaClock.shared.now, geometry: geometry, into: target)
-        return CGImage(pixels: target, isOpaque: true)
+        return CGImage(pixels: server.picture(at: MediaClock.shared.now, geometry: display.geometry), isOpaque: true)
     }
 
     /// The windows' layers as text, from back to front, one line a layer with its class, frame and appearance: readable, comparable,
@@ -21,15 +18,22 @@ extension HeadlessHost {
         return application.windows.map { LayerTreePrinter.text(of: $0.layer) }.joined()
     }
 
+    /// What the renderer is given to draw the screen as it looks now, as text: passes, quads, clips. For finding out why something is
+    /// drawn as it is, or costs what it costs.
+    public func displayList() -> String {
+        CATransaction.flush()
+        return server.displayListText(at: MediaClock.shared.now, geometry: display.geometry)
+    }
+
     /// Writes what is seen now to a file, replacing what is there: pixels for a path that ends in `.png`, the elements for `.elements.txt`,
-    /// the layer tree for any other `.txt`.
+    /// the display list for `.list.txt`, the layer tree for any other `.txt`.
     public func writeSnapshot(to path: String) throws(SnapshotError) {
         switch SnapshotFormat(path: path) {
         case .pixels: try SnapshotError.wrapping(path) { try snapshot().pngData().write(to: URL(fileURLWithPath: path)) }
         case .layerTree: try SnapshotError.wrapping(path) { try Data(layerTree().utf8).write(to: URL(fileURLWithPath: path)) }
         case .elements: try SnapshotError.wrapping(path) { try Data(elementTree().utf8).write(to: URL(fileURLWithPath: path)) }
-        case nil:
-            throw SnapshotError(path: path, reason: "the name must end in .png (pixels), .elements.txt (elements) or .txt (layer tree)")
+        case .displayList: try SnapshotError.wrapping(path) { try Data(displayList().utf8).write(to: URL(fileURLWithPath: path)) }
+        case nil: throw SnapshotError(path: path, reason: SnapshotFormat.requirement)
         }
     }
 

@@ -78,6 +78,7 @@ extension HeadlessHost {
         let results = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-snapshots/\(suite)").path
         switch format {
         case .pixels: try comparePixels(with: reference, tolerance, results: results + "/" + name)
+        case .displayList: try compareText(displayList(), with: reference, results: results + "/" + name + format.fileEnding)
         case .layerTree: try compareText(layerTree(), with: reference, results: results + "/" + name + format.fileEnding)
         case .elements: try compareText(elementTree(), with: reference, results: results + "/" + name + format.fileEnding)
         }

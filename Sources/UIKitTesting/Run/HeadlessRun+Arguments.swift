@@ -21,7 +21,7 @@ extension HeadlessRun.Snapshot {
         else { throw HeadlessRunError("\"\(argument)\" is no time and file, such as 1.2:picture.png") }
         let path = String(argument[argument.index(after: colon)...])
         guard SnapshotFormat(path: path) != nil else {
-            throw HeadlessRunError("\"\(path)\" must end in .png (pixels), .elements.txt (elements) or .txt (layer tree)")
+            throw HeadlessRunError("\"\(path)\": \(SnapshotFormat.requirement)")
         }
         self.init(time: time, path: path)
     }

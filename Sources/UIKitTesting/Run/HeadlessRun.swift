@@ -138,7 +138,7 @@ public struct HeadlessRun: Sendable {
                 throw HeadlessRunError("a snapshot at \(snapshot.time) s: the time must be 0 to \(Int(range.upperBound))")
             }
             guard SnapshotFormat(path: snapshot.path) != nil else {
-                throw SnapshotError(path: snapshot.path, reason: "the name must end in .png (pixels), .elements.txt (elements) or .txt (layer tree)")
+                throw SnapshotError(path: snapshot.path, reason: SnapshotFormat.requirement)
             }
             if let reason = SnapshotError.obstacle(to: snapshot.path) { throw SnapshotError(path: snapshot.path, reason: reason) }
         }

@@ -10,7 +10,8 @@ struct RenderCommand: ParsableCommand {
         abstract: "Render a Core Animation file to a picture or a film.",
         discussion: """
             A file is a .caml file, a .ca bundle, or a folder or archive (.tendies) of bundles. The output is a picture (.png), the layer \
-            tree at that time (.txt), or, with --duration, a film (.gif or .mp4, which need the program ffmpeg) or a folder of pictures.
+            tree at that time (.txt), what the renderer draws (.list.txt), or, with --duration, a film (.gif or .mp4, which need the program \
+            ffmpeg) or a folder of pictures.
 
             Time stands still while a picture is made: the same file gives the same picture on any machine.
             """

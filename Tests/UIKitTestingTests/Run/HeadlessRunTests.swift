@@ -80,7 +80,8 @@ struct HeadlessRunTests {
         let nowhere = await message(run([.init(time: 0, path: path("no/a.png"))]))
         #expect(nowhere == "cannot write \(path("no/a.png")): there is no folder \(path("no"))")
         let unknown = await message(run([.init(time: 0, path: path("a.gif"))]))
-        #expect(unknown.hasSuffix("the name must end in .png (pixels), .elements.txt (elements) or .txt (layer tree)"))
+        #expect(
+            unknown.hasSuffix("the name must end in .png (pixels), .elements.txt (elements), .list.txt (display list) or .txt (layer tree)"))
         try FileManager.default.createDirectory(atPath: path("d.png"), withIntermediateDirectories: true)
         #expect(await message(run([.init(time: 0, path: path("d.png"))])).hasSuffix("it is a folder"))
         #expect(await message(run([.init(time: -1, path: path("a.png"))])).contains("the time must be 0 to"))
