@@ -18,8 +18,8 @@ struct BandPainter {
         for index in stride(from: pass.quadCount - 1, through: 0, by: -1) {
             findRuns(index, pass.quads + index, words: words)
         }
-        for row in rows {
-            fillBackground(row, CoverRow(words: scratch.covered + (row - rows.lowerBound) * words))
+        if let background = pass.background {
+            for row in rows { fill(row, CoverRow(words: scratch.covered + (row - rows.lowerBound) * words), with: background) }
         }
         var index = scratch.runCount
         while index > 0 {
@@ -32,10 +32,11 @@ struct BandPainter {
         Swift.stride(from: from, through: through, by: step)
     }
 
-    private func fillBackground(_ row: Int, _ cover: CoverRow) {
+    /// Fills what no quad hides of a row.
+    private func fill(_ row: Int, _ cover: CoverRow, with background: UInt32) {
         var x = 0
         while let open = cover.nextOpen(x, pass.width) {
-            (target + row * stride + open.from).update(repeating: pass.background, count: open.to - open.from)
+            (target + row * stride + open.from).update(repeating: background, count: open.to - open.from)
             x = open.to
         }
     }
@@ -64,7 +65,7 @@ struct BandPainter {
         }
     }
 
-    /// Cuts the stretch by one clip after the other, and emits what is left.
+    /// Clips a stretch of a row by one clip after the other, and records the runs that are left.
     private func emitClipped(
         _ index: Int, _ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int),
         _ inner: (from: Int, to: Int),
@@ -163,7 +164,7 @@ struct RowTarget {
 /// A ``PreparedPass`` as pointers, valid while it is being drawn.
 struct PassView {
     var width: Int
-    var background: UInt32
+    var background: UInt32?
     var quadCount: Int
     var quads: UnsafePointer<PreparedQuad>
     var bounds: UnsafePointer<RowBound>

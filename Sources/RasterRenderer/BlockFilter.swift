@@ -6,12 +6,13 @@ protocol BlockFilter {
         -> Pixels
 }
 
-/// A picture, its smaller versions and the way there.
+/// A picture with its mip levels, and the map from pixels to its texels.
 struct Sampler {
     var map: TextureMap
     var texture: Texture
-    /// The picture and its smaller versions, for trilinear filtering: where they begin among the pass's ``MipLevel``s, and how many.
+    /// For trilinear filtering: the index of the picture's first mip level, which is the picture itself, among the pass's ``MipLevel``s.
     var firstLevel: Int
+    /// How many mip levels there are.
     var levelCount: Int
     /// Added to the level of detail, in 1/256.
     var levelBias: Int32 = 0
@@ -26,7 +27,7 @@ struct BlockSpan {
     var up: SIMD2<Int32>
 }
 
-/// One of a picture's smaller versions, and its size as a share of the picture's.
+/// A mip level, and its size as a share of the picture's.
 struct MipLevel {
     var texture: Texture
     var scaleU: Float

@@ -28,7 +28,7 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     }
 
     func draw(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], into target: PixelBuffer, pool: WorkerPool) {
-        prepared.prepare(pass, of: list, pictures: pictures)
+        prepared.prepare(pass, of: list, pictures: pictures, target: target)
         self.target = target
         let bands = (target.height + bandHeight - 1) / bandHeight
         prepared.withView(ramps: UnsafePointer(ramps)) { pass in

@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A gradient made ready: from pixels to positions, from positions to pixels' colours.
+/// A gradient prepared for drawing: the map from pixels to positions, and the colours of positions.
 struct GradientColors {
     private let kind: DisplayList.Gradient.Kind
     private let map: Homography
@@ -63,8 +63,9 @@ struct GradientColors {
 
 /// The angle of a direction from +x towards +y, in turns, 0..<1.
 ///
-/// The arc tangent of 0...1 by the minimax polynomial of Abramowitz and Stegun 4.4.49 (error below 2e-8 radians), the rest by symmetry: the
-/// same bits on every machine, which a library's function would not promise.
+/// Less exact than ``PortableMath/atan2(_:_:)``, and fast enough for each pixel: the arc tangent of 0...1 by the minimax polynomial of
+/// Abramowitz and Stegun 4.4.49 (error below 2e-8 radians), the rest by symmetry: the same bits on every machine, which a library's
+/// function would not promise.
 func turns(_ x: Double, _ y: Double) -> Double {
     let ax = abs(x), ay = abs(y)
     guard ax > 0 || ay > 0 else { return 0 }

@@ -2,11 +2,12 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A pass made ready: everything that the threads read and none writes. Kept from pass to pass for its memory.
+/// A pass prepared for drawing: everything that the threads read, and none of them writes. It is reused for each pass, for its memory.
 struct PreparedPass {
     var width = 0
     var height = 0
-    var background: UInt32 = 0
+    /// What is filled in where no quad hides it; nil keeps what the target holds.
+    var background: UInt32?
     var quads = ContiguousArray<PreparedQuad>()
     var bounds = ContiguousArray<RowBound>()
     var edges = ContiguousArray<SmoothEdge>()
@@ -21,10 +22,15 @@ struct PreparedPass {
     private var corners: [DisplayList.Vertex] = []
     private var lines: [(plane: HalfPlane, isSmooth: Bool)] = []
 
-    mutating func prepare(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?]) {
+    /// Makes a pass ready.
+    ///
+    /// - Parameters:
+    ///   - pictures: of the passes before it; nil for those that could not be drawn.
+    ///   - target: where it draws to, which no quad can read.
+    mutating func prepare(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer) {
         width = pass.width
         height = pass.height
-        background = pass.background
+        background = if case .color(let color) = pass.start { color } else { nil }
         quads.removeAll(keepingCapacity: true)
         bounds.removeAll(keepingCapacity: true)
         edges.removeAll(keepingCapacity: true)
@@ -33,13 +39,22 @@ struct PreparedPass {
         levels.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
-        for index in pass.quads { add(list.quads[index], of: list, pictures: pictures) }
+        for index in pass.quads { add(list.quads[index], of: list, pictures: pictures, target: target) }
     }
 
-    private mutating func add(_ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?]) {
+    private mutating func add(_ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer) {
         let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
         guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
-        guard let (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
+        guard var (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
+        var mask: PixelBuffer?
+        if let place = quad.mask {
+            guard pictures.indices.contains(place.pass), let picture = pictures[place.pass], picture !== target else { return }
+            // Outside of the mask's picture nothing is drawn, so no pixel asks for it there.
+            rows = rows.clamped(to: Self.span(from: place.y, count: picture.height, within: rows))
+            columns = columns.clamped(to: Self.span(from: place.x, count: picture.width, within: columns))
+            guard !rows.isEmpty, !columns.isEmpty else { return }
+            mask = picture
+        }
 
         var result = PreparedQuad(
             kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, blendMode: quad.blendMode,
@@ -67,7 +82,7 @@ struct PreparedPass {
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: true, &result) else { return }
             margin = levelMargin(result, list.vertices[quad.vertices])
         case .pass(let index, let texels, let filter):
-            guard pictures.indices.contains(index), let buffer = pictures[index] else { return }
+            guard pictures.indices.contains(index), let buffer = pictures[index], buffer !== target else { return }
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: false, &result) else { return }
         case .gradient(let gradient):
             guard let colors = GradientColors(gradient, planeFromPixels: quad.planeFromPixels) else { return }
@@ -76,10 +91,9 @@ struct PreparedPass {
             result.hides = colors.isOpaque
             gradients.append(colors)
         }
-        if quad.maskPass >= 0 {
-            guard pictures.indices.contains(quad.maskPass), let mask = pictures[quad.maskPass], mask.width == width, mask.height == height
-            else { return }
-            result.mask = UnsafePointer(mask.base)
+        if let mask, let place = quad.mask {
+            // Addressed by the rows and columns of this pass.
+            result.mask = UnsafePointer(mask.base) - (place.y * mask.stride + place.x)
             result.maskStride = mask.stride
         }
         guard prepareClips(list.clips[quad.clips], rows: rows, &result) else { return }
@@ -129,6 +143,13 @@ struct PreparedPass {
             lines.append((plane, start.isEdgeAntialiased))
         }
         return lines.count >= 3 ? (rows, columns) : nil
+    }
+
+    /// Where a picture of `count` pixels lies that begins at `start`, as far as that is within a range.
+    private static func span(from start: Int, count: Int, within range: Range<Int>) -> Range<Int> {
+        let low = min(max(start, range.lowerBound), range.upperBound)
+        let end = start > range.upperBound ? range.upperBound : start < -count ? range.lowerBound : start + count
+        return low..<max(low, min(end, range.upperBound))
     }
 
     /// Pixels that an interval touches, within the picture.
@@ -195,12 +216,12 @@ struct PreparedPass {
         let texels = max(greatest[0] + greatest[1], greatest[2] + greatest[3]) * scale
         // A level halves the size; blocks mix a level with the next coarser one.
         var level = 1
-        let bias = exp2(Double(max(sampler.levelBias, 0)) / 256)
+        let bias = PortableMath.exp2(Double(max(sampler.levelBias, 0)) / 256)
         while level < coarsest, Double(1 << (level - 1)) < texels * bias * 1.1 { level += 1 }
         return Double(1 << level)
     }
 
-    /// Adds the half plane of pixels for which `u · x + v · y + w >= 0` in texels; what isn't a line is decided as a whole.
+    /// Adds the half plane of pixels for which `u · x + v · y + w >= 0` in texels; where that is no line, either all pixels or none.
     private mutating func addTexelLine(_ quad: PreparedQuad, u: Double, v: Double, w: Double) {
         let map = samplers[quad.sampler].map
         // From texels to the map's units: its coordinates count 1/256 texels from the first texel's centre.

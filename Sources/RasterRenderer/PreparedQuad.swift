@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// A quad made ready for drawing any of its rows. Plain numbers and pointers; ranges lead into the arrays of ``PreparedPass``.
+/// A quad prepared for drawing any of its rows: plain numbers, pointers, and ranges of the arrays in ``PreparedPass``.
 struct PreparedQuad {
     enum Kind: UInt8 {
         case solid

@@ -34,22 +34,18 @@ package final class RasterRenderer: Renderer {
     /// How many threads draw.
     package var threadCount: Int { pool.width }
 
-    package func render(_ list: DisplayList, into target: PixelBuffer) {
+    package func render(_ list: DisplayList, into target: any RenderTarget) {
+        let target = pixels(of: target)
         guard let last = list.passes.indices.last else { return }
         precondition(
             list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")
         pictures.removeAll(keepingCapacity: true)
+        pictures.append(contentsOf: repeatElement(nil, count: list.passes.count))
+        place(last, of: list, in: target)
         for index in list.passes.indices {
             let pass = list.passes[index]
-            guard index != last else {
-                frame.draw(pass, of: list, pictures: pictures, into: target, pool: pool)
-                break
-            }
-            guard PassBuffers.canHold(pass) else {
-                pictures.append(nil)
-                continue
-            }
-            let picture = passBuffers.take(width: pass.width, height: pass.height)
+            guard let picture = picture(of: index, list) else { continue }
+            pictures[index] = picture
             frame.draw(pass, of: list, pictures: pictures, into: picture, pool: pool)
             switch pass.effect {
             case .none: break
@@ -58,9 +54,62 @@ package final class RasterRenderer: Renderer {
                 gaussianBlur(picture, sigma: sigma)
                 if saturation != 1 { saturate(picture, saturation) }
             }
-            pictures.append(picture)
         }
         passBuffers.giveBackAll()
+    }
+
+    /// Has the last pass and all that it goes on with draw to the target.
+    private func place(_ last: Int, of list: DisplayList, in target: PixelBuffer) {
+        var index = last
+        pictures[index] = target
+        while case .continuing(let earlier) = list.passes[index].start, list.canContinue(earlier, in: index) {
+            index = earlier
+            pictures[index] = target
+        }
+    }
+
+    /// Where a pass draws to: the target, the picture that it goes on with, or one of its own. What it copies is there already. nil where
+    /// a pass can't be drawn.
+    private func picture(of index: Int, _ list: DisplayList) -> PixelBuffer? {
+        let pass = list.passes[index]
+        let own = pictures[index]
+        switch pass.start {
+        case .color:
+            return own ?? passBuffers.take(like: pass)
+        case .continuing(let earlier):
+            return list.canContinue(earlier, in: index) ? own ?? pictures[earlier] : nil
+        case .copy(let source, let x, let y):
+            guard (0..<index).contains(source), let from = pictures[source], own !== from,
+                let picture = own ?? passBuffers.take(like: pass)
+            else { return nil }
+            picture.copy(from: from, x: x, y: y)
+            return picture
+        }
+    }
+}
+
+extension DisplayList {
+    /// Whether a pass may go on with the picture of an earlier one.
+    fileprivate func canContinue(_ earlier: Int, in index: Int) -> Bool {
+        guard (0..<index).contains(earlier) else { return false }
+        return passes[earlier].width == passes[index].width && passes[earlier].height == passes[index].height
+    }
+}
+
+extension PixelBuffer {
+    /// Fills the buffer with the part of another one that begins at (x, y) there; beyond that one its edge repeats.
+    fileprivate func copy(from source: PixelBuffer, x: Int, y: Int) {
+        // Places far outside see the same edge as near ones.
+        let x = min(max(x, -width), source.width), y = min(max(y, -height), source.height)
+        let left = min(max(0, -x), width)
+        let right = max(left, min(width, source.width - x))
+        for row in 0..<height {
+            let line = base + row * stride
+            let from = source.base + min(max(0, row + y), source.height - 1) * source.stride
+            line.update(repeating: from[0], count: left)
+            if left < right { (line + left).update(from: from + x + left, count: right - left) }
+            (line + right).update(repeating: from[source.width - 1], count: width - right)
+        }
     }
 }
 
@@ -69,11 +118,10 @@ struct PassBuffers {
     private var free: [PixelBuffer] = []
     private var used: [PixelBuffer] = []
 
-    static func canHold(_ pass: DisplayList.Pass) -> Bool {
-        (1...PixelBuffer.maximumSide).contains(pass.width) && (1...PixelBuffer.maximumSide).contains(pass.height)
-    }
-
-    mutating func take(width: Int, height: Int) -> PixelBuffer {
+    /// A buffer of a pass's size, with any contents; nil for a size that no buffer has.
+    mutating func take(like pass: DisplayList.Pass) -> PixelBuffer? {
+        let (width, height) = (pass.width, pass.height)
+        guard (1...PixelBuffer.maximumSide).contains(width), (1...PixelBuffer.maximumSide).contains(height) else { return nil }
         let buffer: PixelBuffer
         if let index = free.firstIndex(where: { $0.width == width && $0.height == height }) {
             buffer = free.swapAt(index)
@@ -84,7 +132,7 @@ struct PassBuffers {
         return buffer
     }
 
-    /// Ends the frame: what it used is kept for the next, what it didn't is let go.
+    /// Ends the frame: the buffers that it used are kept for the next, the others are released.
     mutating func giveBackAll() {
         swap(&free, &used)
         used.removeAll(keepingCapacity: true)

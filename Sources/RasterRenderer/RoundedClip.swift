@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// A clip made ready: what it covers per row for certain, and how much of a pixel on its edge.
+/// A clip prepared for drawing: the pixels of each row that it covers wholly or not at all, and how much of a pixel on its edge.
 struct RoundedClip {
     var isInverted: Bool
     /// Pixels outside are cut away wholly (before inversion).

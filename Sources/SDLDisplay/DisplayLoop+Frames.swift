@@ -1,8 +1,10 @@
+import CSDL
 import CoreGraphics
+import Foundation
 import QuartzCore
 
 extension DisplayLoop {
-    /// Draws and presents what is to be seen at the refresh that is due, and reports it if that is wanted.
+    /// Draws and presents the frame of the refresh that is due, if there is a new one, and reports the refresh to display links.
     func refresh(dueTime: Double, now: Double) {
         // The window system may change the number of pixels without a word, for instance with another screen's scale.
         if updateGeometry() { pacer.request(at: now) }
@@ -12,8 +14,12 @@ extension DisplayLoop {
         if pacer.reportsRefreshes {
             emit(.refresh(time: mediaTime(slot), targetTime: mediaTime(slot) + pacer.period))
         }
-        // A window that changed meanwhile is drawn anew.
-        if isDrawn, let picture, !presenter.present(picture) { pacer.request(at: now) }
+        guard isDrawn else { return }
+        pacer.didPresent(presenter.present(), at: now)
+        if pacer.failures == FramePacer.failuresBeforeRests + 1 {
+            let reason = "lamina: the window can't show frames (\(String(cString: SDL_GetError()))); trying again\n"
+            FileHandle.standardError.write(Data(reason.utf8))
+        }
     }
 
     /// The media clock's time at a monotonic time: the same, unless the clock is virtual.
@@ -21,7 +27,7 @@ extension DisplayLoop {
         MediaClock.shared.isVirtual ? MediaClock.shared.now : time
     }
 
-    /// Lets the frame source draw.
+    /// Has the frame source draw the picture of a time; false where the window is too large to be drawn.
     private func draw(at time: Double) -> Bool {
         let (width, height) = (geometry.pixelWidth, geometry.pixelHeight)
         guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
@@ -29,14 +35,7 @@ extension DisplayLoop {
             pacer.didDraw(demand: .none)
             return false
         }
-        let target: PixelBuffer
-        if let picture, picture.width == width, picture.height == height {
-            target = picture
-        } else {
-            target = PixelBuffer(width: width, height: height)
-            picture = target
-        }
-        var demand = frames.drawFrame(at: time, geometry: geometry, into: target)
+        var demand = frames.drawFrame(at: time, geometry: geometry, into: presenter.target(width: width, height: height))
         // A virtual clock cannot be waited for.
         if case .at = demand, MediaClock.shared.isVirtual { demand = .nextRefresh }
         pacer.didDraw(demand: demand)

@@ -18,8 +18,6 @@ final class DisplayLoop {
     var geometry: DisplayGeometry
     var pacer: FramePacer
     var input = InputTranslator()
-    /// The picture that is drawn into, kept from frame to frame.
-    var picture: PixelBuffer?
     /// Whether anybody can see the window.
     var isVisible = true
     /// Whether SDL was told to report the mouse outside of the window.
@@ -70,7 +68,7 @@ final class DisplayLoop {
         SDL_QuitSubSystem(Self.subsystems)
     }
 
-    /// Waits, translates and draws until the window shall go.
+    /// Handles requests, events and frames until somebody asks to close the window.
     func run() {
         while true {
             let requests = mailbox.take()
@@ -112,7 +110,7 @@ final class DisplayLoop {
         if let text = requests.clipboardText { SDL_SetClipboardText(text) }
     }
 
-    /// Looks what the clipboard holds.
+    /// Reads the clipboard's text into the mailbox.
     private func readClipboard() {
         guard let text = SDL_GetClipboardText() else { return }
         mailbox.clipboard = String(cString: text)

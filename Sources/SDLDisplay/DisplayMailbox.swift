@@ -4,7 +4,7 @@ import QuartzCore
 
 /// What other threads ask of the display's thread, and what it tells them.
 ///
-/// Nobody but the display's thread may call SDL, except to push an event, which is how a thread that waits for events is woken.
+/// Only the display's thread calls SDL. Other threads may push an event, which wakes that thread while it waits for events.
 final class DisplayMailbox: Sendable {
     /// A rectangle to put an input method's candidates beside, or nil to stop text input.
     enum TextInput: Sendable {
@@ -20,11 +20,11 @@ final class DisplayMailbox: Sendable {
         var textInput: TextInput?
         /// A text for the clipboard.
         var clipboardText: String?
-        /// The size in points that the window shall have.
+        /// The size in points that the window is asked to take.
         var size: CGSize?
         /// Whether refreshes are reported. Stays as it was set.
         var reportsRefreshes = false
-        /// Whether the window shall go. Stays set.
+        /// Whether the window is to be closed. Stays set.
         var closes = false
 
         /// Whether the display's thread has something to do.

@@ -4,7 +4,7 @@ import QuartzCore
 ///
 /// Times are seconds of the monotonic clock, handed in, so the schedule can be tested without waiting. While frames follow one another,
 /// each is due exactly one period after the one before, however late that one was drawn; refreshes that passed entirely are skipped. After
-/// a rest the next frame is due at once and begins a new schedule.
+/// a rest the next frame is due at once and begins a new schedule. Frames that can't be presented are tried again, but ever more rarely.
 struct FramePacer {
     /// Seconds between two refreshes.
     var period: Double {
@@ -20,6 +20,10 @@ struct FramePacer {
     private var lastSlot = -Double.infinity
     /// Whether the slot after `lastSlot` belongs to the same run of frames.
     private var isRunning = false
+    /// How many frames in a row could not be presented.
+    private(set) var failures = 0
+    /// Before this time no refresh is due.
+    private var earliest = -Double.infinity
 
     init(period: Double) {
         self.period = period
@@ -30,8 +34,29 @@ struct FramePacer {
         requestTime = max(time, requestTime ?? time)
     }
 
+    /// Notes whether the frame that was drawn could be presented, at `time`. One that could not is drawn and presented again: at once the
+    /// first few times, for the window may just be changing its size, then after a tenth of a second, and so on up to two seconds.
+    mutating func didPresent(_ succeeded: Bool, at time: Double) {
+        guard !succeeded else {
+            failures = 0
+            earliest = -.infinity
+            return
+        }
+        failures += 1
+        request(at: time)
+        let rest = failures - Self.failuresBeforeRests
+        if rest > 0 { earliest = time + min(0.1 * Double(rest), 2) }
+    }
+
+    /// So many frames in a row that can't be presented are nothing unusual.
+    static let failuresBeforeRests = 5
+
     /// When the next refresh is due, or nil when there is nothing to draw or report.
     func dueTime(now: Double) -> Double? {
+        wantedTime(now: now).map { max($0, earliest) }
+    }
+
+    private func wantedTime(now: Double) -> Double? {
         let next = lastSlot + period
         if requestTime != nil || reportsRefreshes || demand == .nextRefresh {
             return isRunning ? next : max(next, now)

@@ -1,8 +1,11 @@
 import CSDL
 import CoreGraphics
 import Foundation
+import QuartzCore
 
-/// Puts pictures into a window. Used on the display's thread only.
+/// Gives frames something to draw to, and puts it into a window. Used on the display's thread only.
+///
+/// Here that is pixels in memory. A presenter for a renderer on the graphics processor would hand out the window's framebuffer.
 ///
 /// On X11 pixels go to the server through shared memory, which needs no graphics processor and is fastest without one. Wayland has no such
 /// thing in SDL, and SDL's substitute knows no high-density screens, so there the picture is a texture.
@@ -12,6 +15,8 @@ final class WindowPresenter {
     private var renderer: OpaquePointer?
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
+    /// What is drawn to, kept from frame to frame.
+    private var picture: PixelBuffer?
 
     /// Fails if the window can be drawn into neither way; then SDL's error says why.
     init?(window: OpaquePointer) {
@@ -22,7 +27,7 @@ final class WindowPresenter {
         if renderer == nil, SDL_GetWindowSurface(window) == nil { return nil }
     }
 
-    /// Gives the graphics processor's things back. To be called before the window goes.
+    /// Releases SDL's renderer and the texture. Must be called before the window is destroyed.
     func close() {
         dropTexture()
         if let renderer { SDL_DestroyRenderer(renderer) }
@@ -42,15 +47,23 @@ final class WindowPresenter {
         return width > 0 && height > 0 ? (Int(width), Int(height)) : nil
     }
 
-    /// Forgets what the graphics processor holds: it was lost.
+    /// Releases the texture, for instance because the graphics processor lost what it held.
     func dropTexture() {
         if let texture { SDL_DestroyTexture(texture) }
         texture = nil
     }
 
-    /// Shows `picture`. False if the window changed its size meanwhile: then a new picture is needed.
-    func present(_ picture: PixelBuffer) -> Bool {
-        guard let size = pixelSize, size == (picture.width, picture.height) else { return false }
+    /// What the next frame is drawn to. It holds the frame before if that had the same size.
+    func target(width: Int, height: Int) -> any RenderTarget {
+        if let picture, picture.width == width, picture.height == height { return picture }
+        let picture = PixelBuffer(width: width, height: height)
+        self.picture = picture
+        return picture
+    }
+
+    /// Shows what was drawn to ``target(width:height:)``. False if the window changed its size meanwhile: then a new frame is needed.
+    func present() -> Bool {
+        guard let picture, let size = pixelSize, size == (picture.width, picture.height) else { return false }
         return renderer.map { present(picture, by: $0) } ?? presentInSurface(picture)
     }
 

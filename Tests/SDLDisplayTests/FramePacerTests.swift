@@ -60,6 +60,32 @@ import Testing
         #expect(pacer.dueTime(now: 1.6) == nil)
     }
 
+    @Test("frames that can't be presented are tried again ever more rarely, until one can", arguments: [FrameDemand.none, .nextRefresh])
+    func failingPresentations(demand: FrameDemand) throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 0)
+        var now = 0.0
+        var tries: [Double] = []
+        while now < 30 {
+            now = try #require(pacer.dueTime(now: now), "a frame that was not seen is still wanted")
+            _ = pacer.beginRefresh(dueTime: now, now: now)
+            pacer.didDraw(demand: demand)
+            pacer.didPresent(false, at: now)
+            tries.append(now)
+        }
+        #expect(tries[4] < 0.1, "a window that changes its size is drawn again at once")
+        #expect(tries.count < 50 && tries.count > 20)
+        #expect(pacer.failures == tries.count)
+        let due = try #require(pacer.dueTime(now: now))
+        #expect(due - now <= 2)
+        _ = pacer.beginRefresh(dueTime: due, now: due)
+        pacer.didDraw(demand: demand)
+        pacer.didPresent(true, at: due)
+        #expect(pacer.failures == 0)
+        let next = pacer.dueTime(now: due)
+        #expect(demand == .none ? next == nil : abs(next! - due - 0.01) < 1e-9)
+    }
+
     @Test func reportedRefreshesAreDueWithoutDrawing() throws {
         var pacer = FramePacer(period: 0.01)
         pacer.reportsRefreshes = true

@@ -1,25 +1,19 @@
 /// What lies behind a layer, seen through it as through frosted glass.
 ///
-/// Everything that the pass has drawn so far becomes a picture of its own. The pass goes on with that picture, and with a blurred copy
-/// of the part behind the layer, in the layer's shape.
+/// The pass is interrupted: the part of its picture that lies behind the layer is copied and blurred, and the pass goes on with the copy,
+/// in the layer's shape.
 extension Compositor {
     mutating func drawBackdrop(_ values: LayerProperties, at place: Placement, opacity: Float) {
-        // A picture that reaches beyond the frame's origin would need coordinates below 0; what lies there is never seen.
-        let extent = top.extent.intersectionOrEmpty(CGRect(x: 0, y: 0, width: CGFloat.infinity, height: .infinity))
         let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: values.bounds).intersectionOrEmpty(scissor) : scissor
-        let seen = box.intersectionOrEmpty(extent).integral
-        let width = Int(min(extent.maxX.rounded(.up), Double(PixelBuffer.maximumSide)))
-        let height = Int(min(extent.maxY.rounded(.up), Double(PixelBuffer.maximumSide)))
-        guard !top.quads.isEmpty, !seen.isEmpty, width > 0, height > 0 else { return }
-
-        let behind = endBackdrop(width: width, height: height)
+        let seen = box.integral
+        guard !top.isEmpty, !seen.isEmpty else { return }
         let stretch = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
         let sigma = values.backdropBlurRadius * (stretch.isFinite ? min(max(stretch, 0), 64) : 1)
         let margin = (3 * sigma).rounded(.up) + 1
         // Beyond the edge of the picture behind, its edge goes on.
         let area = seen.insetBy(dx: -margin, dy: -margin)
         guard area.width <= CGFloat(PixelBuffer.maximumSide), area.height <= CGFloat(PixelBuffer.maximumSide) else { return }
-        let blurred = blur(behind, area: area, sigma: sigma, saturation: values.backdropSaturation)
+        let blurred = copyBehind(area, effect: .blur(sigma: sigma, saturation: values.backdropSaturation))
 
         let first = top.quads.count
         var glass = place
@@ -35,36 +29,15 @@ extension Compositor {
         for index in first..<top.quads.count { top.quads[index].planeFromPixels = .identity }
     }
 
-    /// Makes a picture of what the pass has drawn, and begins the pass anew with it.
-    private mutating func endBackdrop(width: Int, height: Int) -> Int {
-        let start = list.quads.count
-        list.quads.append(contentsOf: top.quads)
-        top.quads.removeAll(keepingCapacity: true)
-        let isFrame = outer.count == 1
-        list.passes.append(
-            DisplayList.Pass(width: width, height: height, background: isFrame ? background : 0, quads: start..<list.quads.count))
-        let pass = list.passes.count - 1
-
-        let (clips, cuts, scissor) = (top.clips, top.cuts, top.scissor)
-        (top.clips, top.cuts, top.scissor) = ([], [], top.extent)
-        top.clipRange = 0..<0
-        emit(Picture(pass: pass, x: 0, y: 0, width: width, height: height), opacity: 1)
-        (top.clips, top.cuts, top.scissor) = (clips, cuts, scissor)
-        top.firstClip = list.clips.count
-        top.clipRange = clips.isEmpty ? 0..<0 : nil
-        return pass
-    }
-
-    /// A blurred picture of an area of another, in whole pixels.
-    private mutating func blur(_ pass: Int, area: CGRect, sigma: Double, saturation: Double) -> Int {
-        let local = CGRect(x: 0, y: 0, width: area.width, height: area.height)
-        beginPass(scissor: local)
-        let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(area.minX, area.minY))
-        emit(local, .pass(pass, texels: texels, filter: .linear), at: .pixels, [])
-        let quads = endPass()
+    /// Interrupts the innermost pass, and copies an area of what it has drawn, in whole pixels, into a pass of its own.
+    private mutating func copyBehind(_ area: CGRect, effect: DisplayList.Effect) -> Int {
+        // Two layers of glass side by side read one picture.
+        let behind = top.quads.isEmpty ? top.parts[top.parts.count - 1] : endPart()
         list.passes.append(
             DisplayList.Pass(
-                width: Int(area.width), height: Int(area.height), background: 0, quads: quads, effect: .blur(sigma: sigma, saturation: saturation)))
+                width: Int(area.width), height: Int(area.height), start: .copy(of: behind, x: Int(area.minX), y: Int(area.minY)),
+                quads: list.quads.count..<list.quads.count, effect: effect))
+        top.copies.append(list.passes.count - 1)
         return list.passes.count - 1
     }
 }

@@ -12,14 +12,19 @@ extension Compositor {
         var cuts: [HalfPlane] = []
         /// All that the pass can draw to.
         let extent: CGRect
-        /// Where the clips of the quads begin that are still in the pass.
-        var firstClip = 0
+        /// Passes of the list that hold what was drawn before the current ``quads``: each goes on with the picture of the one before.
+        var parts: [Int] = []
+        /// Passes of the list that copy from those parts; the places they copy from are given in the pixels of this pass.
+        var copies: [Int] = []
 
         init(quads: [DisplayList.Quad] = [], scissor: CGRect) {
             self.quads = quads
             self.scissor = scissor
             extent = scissor
         }
+
+        /// Whether nothing was drawn yet.
+        var isEmpty: Bool { quads.isEmpty && parts.isEmpty }
     }
 
     var scissor: CGRect { top.scissor }
@@ -30,8 +35,55 @@ extension Compositor {
         top = OpenPass(quads: spare.popLast() ?? [], scissor: scissor)
     }
 
+    /// Ends the innermost pass as a pass of the list, and returns which one that is.
+    ///
+    /// - Parameters:
+    ///   - x: the column of the pass's pixels that becomes the first of the picture.
+    ///   - y: the row that becomes the first.
+    ///   - background: what the picture is filled with before anything is drawn; premultiplied.
+    mutating func endPass(
+        x: Int = 0, y: Int = 0, width: Int, height: Int, background: UInt32 = 0, effect: DisplayList.Effect = .none
+    ) -> Int {
+        let (parts, copies) = (top.parts, top.copies)
+        let quads = takeQuads()
+        top = outer.removeLast()
+        var movedClips = 0
+        for part in parts {
+            list.passes[part].width = width
+            list.passes[part].height = height
+            if list.passes[part].start == .color(0) { list.passes[part].start = .color(background) }
+            move(list.passes[part].quads, x: Double(x), y: Double(y), &movedClips)
+        }
+        move(quads, x: Double(x), y: Double(y), &movedClips)
+        for copy in copies {
+            guard case .copy(let source, let left, let upper) = list.passes[copy].start else { continue }
+            list.passes[copy].start = .copy(of: source, x: left - x, y: upper - y)
+        }
+        let start = parts.last.map { DisplayList.Start.continuing($0) } ?? .color(background)
+        list.passes.append(DisplayList.Pass(width: width, height: height, start: start, quads: quads, effect: effect))
+        return list.passes.count - 1
+    }
+
+    /// Ends the innermost pass without a picture.
+    mutating func dropPass() {
+        top.quads.removeAll(keepingCapacity: true)
+        spare.append(top.quads)
+        top = outer.removeLast()
+    }
+
+    /// Ends what the innermost pass has drawn so far as a part of its picture that others may read, and returns its pass in the list. Its
+    /// size follows when the pass ends.
+    mutating func endPart() -> Int {
+        let quads = takeQuads()
+        top.quads = spare.popLast() ?? []
+        list.passes.append(
+            DisplayList.Pass(width: 0, height: 0, start: top.parts.last.map { .continuing($0) } ?? .color(0), quads: quads))
+        top.parts.append(list.passes.count - 1)
+        return list.passes.count - 1
+    }
+
     /// Moves the innermost pass's quads into the list.
-    mutating func endPass() -> Range<Int> {
+    private mutating func takeQuads() -> Range<Int> {
         let start = list.quads.count
         if start == 0 {
             swap(&list.quads, &top.quads)
@@ -40,7 +92,7 @@ extension Compositor {
         }
         top.quads.removeAll(keepingCapacity: true)
         spare.append(top.quads)
-        top = outer.removeLast()
+        top.quads = []
         return start..<list.quads.count
     }
 
@@ -54,38 +106,56 @@ extension Compositor {
     }
 
     /// Ends the innermost pass as a picture that is just large enough; nil when it is empty.
+    ///
+    /// - Parameter margin: pixels that the effect reaches beyond what is drawn.
     mutating func endCroppedPass(margin: Double = 0, effect: DisplayList.Effect = .none) -> Picture? {
-        guard !top.quads.isEmpty else {
-            _ = endPass()
+        guard !top.isEmpty else {
+            dropPass()
             return nil
         }
         // Only this pass's own vertices: those of finished pictures inside it lie in between and have other origins.
         var low = SIMD2(Double.infinity, .infinity)
         var high = -low
-        for quad in top.quads {
+        for part in top.parts { enclose(list.quads[list.passes[part].quads], &low, &high) }
+        enclose(top.quads[...], &low, &high)
+        // All of them lie in the scissor, so the numbers are small.
+        var x = Int((low.x - margin).rounded(.down)) - 1
+        var y = Int((low.y - margin).rounded(.down)) - 1
+        var right = Int((high.x + margin).rounded(.up)) + 1
+        var bottom = Int((high.y + margin).rounded(.up)) + 1
+        if !top.parts.isEmpty, margin == 0 {
+            // What copies beyond what can be seen repeats its edge, and not the emptiness around it.
+            x = max(x, Int(top.extent.minX))
+            y = max(y, Int(top.extent.minY))
+            right = max(x + 1, min(right, Int(top.extent.maxX)))
+            bottom = max(y + 1, min(bottom, Int(top.extent.maxY)))
+        }
+        let width = min(right - x, PixelBuffer.maximumSide)
+        let height = min(bottom - y, PixelBuffer.maximumSide)
+        return Picture(pass: endPass(x: x, y: y, width: width, height: height, effect: effect), x: x, y: y, width: width, height: height)
+    }
+
+    /// Widens a box until it holds all corners of quads.
+    private func enclose(_ quads: ArraySlice<DisplayList.Quad>, _ low: inout SIMD2<Double>, _ high: inout SIMD2<Double>) {
+        for quad in quads {
             for v in list.vertices[quad.vertices] {
                 low = pointwiseMin(low, SIMD2(v.x, v.y))
                 high = pointwiseMax(high, SIMD2(v.x, v.y))
             }
         }
-        // All of them lie in the scissor, so the numbers are small.
-        let x = Int((low.x - margin).rounded(.down)) - 1
-        let y = Int((low.y - margin).rounded(.down)) - 1
-        let width = min(Int((high.x + margin).rounded(.up)) + 1 - x, PixelBuffer.maximumSide)
-        let height = min(Int((high.y + margin).rounded(.up)) + 1 - y, PixelBuffer.maximumSide)
-        let quads = endPass()
-        move(quads, x: Double(x), y: Double(y))
-        list.passes.append(DisplayList.Pass(width: width, height: height, background: 0, quads: quads, effect: effect))
-        return Picture(pass: list.passes.count - 1, x: x, y: y, width: width, height: height)
     }
 
-    /// Makes (x, y) the origin of the given quads' pixels. The quads are all of one pass.
-    mutating func move(_ quads: Range<Int>, x: Double, y: Double) {
+    /// Makes (x, y) the origin of the given quads' pixels.
+    ///
+    /// - Parameter movedClips: Clips before this one have been moved already. Quads of one pass share clips, but a clip is always first
+    ///   used by the quad that put it into the list.
+    private mutating func move(_ quads: Range<Int>, x: Double, y: Double, _ movedClips: inout Int) {
+        guard x != 0 || y != 0 else { return }
         let back = Homography(scaleX: 1, scaleY: 1, translateX: x, translateY: y)
-        // Quads share clips, but a clip is always first used by the quad that put it into the list.
-        var movedClips = 0
         for i in quads {
             list.quads[i].planeFromPixels = back.concatenated(with: list.quads[i].planeFromPixels)
+            list.quads[i].mask?.x -= Int(x)
+            list.quads[i].mask?.y -= Int(y)
             for v in list.quads[i].vertices {
                 list.vertices[v].x -= x
                 list.vertices[v].y -= y
@@ -97,39 +167,27 @@ extension Compositor {
         }
     }
 
-    /// The picture multiplied with the alpha of a mask layer.
+    /// The picture multiplied with the alpha of a mask layer; nil where nothing is left.
     mutating func masked(_ picture: Picture, by mask: RenderNode, at place: Placement) -> Picture? {
         beginPass(scissor: CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height))
         draw(mask, in: place.toPixels, time: place.time)
-        guard !top.quads.isEmpty else {
-            _ = endPass()
-            return nil
-        }
-        let maskPass = appendPass(like: picture)
+        guard let maskPicture = endCroppedPass() else { return nil }
 
         beginPass(scissor: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
-        emit(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), opacity: 1, maskPass: maskPass)
+        emit(
+            Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), opacity: 1,
+            mask: DisplayList.Mask(pass: maskPicture.pass, x: maskPicture.x - picture.x, y: maskPicture.y - picture.y))
         var masked = picture
-        let quads = endPass()
-        list.passes.append(DisplayList.Pass(width: picture.width, height: picture.height, background: 0, quads: quads))
-        masked.pass = list.passes.count - 1
+        masked.pass = endPass(width: picture.width, height: picture.height)
         return masked
     }
 
-    /// Ends the innermost pass as a picture of another one's place and size.
-    private mutating func appendPass(like picture: Picture) -> Int {
-        let quads = endPass()
-        move(quads, x: Double(picture.x), y: Double(picture.y))
-        list.passes.append(DisplayList.Pass(width: picture.width, height: picture.height, background: 0, quads: quads))
-        return list.passes.count - 1
-    }
-
     /// Draws a finished picture where it lies, pixel on pixel.
-    mutating func emit(_ picture: Picture, opacity: Float, blendMode: DisplayList.BlendMode = .sourceOver, maskPass: Int = -1) {
+    mutating func emit(_ picture: Picture, opacity: Float, blendMode: DisplayList.BlendMode = .sourceOver, mask: DisplayList.Mask? = nil) {
         let rect = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(Double(-picture.x), Double(-picture.y)))
         var place = Placement.pixels
         place.opacity = opacity
-        emit(rect, .pass(picture.pass, texels: texels, filter: .nearest), at: place, [], blendMode: blendMode, maskPass: maskPass)
+        emit(rect, .pass(picture.pass, texels: texels, filter: .nearest), at: place, [], blendMode: blendMode, mask: mask)
     }
 }

@@ -16,8 +16,7 @@ extension Compositor {
         let extra = top.clips.count - count
         guard extra > 0 else { return }
         top.clips.removeLast(extra)
-        // Clips that went away with a backdrop must not be shared: finished pictures are moved with their clips.
-        top.clipRange = range.flatMap { $0.isEmpty || $0.lowerBound >= top.firstClip ? $0 : nil }
+        top.clipRange = range
     }
 
     /// Where the clips of a quad stand in the list: the current ones and the quad's own shape.
@@ -40,7 +39,7 @@ extension Compositor {
     mutating func emit(
         _ rect: CGRect, _ source: DisplayList.Source, at place: Placement, _ edges: CAEdgeAntialiasingMask,
         outline: DisplayList.Clip? = nil,
-        hole: DisplayList.Clip? = nil, blendMode: DisplayList.BlendMode = .sourceOver, maskPass: Int = -1
+        hole: DisplayList.Clip? = nil, blendMode: DisplayList.BlendMode = .sourceOver, mask: DisplayList.Mask? = nil
     ) {
         guard place.opacity > 0, polygon.project(rect, through: place.toPixels, edges: edges), polygon.clip(to: scissor) else { return }
         for cut in top.cuts { guard polygon.clip(by: cut, isAntialiased: false) else { return } }
@@ -51,6 +50,6 @@ extension Compositor {
             DisplayList.Quad(
                 vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity,
                 tint: place.tint,
-                blendMode: blendMode, clips: clips, maskPass: maskPass))
+                blendMode: blendMode, clips: clips, mask: mask))
     }
 }

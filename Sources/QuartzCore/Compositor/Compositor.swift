@@ -11,10 +11,10 @@ package struct Compositor {
     var spare: [[DisplayList.Quad]] = []
     var polygon = PolygonClipper()
     var shadows = ShadowCache()
-    var ramps = FrameCache<GradientKey, GradientRamp>()
-    var shapes = FrameCache<ShapeKey, PixelBuffer>()
-    var texts = FrameCache<TextKey, PixelBuffer>()
-    var patterns = FrameCache<PatternKey, PixelBuffer>()
+    var ramps = FrameCache<GradientKey, GradientRamp>(budget: 1 << 20) { $0.stops.count * MemoryLayout<GradientRamp.Stop>.stride }
+    var shapes = FrameCache<ShapeKey, PixelBuffer>(budget: 16 << 20)
+    var texts = FrameCache<TextKey, PixelBuffer>(budget: 16 << 20)
+    var patterns = FrameCache<PatternKey, PixelBuffer>(budget: 16 << 20)
     var space = SpaceScratch()
     var particles = ParticleField()
     /// Copies of replicator layers that this frame may still draw.
@@ -94,8 +94,7 @@ package struct Compositor {
         marksPictures = false
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         draw(&self)
-        let quads = endPass()
-        list.passes.append(DisplayList.Pass(width: width, height: height, background: background, quads: quads))
+        _ = endPass(width: width, height: height, background: background)
         shadows.endFrame()
         ramps.endFrame()
         shapes.endFrame()

@@ -1,8 +1,8 @@
 /// What a renderer draws for one frame: passes of quads, back to front.
 ///
-/// The compositor makes it from the render tree; `RasterRenderer` and a GPU renderer consume it and must agree on the picture. Nothing in
-/// it knows of layers, time or depth: order, culling, clipping at the near plane and flattening are settled. Everything lies in flat
-/// arrays, so that a list that is reused from frame to frame allocates nothing.
+/// The compositor makes it from the render tree; every renderer draws the same picture from it. Nothing in it knows of layers, time or
+/// depth: order, culling, clipping at the near plane and flattening are settled. Everything lies in flat arrays, so that a list that is
+/// reused from frame to frame allocates nothing. ``description`` tells as text what a list holds.
 package struct DisplayList: Sendable {
     /// Passes in the order of drawing. The last one draws the frame; the others are intermediate pictures that later passes read.
     package var passes: [Pass] = []
@@ -23,25 +23,39 @@ package struct DisplayList: Sendable {
         clips.removeAll(keepingCapacity: true)
     }
 
-    /// One picture to draw.
+    /// One picture to draw, or a part of the work on one.
     package struct Pass: Sendable {
-        /// Size in pixels.
+        /// Width of the picture in pixels.
         package var width: Int
+        /// Height of the picture in pixels.
         package var height: Int
-        /// What the picture is filled with before the first quad; premultiplied. Transparent black for intermediate pictures.
-        package var background: UInt32
+        /// What the picture holds before the first quad.
+        package var start: Start
         /// Quads of this pass, indices into ``DisplayList/quads``.
         package var quads: Range<Int>
         /// What happens to the finished picture.
         package var effect: Effect
 
-        package init(width: Int, height: Int, background: UInt32, quads: Range<Int>, effect: Effect = .none) {
+        package init(width: Int, height: Int, start: Start = .color(0), quads: Range<Int>, effect: Effect = .none) {
             self.width = width
             self.height = height
-            self.background = background
+            self.start = start
             self.quads = quads
             self.effect = effect
         }
+    }
+
+    /// What a pass's picture holds before the first quad is drawn.
+    package enum Start: Sendable, Equatable {
+        /// A premultiplied colour in all pixels; 0, transparent black, for intermediate pictures.
+        case color(UInt32)
+        /// What an earlier pass of the same size and without effect has drawn. Both draw one picture: a renderer goes on where it stopped.
+        /// Passes between the two may read what is there; this pass may not.
+        case continuing(Int)
+        /// A copy of a part of an earlier pass's picture, whose first pixel is (x, y) there. Beyond that picture its edge repeats.
+        ///
+        /// This is how a backdrop reads what lies behind it: only the part that it shows is copied, never the whole frame.
+        case copy(of: Int, x: Int, y: Int)
     }
 
     /// What happens to a pass's finished picture before others read it.
@@ -85,12 +99,12 @@ package struct DisplayList: Sendable {
         package var blendMode: BlendMode
         /// Clips, indices into ``DisplayList/clips``: coverages multiply.
         package var clips: Range<Int>
-        /// A pass of the same size as this one whose alpha multiplies the quad's, or -1.
-        package var maskPass: Int
+        /// What multiplies the quad's alpha besides.
+        package var mask: Mask?
 
         package init(
             vertices: Range<Int>, planeFromPixels: Homography, source: Source, opacity: Float = 1,
-            tint: SIMD4<Float> = SIMD4(repeating: 1), blendMode: BlendMode = .sourceOver, clips: Range<Int> = 0..<0, maskPass: Int = -1
+            tint: SIMD4<Float> = SIMD4(repeating: 1), blendMode: BlendMode = .sourceOver, clips: Range<Int> = 0..<0, mask: Mask? = nil
         ) {
             self.vertices = vertices
             self.planeFromPixels = planeFromPixels
@@ -99,7 +113,23 @@ package struct DisplayList: Sendable {
             self.tint = tint
             self.blendMode = blendMode
             self.clips = clips
-            self.maskPass = maskPass
+            self.mask = mask
+        }
+    }
+
+    /// The alpha of an earlier pass's picture, which has a place and a size of its own. Where that picture does not reach, nothing is
+    /// drawn.
+    package struct Mask: Sendable, Equatable {
+        /// The earlier pass.
+        package var pass: Int
+        /// Where the first pixel of its picture lies in this pass.
+        package var x: Int
+        package var y: Int
+
+        package init(pass: Int, x: Int, y: Int) {
+            self.pass = pass
+            self.x = x
+            self.y = y
         }
     }
 
@@ -107,7 +137,8 @@ package struct DisplayList: Sendable {
     package enum Source: Sendable {
         /// A premultiplied colour.
         case color(UInt32)
-        /// A picture: texel = plane · scale + offset, per axis; coordinates outside the picture repeat its edge.
+        /// A picture: texel = plane · scale + offset, per axis; coordinates outside the picture repeat its edge. The same picture in
+        /// another frame has the same ``PixelBuffer/id``, by which a renderer may keep what it makes of it.
         case image(PixelBuffer, texels: TexelMap, filter: Filter)
         /// The picture of an earlier pass, addressed as an image.
         case pass(Int, texels: TexelMap, filter: Filter)

@@ -13,7 +13,8 @@ package protocol Display: AnyObject, Sendable {
     func setReportsRefreshes(_ reports: Bool)
     /// Asks for another size in points.
     ///
-    /// - Returns: whether the surface has it now. Otherwise it is told by ``DisplayEvent/resized(size:scale:)`` if it comes to have it.
+    /// - Returns: whether the surface has that size now. Otherwise ``DisplayEvent/resized(size:scale:)`` follows if the window system
+    /// grants it.
     func resize(to size: CGSize) -> Bool
 }
 

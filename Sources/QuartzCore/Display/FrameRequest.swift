@@ -1,10 +1,10 @@
-/// Asks a display for another frame, from any thread: something arrived that no commit brings.
+/// Asks a display for another frame, from any thread: for what arrives without a commit, such as a tile drawn in the background.
 package final class FrameRequest: Sendable {
     private let handler = Guarded<(@Sendable () -> Void)?>(nil)
 
     package init() {}
 
-    /// Sets what asks the display; nil while there is none.
+    /// Sets the function that asks the display; nil while there is no display.
     package func setHandler(_ handler: (@Sendable () -> Void)?) {
         self.handler.withLock { $0 = handler }
     }

@@ -1,8 +1,13 @@
 /// Where a display gets its frames from: the render server.
 package protocol FrameSource: AnyObject, Sendable {
-    /// Draws what is committed as it looks at `time` (seconds of the media clock) into `target`, which has the geometry's pixel size, and
-    /// says when the picture will change by itself. Called on the display's thread only.
-    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand
+    /// Draws what is committed as it looks at a time. Called on the display's thread only.
+    ///
+    /// - Parameters:
+    ///   - time: seconds of the media clock.
+    ///   - geometry: of the display.
+    ///   - target: where the picture goes; it has the geometry's size in pixels.
+    /// - Returns: when the picture will change by itself.
+    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand
 }
 
 /// When a display must draw again without being asked.

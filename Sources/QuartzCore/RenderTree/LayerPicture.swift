@@ -62,7 +62,7 @@ package final class PictureServer {
         let width = (rect.width * scale).rounded(), height = (rect.height * scale).rounded()
         let sides = 1...CGFloat(PixelBuffer.maximumSide)
         guard sides.contains(width), sides.contains(height), rect.origin.x.isFinite, rect.origin.y.isFinite else { return nil }
-        let target = PixelBuffer(width: Int(width), height: Int(height))
+        let target = renderer.makeTarget(width: Int(width), height: Int(height))
         // A picture of a whole number of pixels shows all of the rectangle.
         let plane = Homography(
             scaleX: width / rect.width, scaleY: height / rect.height, translateX: -rect.minX * width / rect.width,
@@ -74,6 +74,6 @@ package final class PictureServer {
             compositor.composite(picture, in: plane, width: Int(width), height: Int(height), into: &list)
         }
         renderer.render(list, into: target)
-        return CGImage(pixels: target)
+        return CGImage(pixels: renderer.pixels(of: target))
     }
 }

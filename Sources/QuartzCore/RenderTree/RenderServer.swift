@@ -31,7 +31,7 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         committed.withLock { $0 }
     }
 
-    package func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+    package func drawFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
         let demand = compositor.composite(root, at: time, geometry: geometry, into: &list)
         renderer.render(list, into: target)
         return demand
@@ -39,15 +39,28 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
 
     /// Draws a frame as ``drawFrame(at:geometry:into:)`` does, but waits for what layers draw on other threads: the same tree at the same time
     /// gives the same picture. For pictures that are made without a display.
-    package func drawCompleteFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+    package func drawCompleteFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
         let committed = root
         var demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
-        // A tile that goes out of date again and again while it is drawn ends the patience.
+        // Tiles may go out of date again while they are drawn: then they are waited for a few times, and no more.
         for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
             for store in compositor.incompleteTiles { store.waitUntilIdle() }
             demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
         }
         renderer.render(list, into: target)
         return demand
+    }
+
+    /// The frame at a time as pixels in memory, complete as ``drawCompleteFrame(at:geometry:into:)`` draws it.
+    package func picture(at time: Double, geometry: DisplayGeometry) -> PixelBuffer {
+        let target = renderer.makeTarget(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        _ = drawCompleteFrame(at: time, geometry: geometry, into: target)
+        return renderer.pixels(of: target)
+    }
+
+    /// What a renderer is given to draw the frame at a time, as text.
+    package func displayListText(at time: Double, geometry: DisplayGeometry) -> String {
+        _ = compositor.composite(root, at: time, geometry: geometry, into: &list)
+        return list.description
     }
 }

@@ -136,5 +136,5 @@ struct LayerScaleMeasurement {
 
 /// Draws nothing: only what comes before drawing is measured.
 private final class NoRenderer: Renderer {
-    func render(_ list: DisplayList, into target: PixelBuffer) {}
+    func render(_ list: DisplayList, into target: any RenderTarget) {}
 }
