@@ -77,8 +77,10 @@ let package = Package(
         ]),
 
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
-        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer"], exclude: sceneFiles),
-        .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer"]),
+        // What tests of renderers share.
+        .target(name: "RendererTesting", dependencies: ["RasterRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting"], exclude: sceneFiles),
+        .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
         .testTarget(

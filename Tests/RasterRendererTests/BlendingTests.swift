@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 @testable import RasterRenderer
 
-@Suite("Blending, passes and effects")
+@Suite("Blending, passes and effects", .eachRenderer)
 struct BlendingTests {
     private func expected(_ source: UInt32, _ opacity: Double, over below: UInt32) -> [Double] {
         zip(source.channels, below.channels).map { s, b in s * opacity + b * (1 - source.channels[3] / 255 * opacity) }
@@ -77,7 +78,7 @@ struct BlendingTests {
         scene.add(rect: (0, 0, 10, 10), .pass(0, texels: identityTexels, filter: .linear))
         scene.add(rect: (0, 0, 10, 10), .pass(-1, texels: identityTexels, filter: .linear))
         scene.add(rect: (0, 0, 10, 10), .pass(7, texels: identityTexels, filter: .linear))
-        scene.add(rect: (0, 0, 10, 10), .color(0xffff_ffff), mask: 3)
+        scene.add(rect: (0, 0, 10, 10), .color(0xffff_ffff), mask: DisplayList.Mask(pass: 3, x: 0, y: 0))
         #expect(Set(scene.render().content) == [0xff01_0203])
     }
 
@@ -93,7 +94,7 @@ struct BlendingTests {
             var scene = TestScene(16, 4)
             scene.add(rect: (0, 0, 16, 4), .image(ramp, texels: identityTexels, filter: .nearest))
             scene.endPass()
-            scene.add(rect: (0, 0, 16, 4), source, mask: 0)
+            scene.add(rect: (0, 0, 16, 4), source, mask: DisplayList.Mask(pass: 0, x: 0, y: 0))
             let row = scene.render().rows[2]
             for x in 0..<16 { #expect(row[x] == scaled(0xff80_ff40, UInt32(x * 17))) }
         }
@@ -130,8 +131,12 @@ struct BlendingTests {
     }
 
     @Test func emptyListsLeaveTheTarget() {
-        let target = PixelBuffer(width: 3, height: 3) { _, _ in 7 }
-        RasterRenderer(threads: 1).render(DisplayList(), into: target)
-        #expect(Set(target.content) == [7])
+        let renderer = RendererUnderTest.current.makeRenderer()
+        let target = renderer.makeTarget(width: 3, height: 3)
+        var scene = TestScene(3, 3)
+        scene.endPass(background: 7)
+        renderer.render(scene.list, into: target)
+        renderer.render(DisplayList(), into: target)
+        #expect(Set(renderer.pixels(of: target).content) == [7])
     }
 }

@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 @testable import RasterRenderer
 
-@Suite("Clips")
+@Suite("Clips", .eachRenderer)
 struct ClipTests {
     private let all = (0.0, 0.0, 48.0, 40.0)
 

@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 @testable import RasterRenderer
 
-@Suite("Edges")
+@Suite("Edges", .eachRenderer)
 struct EdgeTests {
     let white = DisplayList.Source.color(0xffff_ffff)
 
@@ -191,7 +192,9 @@ struct EdgeTests {
                     ? [(any(), any()), (any(), any()), (any(), any())] : [(0.0, 0.0), (33.0, 0.0), (33.0, 31.0), (0.0, 31.0)]
                 scene.add(
                     points, source, plane: map(), opacity: Float(any()), clips: random.below(2) == 0 ? [clip] : [],
-                    mask: random.below(4) - 1)
+                    mask: [nil, 0, 1, 2].randomElement(using: &random)!.map {
+                        DisplayList.Mask(pass: $0, x: random.below(99) - 50, y: random.below(99) - 50)
+                    })
             }
             let isSound = scene.render().content.allSatisfy { pixel in
                 [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255].allSatisfy { $0 <= pixel >> 24 }

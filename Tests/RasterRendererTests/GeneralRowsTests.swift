@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 @testable import RasterRenderer
 
-@Suite("Gradients, tints, modes and continuous corners")
+@Suite("Gradients, tints, modes and continuous corners", .eachRenderer)
 struct GeneralRowsTests {
     private func ramp(_ colors: [SIMD4<Float>], _ locations: [Double]? = nil) -> GradientRamp {
         GradientRamp(colors: colors, locations: locations)!

@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 @testable import RasterRenderer
 
-@Suite("Sampling")
+@Suite("Sampling", .eachRenderer)
 struct SamplingTests {
     /// The four neighbours, weighted, in floating point.
     private func bilinear(_ picture: PixelBuffer, _ u: Double, _ v: Double) -> [Double] {

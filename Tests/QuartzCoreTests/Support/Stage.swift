@@ -1,9 +1,9 @@
 import Foundation
-import RasterRenderer
+import RendererTesting
 
 @testable import QuartzCore
 
-/// A layer tree on a display of its own, drawn by the CPU renderer on a virtual clock.
+/// A layer tree on a display of its own, drawn by the renderer under test on a virtual clock.
 ///
 /// The clock is the process's, so suites that use a stage are serialized under ``StageSuites``.
 final class Stage {
@@ -11,13 +11,15 @@ final class Stage {
     let context: LayerContext
     let server: RenderServer
     let geometry: DisplayGeometry
+    private let renderer: any Renderer
     private(set) var time: Double
 
     init(width: Double = 100, height: Double = 100, scale: Double = 1, time: Double = 100) {
         self.time = time
         MediaClock.shared.setVirtualTime(time)
         geometry = DisplayGeometry(size: CGSize(width: width, height: height), scale: scale)
-        server = RenderServer(renderer: RasterRenderer(threads: 1))
+        renderer = RendererUnderTest.current.makeRenderer()
+        server = RenderServer(renderer: renderer)
         context = LayerContext(server: server)
         root.frame = CGRect(x: 0, y: 0, width: width, height: height)
         context.layer = root
@@ -48,17 +50,17 @@ final class Stage {
     /// The picture now.
     func drawNow() -> PixelBuffer {
         CATransaction.flush()
-        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        let target = renderer.makeTarget(width: geometry.pixelWidth, height: geometry.pixelHeight)
         demand = server.drawFrame(at: time, geometry: geometry, into: target)
-        return target
+        return renderer.pixels(of: target)
     }
 
     /// The picture now, with all that other threads draw.
     func drawCompletely() -> PixelBuffer {
         CATransaction.flush()
-        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        let target = renderer.makeTarget(width: geometry.pixelWidth, height: geometry.pixelHeight)
         demand = server.drawCompleteFrame(at: time, geometry: geometry, into: target)
-        return target
+        return renderer.pixels(of: target)
     }
 
     /// What the last ``drawNow()`` said of further frames.

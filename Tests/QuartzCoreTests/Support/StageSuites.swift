@@ -1,4 +1,5 @@
+import RendererTesting
 import Testing
 
-/// The parent of all suites that set the process's clock: they run one after the other.
-@Suite(.serialized) enum StageSuites {}
+/// The parent of all suites that set the process's clock: they run one after the other, each test with each renderer.
+@Suite(.serialized, .eachRenderer) enum StageSuites {}
