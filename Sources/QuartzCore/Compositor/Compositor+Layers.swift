@@ -83,7 +83,10 @@ extension Compositor {
             switch values.contentSlices(of: image) {
             case .none: break
             case .one(let slice): emit(slice, of: image, values, at: place, edges)
-            case .many(let slices): for slice in slices { emit(slice, of: image, values, at: place, edges) }
+            case .many(let slices):
+                // Edges between two slices are not smoothed: what lies behind would shine through.
+                let whole = slices.reduce(CGRect.null) { $0.union($1.rect) }
+                for slice in slices { emit(slice, of: image, values, at: place, edges.intersection(slice.rect.edges(on: whole))) }
             }
         }
         switch values.content {

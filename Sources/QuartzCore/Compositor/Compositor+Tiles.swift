@@ -51,7 +51,7 @@ extension Compositor {
 
 extension CGRect {
     /// Which edges of the rectangle lie on those of `outer`: "bottom" is the least y.
-    fileprivate func edges(on outer: CGRect) -> CAEdgeAntialiasingMask {
+    func edges(on outer: CGRect) -> CAEdgeAntialiasingMask {
         var edges: CAEdgeAntialiasingMask = []
         if minX <= outer.minX { edges.insert(.layerLeftEdge) }
         if maxX >= outer.maxX { edges.insert(.layerRightEdge) }

@@ -48,7 +48,12 @@ extension LayerProperties {
     private static func cuts(from low: Double, to high: Double, texels t0: Double, _ t1: Double, center c0: Double, _ c1: Double, scale: Double)
         -> [(point: Double, texel: Double)]
     {
-        let a = t0 + (t1 - t0) * c0, b = t0 + (t1 - t0) * c1
+        var a = t0 + (t1 - t0) * c0, b = t0 + (t1 - t0) * c1
+        if a == b {
+            // A centre without a size stands for the one pixel of the picture around it.
+            a = max(t0, a - 0.5)
+            b = min(t1, b + 0.5)
+        }
         var head = (a - t0) / scale, tail = (t1 - b) / scale
         if head + tail > high - low, head + tail > 0 {
             let shrink = (high - low) / (head + tail)

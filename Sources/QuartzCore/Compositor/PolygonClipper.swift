@@ -66,15 +66,23 @@ struct PolygonClipper {
         // A smoothed edge reaches half a pixel outwards.
         let reach = 0.5
         guard high.x > rect.minX - reach, low.x < rect.maxX + reach, high.y > rect.minY - reach, low.y < rect.maxY + reach else { return false }
-        if low.x < rect.minX, !clip(by: HalfPlane(a: 1, b: 0, c: -rect.minX), isAntialiased: rect.minX != rect.minX.rounded()) { return false }
-        if high.x > rect.maxX, !clip(by: HalfPlane(a: -1, b: 0, c: rect.maxX), isAntialiased: rect.maxX != rect.maxX.rounded()) { return false }
-        if low.y < rect.minY, !clip(by: HalfPlane(a: 0, b: 1, c: -rect.minY), isAntialiased: rect.minY != rect.minY.rounded()) { return false }
-        if high.y > rect.maxY, !clip(by: HalfPlane(a: 0, b: -1, c: rect.maxY), isAntialiased: rect.maxY != rect.maxY.rounded()) { return false }
-        return true
+        return (low.x >= rect.minX || clip(HalfPlane(a: 1, b: 0, c: -rect.minX), at: rect.minX, \.x))
+            && (high.x <= rect.maxX || clip(HalfPlane(a: -1, b: 0, c: rect.maxX), at: rect.maxX, \.x))
+            && (low.y >= rect.minY || clip(HalfPlane(a: 0, b: 1, c: -rect.minY), at: rect.minY, \.y))
+            && (high.y <= rect.maxY || clip(HalfPlane(a: 0, b: -1, c: rect.maxY), at: rect.maxY, \.y))
+    }
+
+    /// Keeps what lies on one side of an upright or level line. The corners that it makes lie on it exactly, however far the polygon
+    /// reaches: of very large coordinates rounding would leave nothing.
+    private mutating func clip(_ half: HalfPlane, at line: Double, _ axis: WritableKeyPath<DisplayList.Vertex, Double>) -> Bool {
+        clip(by: half, isAntialiased: line != line.rounded()) { $0[keyPath: axis] = line }
     }
 
     /// Keeps what lies in a half-plane; false when nothing does.
-    mutating func clip(by half: HalfPlane, isAntialiased: Bool) -> Bool {
+    ///
+    /// - Parameter place: moves a corner that the line made to its exact place.
+    @inline(__always)
+    mutating func clip(by half: HalfPlane, isAntialiased: Bool, place: (inout DisplayList.Vertex) -> Void = { _ in }) -> Bool {
         scratch.removeAll(keepingCapacity: true)
         for i in vertices.indices {
             let p = vertices[i], q = vertices[i + 1 == vertices.count ? 0 : i + 1]
@@ -82,7 +90,9 @@ struct PolygonClipper {
             if dp >= 0 { scratch.append(p) }
             if (dp >= 0) != (dq >= 0) {
                 let t = dp / (dp - dq)
-                let cut = DisplayList.Vertex(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t, isEdgeAntialiased: dp >= 0 ? isAntialiased : p.isEdgeAntialiased)
+                var cut = DisplayList.Vertex(
+                    x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t, isEdgeAntialiased: dp >= 0 ? isAntialiased : p.isEdgeAntialiased)
+                place(&cut)
                 scratch.append(cut)
             }
         }

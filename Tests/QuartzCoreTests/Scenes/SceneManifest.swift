@@ -7,7 +7,7 @@ struct SceneManifest {
         var isEqual: Bool
         var first: String
         var second: String
-        /// How far a channel may differ, and in how many pixels.
+        /// How far a channel may differ, and in how many pixels at most: both limits hold.
         var largest = 0
         var pixels = 0
         var time = 0.0
@@ -54,6 +54,7 @@ struct SceneManifest {
                 }
             }
             if entry.largest > 0, !hasPixels { entry.pixels = .max }
+            if hasPixels, entry.largest == 0 { throw Mistake(line: index + 1, text: "pixels without max") }
             result.append(entry)
         }
         return result

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import RasterRenderer
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
@@ -37,9 +37,10 @@ extension StageSuites {
             }
         }
 
-        private func draw(_ name: String, _ entry: SceneManifest.Entry, state: String? = nil, _ variant: Variant = .plain, threads: Int = 1)
-            throws -> (PixelBuffer, passes: Int)
-        {
+        /// Draws a scene at a time of its document, and says of how many pictures it was composed.
+        static func draw(
+            _ name: String, at time: Double, state: String? = nil, _ variant: Variant = .plain, renderer: any Renderer
+        ) throws -> (picture: PixelBuffer, passes: Int) {
             // Before the document, for animations of layers in no window end at the next commit.
             let stage = Stage(width: side, height: side, time: 1000)
             let document = try CAMLDocument(contentsOf: SceneManifest.folder.appendingPathComponent(name))
@@ -58,33 +59,25 @@ extension StageSuites {
             if let state { try document.apply(state: state, animated: false) }
             CATransaction.commit()
             CATransaction.flush()
-            let target = PixelBuffer(width: Int(side), height: Int(side))
+            let target = renderer.makeTarget(width: Int(side), height: Int(side))
             var compositor = Compositor()
             var list = DisplayList()
-            _ = compositor.composite(stage.server.root, at: stage.time + entry.time, geometry: stage.geometry, into: &list)
-            RasterRenderer(threads: threads).render(list, into: target)
-            return (target, list.passes.count)
+            _ = compositor.composite(stage.server.root, at: stage.time + time, geometry: stage.geometry, into: &list)
+            renderer.render(list, into: target)
+            return (renderer.pixels(of: target), list.passes.count)
         }
 
-        private var side: Double { Self.side }
-
-        /// The largest difference of a channel, and the pixels that differ.
-        private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (largest: Int, pixels: Int) {
-            var largest = 0
-            var pixels = 0
-            for y in 0..<a.height {
-                for x in 0..<a.width where a[x, y] != b[x, y] {
-                    pixels += 1
-                    for shift in [UInt32(0), 8, 16, 24] {
-                        largest = max(largest, abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255)))
-                    }
-                }
-            }
-            return (largest, pixels)
+        private func draw(_ name: String, _ entry: SceneManifest.Entry, state: String? = nil, _ variant: Variant = .plain, threads: Int = 1)
+            throws -> (picture: PixelBuffer, passes: Int)
+        {
+            try Self.draw(name, at: entry.time, state: state, variant, renderer: RendererUnderTest.current.makeRenderer(threads: threads))
         }
 
-        private func agrees(_ found: (largest: Int, pixels: Int), _ entry: SceneManifest.Entry, slack: Int = 0) -> Bool {
-            found.pixels == 0 || found.largest <= entry.largest + slack || (found.pixels <= entry.pixels && entry.pixels != .max)
+        /// Whether a difference is within the limits of a comparison.
+        ///
+        /// - Parameter slack: What channels may differ by besides; pixels that differ by no more were not counted.
+        private func agrees(_ found: PictureDifference, _ entry: SceneManifest.Entry, slack: Int = 0) -> Bool {
+            found.largest <= entry.largest + slack && found.pixels <= entry.pixels
         }
 
         @Test("The manifest reads, and refuses what it can't")
@@ -93,16 +86,19 @@ extension StageSuites {
             #expect(throws: SceneManifest.Mistake.self) { _ = try SceneManifest.entries("== a") }
             #expect(throws: SceneManifest.Mistake.self) { _ = try SceneManifest.entries("== a b speed=9") }
             #expect(throws: SceneManifest.Mistake.self) { _ = try SceneManifest.entries("like a b") }
+            #expect(throws: SceneManifest.Mistake.self, "by how much is not said") { _ = try SceneManifest.entries("== a b pixels=9") }
+            let both = try #require(try SceneManifest.entries("== a b max=3 pixels=9").first)
+            #expect(agrees(PictureDifference(largest: 3, pixels: 9), both))
+            #expect(!agrees(PictureDifference(largest: 4, pixels: 1), both) && !agrees(PictureDifference(largest: 1, pixels: 10), both))
+            #expect(!Self.entries.contains { $0.largest == 255 && $0.pixels >= 1000 }, "such a comparison allows nearly everything")
         }
 
         @Test("A comparison that must fail does")
         func mustFail() throws {
             let entry = try #require(Self.entries.first { !$0.isEqual })
-            let a = try draw(entry.first, entry).0
-            let b = try draw(entry.second, entry).0
-            var equal = entry
-            equal.isEqual = true
-            #expect(!agrees(difference(a, b), equal))
+            let a = try draw(entry.first, entry).picture
+            let b = try draw(entry.second, entry).picture
+            #expect(!agrees(PictureDifference(a, b), entry))
         }
 
         @Test("Each pair looks the same, or does not", arguments: entries)
@@ -110,9 +106,10 @@ extension StageSuites {
             for variant in entry.isEqual ? Variant.allCases : [.plain] where !(entry.hasSides && variant == .mirrored) {
                 let (a, passes) = try draw(entry.first, entry, state: entry.state, variant)
                 let (b, _) = try draw(entry.second, entry, variant)
-                let found = difference(a, b)
                 // Mirrored and turned edges fall on other pixels: a step of rounding more is theirs.
-                let isSame = agrees(found, entry, slack: variant == .plain ? 0 : 1)
+                let slack = (variant == .plain ? 0 : 1) + RendererUnderTest.current.tolerance
+                let found = PictureDifference(a, b, slack: slack)
+                let isSame = agrees(found, entry, slack: slack)
                 #expect(isSame == entry.isEqual, "\(entry), \(variant): by \(found.largest) in \(found.pixels) pixels")
                 if isSame != entry.isEqual, let folder = ProcessInfo.processInfo.environment["LAMINA_PICTURES"] {
                     let name = entry.first.replacing("/", with: "-")
@@ -121,8 +118,8 @@ extension StageSuites {
                 }
                 guard variant == .plain else { continue }
                 if let most = entry.passes { #expect(passes <= most) }
-                let threaded = try draw(entry.first, entry, state: entry.state, threads: 3).0
-                #expect(difference(a, threaded).pixels == 0, "threads show")
+                let threaded = try draw(entry.first, entry, state: entry.state, threads: 3).picture
+                #expect(PictureDifference(a, threaded).pixels == 0, "threads show")
             }
         }
     }
