@@ -60,8 +60,8 @@ struct BenchScene: Sendable {
             var list = SceneBuilder()
             var top = 0.0
             for r in 0..<30 {
-                let angle = 60 * abs(sin(Double(index) * 0.05 + Double(r)))
-                let h = 30 * cos(angle * .pi / 180)
+                let angle = 60 * abs(PortableMath.sin(Double(index) * 0.05 + Double(r)))
+                let h = 30 * PortableMath.cos(angle * .pi / 180)
                 let y = top + h
                 let base = Matrix.translation(640, y, 0) * .perspective(200)
                 let upper = base * .translation(-640, -h, 0) * .rotationX(-angle)
@@ -182,7 +182,7 @@ struct SceneBuilder {
     }
 
     consuming func finish() -> DisplayList {
-        list.passes.append(.init(width: width, height: height, background: background, quads: 0..<list.quads.count))
+        list.passes.append(.init(width: width, height: height, start: .color(background), quads: 0..<list.quads.count))
         return list
     }
 }
@@ -197,18 +197,18 @@ struct Matrix {
     static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(m: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) }
     static func perspective(_ d: Double) -> Matrix { Matrix(m: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -1 / d, 1]) }
     static func rotationY(_ degrees: Double) -> Matrix {
-        let c = cos(degrees * .pi / 180)
-        let s = sin(degrees * .pi / 180)
+        let c = PortableMath.cos(degrees * .pi / 180)
+        let s = PortableMath.sin(degrees * .pi / 180)
         return Matrix(m: [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0, 0, 0, 0, 1])
     }
     static func rotationX(_ degrees: Double) -> Matrix {
-        let c = cos(degrees * .pi / 180)
-        let s = sin(degrees * .pi / 180)
+        let c = PortableMath.cos(degrees * .pi / 180)
+        let s = PortableMath.sin(degrees * .pi / 180)
         return Matrix(m: [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0, 0, 0, 0, 1])
     }
     static func rotationZ(_ degrees: Double) -> Matrix {
-        let c = cos(degrees * .pi / 180)
-        let s = sin(degrees * .pi / 180)
+        let c = PortableMath.cos(degrees * .pi / 180)
+        let s = PortableMath.sin(degrees * .pi / 180)
         return Matrix(m: [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
@@ -20,6 +21,42 @@ struct SameBitsTests {
             }
         }
     }
+
+    @Test("The random scenes hold every source, filter, blend mode, effect and curve")
+    func scenesHoldEverything() {
+        let lists = (1...60).map { randomScene(seed: UInt64($0)).list }
+        let quads = lists.flatMap(\.quads)
+        #expect(Set(quads.map(\.blendMode)) == Set(DisplayList.BlendMode.allCases))
+        var sources: Set<String> = []
+        for quad in quads {
+            switch quad.source {
+            case .color: sources.insert("color")
+            case .image(_, _, let filter): sources.insert("image \(filter)")
+            case .pass(_, _, let filter): sources.insert("pass \(filter)")
+            case .gradient(let gradient): sources.insert("gradient \(gradient.kind)")
+            }
+        }
+        let pictures = ["nearest", "linear", "trilinear"].flatMap { ["image \($0)", "pass \($0)"] }
+        #expect(sources == Set(["color", "gradient axial", "gradient radial", "gradient conic"] + pictures))
+        #expect(lists.contains { $0.clips.contains { $0.curve == .continuous } && $0.clips.contains { $0.isInverted } })
+        #expect(quads.contains { $0.mask != nil } && quads.contains { $0.tint != SIMD4(repeating: 1) } && quads.contains { $0.opacity < 1 })
+        for passes in [lists.map { $0.passes[0] }, lists.map { $0.passes[1] }] {
+            #expect(passes.contains { if case .blur = $0.effect { true } else { false } })
+            #expect(passes.contains { if case .shadow = $0.effect { true } else { false } })
+        }
+    }
+
+    /// As the scenes of layers, which are pinned where layers are tested: the same bits on every machine.
+    @Test("The pictures of random scenes are these, bit for bit", arguments: fingerprints)
+    func fingerprint(seed: UInt64, fingerprint: UInt64) {
+        let found = randomScene(seed: seed).render(RasterRenderer(threads: 2)).fingerprint
+        #expect(found == fingerprint, "where another picture was intended, the line is now: (\(seed), 0x\(String(found, radix: 16))),")
+    }
+
+    private static let fingerprints: [(seed: UInt64, fingerprint: UInt64)] = [
+        (1, 0xe523ebe7bafcdd30), (2, 0xc5197e51ba033952), (3, 0x9eb3e3f6f946199c), (4, 0xcc51cbf3c850a453),
+        (5, 0x31d78880f86ef1ee), (6, 0x11f4f493ac7751b), (7, 0x381857528e48b54), (8, 0x5b083a97168d9ea3),
+    ]
 
     @Test func sharedScenes() {
         let plain = RasterRenderer(threads: 1, bandHeight: 800, culls: false)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 
 @testable import QuartzCore
 @testable import RasterRenderer
@@ -20,7 +21,7 @@ struct TestScene {
     /// Adds a polygon; its edges are smooth but for those in `hard`.
     mutating func add(
         _ points: [(Double, Double)], _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
-        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, hard: Set<Int> = [],
+        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil, hard: Set<Int> = [],
         tint: SIMD4<Float> = SIMD4(repeating: 1)
     ) {
         let vertices = list.vertices.count
@@ -32,12 +33,13 @@ struct TestScene {
         list.quads.append(
             .init(
                 vertices: vertices..<list.vertices.count, planeFromPixels: plane, source: source, opacity: opacity, tint: tint, blendMode: blend,
-                clips: firstClip..<list.clips.count, maskPass: mask))
+                clips: firstClip..<list.clips.count, mask: mask))
     }
 
     mutating func add(
         rect: (Double, Double, Double, Double), _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
-        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: Int = -1, tint: SIMD4<Float> = SIMD4(repeating: 1)
+        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil,
+        tint: SIMD4<Float> = SIMD4(repeating: 1)
     ) {
         let (x, y, w, h) = rect
         add(
@@ -47,19 +49,23 @@ struct TestScene {
     }
 
     /// Ends a pass of the quads added since the last one.
-    mutating func endPass(background: UInt32 = 0, effect: DisplayList.Effect = .none) {
+    mutating func endPass(background: UInt32 = 0, start: DisplayList.Start? = nil, effect: DisplayList.Effect = .none) {
         let first = list.passes.last?.quads.upperBound ?? 0
-        list.passes.append(.init(width: width, height: height, background: background, quads: first..<list.quads.count, effect: effect))
+        list.passes.append(
+            .init(width: width, height: height, start: start ?? .color(background), quads: first..<list.quads.count, effect: effect))
     }
 
-    func render(_ renderer: RasterRenderer = RasterRenderer(threads: 1)) -> PixelBuffer {
+    /// Draws the scene, with the renderer under test if no other is given.
+    func render(_ renderer: any Renderer = RendererUnderTest.current.makeRenderer()) -> PixelBuffer {
         var scene = self
         scene.endPass(background: background)
-        let target = PixelBuffer(width: width, height: height)
+        let target = renderer.makeTarget(width: width, height: height)
         // What was there before must not matter.
-        for y in 0..<height { for x in 0..<width { target[x, y] = 0x1234_5678 } }
+        var before = TestScene(width, height, background: 0x1234_5678)
+        before.endPass(background: 0x1234_5678)
+        renderer.render(before.list, into: target)
         renderer.render(scene.list, into: target)
-        return target
+        return renderer.pixels(of: target)
     }
 }
 
@@ -95,7 +101,8 @@ func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = f
     return PixelBuffer(width: width, height: height) { x, y in
         func value(_ channel: Int) -> Double {
             smooth
-                ? 127.5 + 120 * sin(Double(x) * 0.11 + phases[channel]) * cos(Double(y) * 0.09 + phases[channel + 4])
+                ? 127.5 + 120 * PortableMath.sin(Double(x) * 0.11 + phases[channel])
+                    * PortableMath.cos(Double(y) * 0.09 + phases[channel + 4])
                 : random.between(0, 255)
         }
         let alpha = isOpaque ? 255 : value(3)
@@ -117,58 +124,102 @@ func roundedCard(_ width: Int, _ height: Int, radius: Double, color: UInt32) -> 
     }
 }
 
-/// A random scene with everything in it: all sources, filters, blend modes, clips, passes, masks, perspective.
-func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene {
-    var random = TestRandom(seed: seed)
-    var scene = TestScene(width, height, background: 0xff20_3040)
-    let pictures = [
-        randomPicture(64, 48, seed: seed, isOpaque: true), randomPicture(37, 51, seed: seed + 1),
-        roundedCard(60, 80, radius: 9, color: 0xff80_c040),
-        PixelBuffer(width: 50, height: 40) { x, y in (10..<30).contains(x) && (8..<20).contains(y) ? 0xffff_ffff : 0 },
-    ]
-    func quad(_ random: inout TestRandom, passes: Int) {
-        let w = random.between(10, 120)
-        let h = random.between(10, 120)
+/// Adds random quads to a scene: any source, filter, blend mode, tint, clip and mask, flat, turned or in perspective.
+private struct RandomQuads {
+    var random: TestRandom
+    let pictures: [PixelBuffer]
+
+    init(seed: UInt64) {
+        random = TestRandom(seed: seed)
+        pictures = [
+            randomPicture(64, 48, seed: seed, isOpaque: true), randomPicture(37, 51, seed: seed + 1),
+            roundedCard(60, 80, radius: 9, color: 0xff80_c040),
+            PixelBuffer(width: 50, height: 40) { x, y in (10..<30).contains(x) && (8..<20).contains(y) ? 0xffff_ffff : 0 },
+        ]
+    }
+
+    mutating func add(to scene: inout TestScene, passes: Int) {
+        let size = SIMD2(random.between(10, 120), random.between(10, 120))
+        let matrix = self.matrix(size)
+        guard let inverse = matrix.homography.inverse else { return }
+        let corners = [(0, 0), (size.x, 0), (size.x, size.y), (0, size.y)].compactMap {
+            matrix.homography.apply(CGPoint(x: $0.0, y: $0.1)).map { (Double($0.x), Double($0.y)) }
+        }
+        scene.add(
+            corners, source(size, passes: passes), plane: inverse, opacity: random.below(3) == 0 ? Float(random.unit()) : 1,
+            blend: random.below(3) == 0 ? DisplayList.BlendMode.allCases[random.below(DisplayList.BlendMode.allCases.count)] : .sourceOver,
+            clips: (0..<(random.below(3) == 0 ? random.below(3) : 0)).map { _ in clip(inverse) },
+            mask: passes > 0 && random.below(8) == 0 ? DisplayList.Mask(pass: 0, x: random.below(9) - 4, y: random.below(9) - 4) : nil,
+            hard: random.below(4) == 0 ? [random.below(4)] : [],
+            tint: random.below(8) == 0 ? color() : SIMD4(repeating: 1))
+    }
+
+    private mutating func matrix(_ size: SIMD2<Double>) -> Matrix {
         let kind = random.below(4)
+        if kind == 0, random.below(2) == 0 { return .translation(Double(random.below(150)), Double(random.below(100)), 0) }
         var m = Matrix.translation(random.between(-20, 220), random.between(-20, 170), 0)
         if kind >= 2 {
             m = m * .perspective(random.between(200, 900)) * .rotationY(random.between(-75, 75)) * .rotationX(random.between(-60, 60))
         }
         if kind >= 1 { m = m * .rotationZ(random.between(0, 360)) }
-        m = m * .translation(-w / 2, -h / 2, 0)
-        if kind == 0 && random.below(2) == 0 { m = .translation(Double(random.below(150)), Double(random.below(100)), 0) }
-        guard let inverse = m.homography.inverse else { return }
-        let corners = [(0, 0), (w, 0), (w, h), (0, h)].compactMap { m.homography.apply(CGPoint(x: $0.0, y: $0.1)) }.map {
-            (Double($0.x), Double($0.y))
-        }
-        let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
-        let picture = pictures[random.below(pictures.count)]
-        let isOneToOne = random.below(3) == 0
-        let texels = DisplayList.TexelMap(
-            scale: isOneToOne ? SIMD2(1, 1) : SIMD2(Double(picture.width) / w, Double(picture.height) / h), offset: .zero)
-        let source: DisplayList.Source
-        switch random.below(6) {
-        case 0: source = .color(0xff00_0000 | UInt32(random.below(1 << 24)))
-        case 1: source = .color(scaled(UInt32(0xff00_0000 | random.below(1 << 24)), UInt32(random.below(256))))
-        case 2 where passes > 0: source = .pass(random.below(passes), texels: identityTexels, filter: filter)
-        default: source = .image(picture, texels: texels, filter: filter)
-        }
-        var clips: [DisplayList.Clip] = []
-        for _ in 0..<(random.below(3) == 0 ? random.below(3) : 0) {
-            clips.append(
-                .init(
-                    planeFromPixels: random.below(2) == 0 ? .identity : inverse,
-                    rect: CGRect(
-                        x: random.between(-10, 40), y: random.between(-10, 40), width: random.between(5, 90), height: random.between(5, 90)),
-                    radii: SIMD4(random.between(0, 20), random.between(0, 20), 0, random.between(0, 20)), isInverted: random.below(3) == 0))
-        }
-        scene.add(
-            corners, source, plane: inverse, opacity: random.below(3) == 0 ? Float(random.unit()) : 1,
-            blend: random.below(6) == 0 ? .plusLighter : .sourceOver, clips: clips, mask: passes > 0 && random.below(8) == 0 ? 0 : -1,
-            hard: random.below(4) == 0 ? [random.below(4)] : [])
+        return m * .translation(-size.x / 2, -size.y / 2, 0)
     }
-    for _ in 0..<3 { quad(&random, passes: 0) }
-    scene.endPass(effect: random.below(2) == 0 ? .shadow(sigma: random.between(0, 6), color: 0x8000_0000) : .none)
-    for _ in 0..<30 { quad(&random, passes: 1) }
+
+    private mutating func source(_ size: SIMD2<Double>, passes: Int) -> DisplayList.Source {
+        let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
+        switch random.below(8) {
+        case 0: return .color(0xff00_0000 | UInt32(random.below(1 << 24)))
+        case 1: return .color(scaled(UInt32(0xff00_0000 | random.below(1 << 24)), UInt32(random.below(256))))
+        case 2 where passes > 0: return .pass(random.below(passes), texels: identityTexels, filter: filter)
+        case 3, 4:
+            let count = 1 + random.below(4)
+            let map = CGAffineTransform(
+                a: random.between(-2, 2) / size.x, b: random.between(-2, 2) / size.x, c: random.between(-2, 2) / size.y,
+                d: random.between(-2, 2) / size.y, tx: random.between(-1, 1), ty: random.between(-1, 1))
+            let locations = random.below(2) == 0 ? nil : (0..<count).map { _ in random.unit() }
+            return .gradient(
+                DisplayList.Gradient(
+                    kind: [.axial, .radial, .conic][random.below(3)], fromPlane: map,
+                    ramp: GradientRamp(colors: (0..<count).map { _ in color() }, locations: locations)!))
+        default:
+            let picture = pictures[random.below(pictures.count)]
+            let isOneToOne = random.below(3) == 0
+            let scale = isOneToOne ? SIMD2(1, 1) : SIMD2(Double(picture.width), Double(picture.height)) / size
+            let texels = DisplayList.TexelMap(scale: scale, offset: .zero, levelBias: random.below(4) == 0 ? 0.7 : 0)
+            return .image(picture, texels: texels, filter: filter)
+        }
+    }
+
+    private mutating func clip(_ inverse: Homography) -> DisplayList.Clip {
+        DisplayList.Clip(
+            planeFromPixels: random.below(2) == 0 ? .identity : inverse,
+            rect: CGRect(
+                x: random.between(-10, 40), y: random.between(-10, 40), width: random.between(5, 90), height: random.between(5, 90)),
+            radii: SIMD4(random.between(0, 20), random.between(0, 20), 0, random.between(0, 20)), isInverted: random.below(3) == 0,
+            curve: random.below(3) == 0 ? .continuous : .circular)
+    }
+
+    private mutating func color() -> SIMD4<Float> {
+        SIMD4(Float(random.unit()), Float(random.unit()), Float(random.unit()), random.below(2) == 0 ? 1 : Float(random.unit()))
+    }
+
+    mutating func effect() -> DisplayList.Effect {
+        switch random.below(4) {
+        case 0: .shadow(sigma: random.between(0, 6), color: 0x8000_0000)
+        case 1: .blur(sigma: random.between(0, 5), saturation: random.between(0, 2))
+        default: .none
+        }
+    }
+}
+
+/// A random scene with everything in it: all sources, filters, blend modes, tints, clips, passes, effects, masks, perspective.
+func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene {
+    var quads = RandomQuads(seed: seed)
+    var scene = TestScene(width, height, background: 0xff20_3040)
+    for _ in 0..<3 { quads.add(to: &scene, passes: 0) }
+    scene.endPass(effect: quads.effect())
+    for _ in 0..<3 { quads.add(to: &scene, passes: 1) }
+    scene.endPass(effect: quads.effect())
+    for _ in 0..<30 { quads.add(to: &scene, passes: 2) }
     return scene
 }
