@@ -1,4 +1,5 @@
 import CoreGraphics
+import Dispatch
 import Foundation
 import QuartzCore
 import SDLDisplay
@@ -6,11 +7,23 @@ import SDLDisplay
 /// Keeps the events that a display reported.
 final class EventRecorder: Sendable {
     private let log = Guarded<[DisplayEvent]>([])
+    private let arrival = DispatchSemaphore(value: 0)
 
     var events: [DisplayEvent] { log.withLock { $0 } }
 
     func record(_ event: DisplayEvent) {
         log.withLock { $0.append(event) }
+        arrival.signal()
+    }
+
+    /// Blocks the calling thread, which does nothing meanwhile, until the events fulfil a condition; returns whether they did within
+    /// `limit` seconds.
+    func blockUntil(limit: Double, _ condition: ([DisplayEvent]) -> Bool) -> Bool {
+        let end = DispatchTime.now() + limit
+        while !condition(events) {
+            if arrival.wait(timeout: end) == .timedOut { return false }
+        }
+        return true
     }
 
     func removeAll() {
@@ -61,7 +74,8 @@ final class PatternSource: FrameSource {
         0xFF00_0000 | UInt32(x & 0xFF) << 16 | UInt32(y & 0xFF) << 8 | UInt32((x + y) >> 1 & 0xFF)
     }
 
-    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
+        guard let target = target as? PixelBuffer else { preconditionFailure("the pattern is drawn to pixels in memory") }
         threadClock.withLock { clock in
             var id = clockid_t()
             if clock == nil, pthread_getcpuclockid(pthread_self(), &id) == 0 { clock = id }
@@ -107,7 +121,8 @@ final class MotionRecorder: FrameSource {
 
     var frames: [(time: Double, left: Int)] { log.withLock { $0 } }
 
-    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: PixelBuffer) -> FrameDemand {
+    func drawFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
+        guard let target = target as? PixelBuffer else { preconditionFailure("the motion is looked for in pixels in memory") }
         let demand = server.drawFrame(at: time, geometry: geometry, into: target)
         let left = (0..<target.width).first { target[$0, target.height / 2] == 0xFFFF_0000 } ?? -1
         log.withLock { $0.append((time, left)) }

@@ -168,16 +168,25 @@ extension StageSuites {
             #expect(abs(Double(picture[420, 100] & 255) - 255 * (1 - 0.0228)) < 4)
         }
 
-        @Test("nested shadows of alphas cost no more than their number")
+        @Test("nested shadows of alphas cost one picture each: a shadow's shape casts no shadows")
         func nestedShadows() {
             let stage = Stage()
+            stage.root.backgroundColor = .white
             var parent = stage.root
             for _ in 0..<40 {
                 let layer = stage.add(CGRect(x: 1, y: 1, width: 90, height: 90), .red, to: parent)
                 layer.shadowOpacity = 0.5
+                layer.shadowRadius = 0
+                layer.shadowOffset = CGSize(width: 0, height: 5)
                 parent = layer
             }
-            _ = stage.draw()
+            let picture = stage.draw()
+            var compositor = Compositor()
+            var list = DisplayList()
+            _ = compositor.composite(stage.server.root, at: stage.time, geometry: stage.geometry, into: &list)
+            #expect(list.passes.count == 41)
+            #expect(picture[45, 93] == 0xFFFF_0000, "the sublayers lie on the layer's shadow")
+            #expect(abs(Int(picture[1, 93] & 255) - 128) <= 1, "which shows once beside them")
         }
 
         @Test("a cut through group, clip and shadow: each part of an intersecting group is drawn once")
