@@ -4,7 +4,7 @@ import Testing
 
 /// Draws nothing.
 final class BlankRenderer: Renderer {
-    func render(_ list: DisplayList, into target: PixelBuffer) {}
+    func render(_ list: DisplayList, into target: any RenderTarget) {}
 }
 
 /// Shows nothing, but counts what it is asked for.

@@ -136,5 +136,5 @@ private final class Times {
 }
 
 private final class Blank: Renderer {
-    func render(_ list: DisplayList, into target: PixelBuffer) {}
+    func render(_ list: DisplayList, into target: any RenderTarget) {}
 }

@@ -2,7 +2,7 @@
 import Testing
 
 private final class NoRenderer: Renderer {
-    func render(_ list: DisplayList, into target: PixelBuffer) {}
+    func render(_ list: DisplayList, into target: any RenderTarget) {}
 }
 
 /// A view whose layer draws it tile by tile.
