@@ -34,7 +34,7 @@ struct BlockPace {
         case .x: velocity.dx
         case .y: velocity.dy
         case .none where velocity.dx == velocity.dy: velocity.dx
-        case .none: (velocity.dx < 0 || velocity.dx == 0 && velocity.dy < 0 ? -1 : 1) * hypot(velocity.dx, velocity.dy)
+        case .none: (velocity.dx < 0 || velocity.dx == 0 && velocity.dy < 0 ? -1 : 1) * PortableMath.hypot(velocity.dx, velocity.dy)
         }
     }
 

@@ -22,9 +22,9 @@ extension SpringCurve {
     /// β = ζω0 with |(β − v) / ωd| · e^(−β·duration) = 0.001, the largest that there is.
     private static func decay(duration: Double, ratio: Double, velocity: Double) -> Double {
         let scale = ratio / (1 - ratio * ratio).squareRoot() / remainder
-        if velocity == 0 { return log(scale) / duration }
+        if velocity == 0 { return PortableMath.log(scale) / duration }
         /// The logarithm of the envelope over the remainder.
-        func excess(_ decay: Double) -> Double { log(scale * abs(decay - velocity) / decay) - decay * duration }
+        func excess(_ decay: Double) -> Double { PortableMath.log(scale * abs(decay - velocity) / decay) - decay * duration }
         guard velocity > 0 else { return root(of: excess, above: 0, duration) }
         // Above the velocity the excess rises to a peak and falls.
         let peak = (velocity + (velocity * velocity + 4 * velocity / duration).squareRoot()) / 2
@@ -34,7 +34,7 @@ extension SpringCurve {
     /// ω0 with (1 + (ω0 − v)·duration) · e^(−ω0·duration) = ±0.001, the largest that there is.
     private static func criticalFrequency(duration: Double, velocity: Double) -> Double {
         let speed = velocity * duration
-        func excess(_ x: Double) -> Double { log(abs(1 + x - speed) / remainder) - x }
+        func excess(_ x: Double) -> Double { PortableMath.log(abs(1 + x - speed) / remainder) - x }
         if speed <= 0 { return root(of: excess, above: 0, 1) / duration }
         if excess(speed) > 0 { return root(of: excess, above: speed, 1) / duration }
         return root(of: excess, above: 0, below: speed - 1, 1) / duration

@@ -94,14 +94,16 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
     /// A spring by its physics; it takes as long as it takes, whatever the animator's duration.
     public convenience init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
-        let spring = SpringCurve(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: hypot(velocity.dx, velocity.dy))
+        let speed = PortableMath.hypot(velocity.dx, velocity.dy)
+        let spring = SpringCurve(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: speed)
         self.init(.spring(spring), velocity: velocity, ownDuration: spring.settlingDuration)
     }
 
     /// A spring by how long it seems to take, in seconds, and how much it bounces, −1...1; it takes as long as it takes, whatever the
     /// animator's duration.
     public convenience init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
-        let spring = SpringCurve(perceptualDuration: duration, bounce: bounce, initialVelocity: hypot(velocity.dx, velocity.dy))
+        let speed = PortableMath.hypot(velocity.dx, velocity.dy)
+        let spring = SpringCurve(perceptualDuration: duration, bounce: bounce, initialVelocity: speed)
         self.init(.spring(spring), velocity: velocity, ownDuration: spring.settlingDuration)
     }
 

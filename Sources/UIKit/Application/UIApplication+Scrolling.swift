@@ -7,7 +7,7 @@ extension UIApplication {
 
     /// The factor that a scroll with the control key stands for: rolling away from the user enlarges.
     static func magnification(ofScroll delta: CGVector) -> CGFloat {
-        CGFloat(pow(magnificationPerNotch, Double(delta.dy) / scrollPerNotch))
+        CGFloat(PortableMath.pow(magnificationPerNotch, Double(delta.dy) / scrollPerNotch))
     }
 
     /// Sends a transform event. A factor that is no positive number, or 1, changes nothing and is not told.

@@ -9,12 +9,12 @@ struct TouchSpread {
     init?(_ points: [CGPoint]) {
         guard points.count > 1 else { return nil }
         let dx = points[1].x - points[0].x, dy = points[1].y - points[0].y
-        angle = dx == 0 && dy == 0 ? nil : atan2(dy, dx)
+        angle = dx == 0 && dy == 0 ? nil : PortableMath.atan2(dy, dx)
         if points.count == 2 {
-            distance = hypot(dx, dy)
+            distance = PortableMath.hypot(dx, dy)
         } else {
             let center = points.centroid ?? points[0]
-            distance = 2 * points.reduce(0) { $0 + hypot($1.x - center.x, $1.y - center.y) } / CGFloat(points.count)
+            distance = 2 * points.reduce(0) { $0 + PortableMath.hypot($1.x - center.x, $1.y - center.y) } / CGFloat(points.count)
         }
     }
 

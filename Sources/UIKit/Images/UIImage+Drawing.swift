@@ -36,7 +36,7 @@ extension UIImage {
 
     private func drawWhole(in rect: CGRect, _ context: CGContext) {
         let device = context.ctm
-        let width = hypot(device.a, device.b) * rect.width, height = hypot(device.c, device.d) * rect.height
+        let width = PortableMath.hypot(device.a, device.b) * rect.width, height = PortableMath.hypot(device.c, device.d) * rect.height
         let reach = max(width, height)
         guard reach.isFinite, var image = source.image(longerSide: Int(min(reach.rounded(.up), CGFloat(PixelBuffer.maximumSide))), keeps: true)
         else { return }

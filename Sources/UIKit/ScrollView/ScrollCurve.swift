@@ -24,21 +24,21 @@ struct Deceleration: ScrollCurve {
         self.start = start
         initialVelocity = velocity
         let usable = rate.isNaN ? UIScrollView.DecelerationRate.normal.rawValue : min(max(rate, 1e-6), 1 - 1e-6)
-        decay = 1000 * CGFloat(log(Double(usable)))
+        decay = 1000 * CGFloat(PortableMath.log(Double(usable)))
         reach = usable / ((1 - usable) * 1000)
     }
 
     func position(at time: Double) -> CGFloat {
-        start + initialVelocity * reach * (1 - CGFloat(exp(Double(decay) * min(max(time, 0), duration))))
+        start + initialVelocity * reach * (1 - CGFloat(PortableMath.exp(Double(decay) * min(max(time, 0), duration))))
     }
 
     func velocity(at time: Double) -> CGFloat {
-        time >= duration ? 0 : initialVelocity * CGFloat(exp(Double(decay) * max(time, 0)))
+        time >= duration ? 0 : initialVelocity * CGFloat(PortableMath.exp(Double(decay) * max(time, 0)))
     }
 
     var duration: Double {
         let speed = abs(initialVelocity)
-        return speed <= ScrollPhysics.stopSpeed ? 0 : log(Double(ScrollPhysics.stopSpeed / speed)) / Double(decay)
+        return speed <= ScrollPhysics.stopSpeed ? 0 : PortableMath.log(Double(ScrollPhysics.stopSpeed / speed)) / Double(decay)
     }
 
     /// Where it stops.
@@ -52,7 +52,7 @@ struct Deceleration: ScrollCurve {
     func time(at place: CGFloat) -> Double {
         let part = Double((place - start) / (initialVelocity * reach))
         guard part > 0, part < 1 else { return 0 }
-        return min(log(1 - part) / Double(decay), duration)
+        return min(PortableMath.log(1 - part) / Double(decay), duration)
     }
 }
 
@@ -111,12 +111,12 @@ struct SpringReturn: ScrollCurve {
         let t = CGFloat(max(time, 0))
         switch shape {
         case .critical(let frequency, let linear):
-            let decay = CGFloat(exp(Double(-frequency * t)))
+            let decay = CGFloat(PortableMath.exp(Double(-frequency * t)))
             let distance = (displacement + linear * t) * decay
             return (distance, linear * decay - frequency * distance)
         case .release(let slow, let fast):
             let rates = ScrollPhysics.releaseRates
-            let a = slow * CGFloat(exp(Double(-rates.slow * t))), b = fast * CGFloat(exp(Double(-rates.fast * t)))
+            let a = slow * CGFloat(PortableMath.exp(Double(-rates.slow * t))), b = fast * CGFloat(PortableMath.exp(Double(-rates.fast * t)))
             return (a + b, -rates.slow * a - rates.fast * b)
         }
     }
@@ -156,10 +156,11 @@ struct TimedMove: ScrollCurve {
         if time >= duration { return target }
         let part = max(0, time) / duration
         switch easing {
-        case .cosine: return start + (target - start) * CGFloat((1 - cos(Double.pi * part)) / 2)
-        case .out: return start + (target - start) * CGFloat(1 - pow(1 - part, 3))
+        case .cosine: return start + (target - start) * CGFloat((1 - PortableMath.cos(Double.pi * part)) / 2)
+        case .out: return start + (target - start) * CGFloat(1 - PortableMath.pow(1 - part, 3))
         case .exponential(let decay):
-            return start + (target - start) * CGFloat((1 - exp(Double(decay) * max(0, time))) / (1 - exp(Double(decay) * duration)))
+            let whole = 1 - PortableMath.exp(Double(decay) * duration)
+            return start + (target - start) * CGFloat((1 - PortableMath.exp(Double(decay) * max(0, time))) / whole)
         }
     }
 
@@ -167,10 +168,11 @@ struct TimedMove: ScrollCurve {
         guard time < duration else { return 0 }
         let part = max(0, time) / duration, distance = Double(target - start)
         switch easing {
-        case .cosine: return CGFloat(distance * Double.pi / duration * sin(Double.pi * part) / 2)
-        case .out: return CGFloat(distance * 3 / duration * pow(1 - part, 2))
+        case .cosine: return CGFloat(distance * Double.pi / duration * PortableMath.sin(Double.pi * part) / 2)
+        case .out: return CGFloat(distance * 3 / duration * PortableMath.pow(1 - part, 2))
         case .exponential(let decay):
-            return CGFloat(-Double(decay) * distance * exp(Double(decay) * max(0, time)) / (1 - exp(Double(decay) * duration)))
+            let whole = 1 - PortableMath.exp(Double(decay) * duration)
+            return CGFloat(-Double(decay) * distance * PortableMath.exp(Double(decay) * max(0, time)) / whole)
         }
     }
 }

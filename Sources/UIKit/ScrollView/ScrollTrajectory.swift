@@ -41,7 +41,7 @@ struct ScrollTrajectory: Sendable {
         guard distance != 0 else { return }
         if speed > ScrollPhysics.stopSpeed, (distance < 0) == (velocity < 0) {
             let decay = -(speed - ScrollPhysics.stopSpeed) / abs(distance)
-            let duration = log(Double(ScrollPhysics.stopSpeed / speed)) / Double(decay)
+            let duration = PortableMath.log(Double(ScrollPhysics.stopSpeed / speed)) / Double(decay)
             if ScrollPhysics.retargetDurations.contains(duration) {
                 append(TimedMove(start: position, target: target, duration: duration, easing: .exponential(decay)))
                 return

@@ -35,18 +35,18 @@ struct ZoomState: Equatable, Sendable {
         let limit = raw < limits.lowerBound ? limits.lowerBound : limits.upperBound
         guard bounces else { return limit }
         // In logarithms, so that zooming in and out feel alike.
-        let excess = CGFloat(log(Double(raw / limit)))
-        let shown = ScrollPhysics.rubberBand(abs(excess), dimension: CGFloat(log(Double(beyond))))
-        return limit * CGFloat(exp(Double(excess < 0 ? -shown : shown)))
+        let excess = CGFloat(PortableMath.log(Double(raw / limit)))
+        let shown = ScrollPhysics.rubberBand(abs(excess), dimension: CGFloat(PortableMath.log(Double(beyond))))
+        return limit * CGFloat(PortableMath.exp(Double(excess < 0 ? -shown : shown)))
     }
 
     /// What fingers must ask for to see `shown`: the inverse of ``shown(_:in:bounces:)``.
     static func raw(_ shown: CGFloat, in limits: ClosedRange<CGFloat>) -> CGFloat {
         guard shown.isFinite, shown > 0, !limits.contains(shown) else { return shown }
         let limit = shown < limits.lowerBound ? limits.lowerBound : limits.upperBound
-        let excess = CGFloat(log(Double(shown / limit)))
-        let distance = ScrollPhysics.rubberBandDistance(abs(excess), dimension: CGFloat(log(Double(beyond))))
-        return limit * CGFloat(exp(Double(excess < 0 ? -distance : distance)))
+        let excess = CGFloat(PortableMath.log(Double(shown / limit)))
+        let distance = ScrollPhysics.rubberBandDistance(abs(excess), dimension: CGFloat(PortableMath.log(Double(beyond))))
+        return limit * CGFloat(PortableMath.exp(Double(excess < 0 ? -distance : distance)))
     }
 
     /// Another scale, at which the content under a place of the scroll view is under another place.

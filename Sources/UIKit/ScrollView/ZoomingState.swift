@@ -32,7 +32,7 @@ struct ZoomingState {
         func part(at time: Double) -> CGFloat {
             guard duration > 0 else { return 1 }
             let part = min(max((time - start) / duration, 0), 1)
-            return kind == .animation ? CGFloat((1 - cos(Double.pi * part)) / 2) : CGFloat(1 - pow(1 - part, 3))
+            return kind == .animation ? CGFloat((1 - PortableMath.cos(Double.pi * part)) / 2) : CGFloat(1 - PortableMath.pow(1 - part, 3))
         }
         func isOver(at time: Double) -> Bool { time - start >= duration - 1e-6 }
     }

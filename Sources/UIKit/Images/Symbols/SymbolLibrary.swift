@@ -40,7 +40,7 @@ enum SymbolLibrary {
                 let outline = SymbolShape(enclosure.outline)
             else { return nil }
             let box = inner.bounds(strokeWidth: 8)
-            let reach = max(hypot(box.width, box.height) / 2 * 0.86, box.width / 2, box.height / 2)
+            let reach = max(PortableMath.hypot(box.width, box.height) / 2 * 0.86, box.width / 2, box.height / 2)
             let factor = min(0.62, 29 / max(reach, 1))
             let placing = CGAffineTransform(translationX: -box.midX * 0.6, y: -box.midY * 0.6).concatenating(
                 CGAffineTransform(scaleX: factor, y: factor))

@@ -48,7 +48,7 @@ struct SymbolPathReader {
             path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
         case "A":
             let from = n[3] * .pi / 180, to = n[4] * .pi / 180
-            path.move(to: CGPoint(x: n[0] + n[2] * cos(from), y: n[1] + n[2] * sin(from)))
+            path.move(to: CGPoint(x: n[0] + n[2] * PortableMath.cos(from), y: n[1] + n[2] * PortableMath.sin(from)))
             // In a space with y down, what a context calls counter-clockwise is clockwise.
             path.addArc(center: CGPoint(x: n[0], y: n[1]), radius: n[2], startAngle: from, endAngle: to, clockwise: false)
         case "T": addStar(center: CGPoint(x: n[0], y: n[1]), points: Int(n[2]), outer: n[3], inner: n[4])
@@ -60,7 +60,7 @@ struct SymbolPathReader {
 
     private func point(_ center: CGPoint, _ radius: CGFloat, _ turns: CGFloat) -> CGPoint {
         let angle = (turns - 0.25) * 2 * .pi
-        return CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+        return CGPoint(x: center.x + radius * PortableMath.cos(angle), y: center.y + radius * PortableMath.sin(angle))
     }
 
     /// A star whose first point is at the top.
