@@ -1,4 +1,4 @@
-/// Wheels and touchpads: scrolling and magnifying what lies under the pointer.
+/// Delivery of scroll and transform events of wheels and touchpads.
 extension UIApplication {
     /// The factor by which one notch of a wheel magnifies.
     static let magnificationPerNotch = 1.1
@@ -20,7 +20,8 @@ extension UIApplication {
         sendEvent(event)
     }
 
-    /// From the view under the pointer up, the first one that scrolls, or that has a pan recognizer for scroll events, takes the event.
+    /// Gives a scroll event to the first pan recognizer that goes on with it: of the view under the pointer, then of its superviews. A
+    /// scroll view's own pan is one of them.
     func deliverScroll(_ event: UIEvent) {
         guard let location = event.location else { return }
         offer(event) { view in
@@ -33,7 +34,7 @@ extension UIApplication {
         }
     }
 
-    /// From the view under the pointer up, the first one that zooms, or that has a pinch recognizer, takes the event.
+    /// Gives a transform event to the first pinch recognizer that goes on with it: of the view under the pointer, then of its superviews.
     func deliverMagnification(_ event: UIEvent) {
         guard let location = event.location else { return }
         offer(event) { view in

@@ -1,10 +1,11 @@
-/// The order in which the Tab key goes through views: that of the accessibility tree, with its groups and its own orders.
+/// The order in which the Tab key moves the focus through views: that of the accessibility tree, with its groups and custom orders.
 @MainActor
 struct FocusOrder {
     /// The views that may become the first responder, in order.
     let views: [UIView]
 
-    /// The order in a window. Views that are hidden, faint, disabled, passed over by accessibility, or behind something modal are left out.
+    /// Finds the order in a window, without views that are hidden, nearly transparent, disabled, hidden from accessibility, or behind a modal
+    /// view.
     init(in window: UIWindow) {
         window.layoutIfNeeded()
         // Looking for something modal at every step is dear, and mostly there is nothing.
@@ -12,7 +13,7 @@ struct FocusOrder {
         views = Self.stops(in: window, of: window, hasModal: hasModal).flatMap(\.views)
     }
 
-    /// Views that are reached one after the other, and the place where the first is looked for.
+    /// Views that follow each other in the order, with the place by which they are sorted among others.
     private struct Stop {
         let views: [UIView]
         let frame: CGRect
@@ -41,9 +42,9 @@ struct FocusOrder {
         return [Stop(views: inside.flatMap(\.views), frame: inside.dropFirst().reduce(first.frame) { $0.union($1.frame) })]
     }
 
-    /// Moves the first responder to the next view, or to the one before; past the end it goes on at the other end.
+    /// Makes the next view, or the one before, the first responder; after the last view the first one follows.
     ///
-    /// - Returns: whether there was a view that took it.
+    /// - Returns: whether a view became the first responder.
     static func move(forwards: Bool) -> Bool {
         guard let window = UIApplication.shared.keyWindow else { return false }
         let views = FocusOrder(in: window).views
@@ -64,7 +65,7 @@ struct FocusOrder {
 }
 
 extension UIView {
-    /// Lets the scroll views around this one show it.
+    /// Scrolls the scroll views that this view is in so that it is visible.
     func scrollIntoSight() {
         var parent = superview
         while let current = parent {

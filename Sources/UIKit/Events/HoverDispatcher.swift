@@ -1,10 +1,10 @@
-/// Brings the moving pointer to hover recognizers of the view under it and of its superviews.
+/// Delivers movements of the pointer to the hover recognizers of the view under it and of its superviews.
 @MainActor
 final class HoverDispatcher {
-    /// The recognizers that the pointer is inside of.
+    /// The recognizers whose views the pointer is in.
     private var inside: [UIHoverGestureRecognizer] = []
 
-    /// The pointer moved to a point of the screen, or left it (nil).
+    /// Takes a movement of the pointer to a point of the screen; nil if it left the screen.
     func handle(location: CGPoint?, time: Double) {
         let event = UIEvent(type: .hover, time: time)
         event.location = location

@@ -1,8 +1,8 @@
-/// What keys do by themselves: commands of responders, shaking, remote control.
+/// What keys do apart from presses: key commands, shaking, remote control.
 extension KeyDispatcher {
-    /// Runs what a key that goes down stands for.
+    /// Runs the command that a key stands for that goes down.
     ///
-    /// - Returns: false when it is an ordinary press.
+    /// - Returns: false if there is none, so that the key is a press.
     func runCommand(name: String, modifiers: UIKeyModifierFlags, isRepeat: Bool, time: Double) -> Bool {
         // A modifier key alone is no command.
         guard UIKeyModifierFlags(keyName: name) == nil else { return false }
@@ -24,7 +24,7 @@ extension KeyDispatcher {
         return false
     }
 
-    /// The first command in the chain of responders that a key fits.
+    /// The first key command in the responder chain that a key matches.
     private func command(
         input: String, modifiers: UIKeyModifierFlags
     ) -> (command: UIKeyCommand, alternate: UICommandAlternate?, responder: UIResponder)? {
@@ -46,7 +46,7 @@ extension KeyDispatcher {
         return nil
     }
 
-    /// Whether a key types or moves the cursor, so that a text in which one writes comes before commands.
+    /// Whether a key types text or moves the cursor, so that text input comes before key commands.
     private static func isForText(_ input: String, _ modifiers: UIKeyModifierFlags) -> Bool {
         guard modifiers.isDisjoint(with: [.control, .command]) else { return false }
         if input.count == 1 { return input != "\t" }
@@ -64,7 +64,7 @@ extension KeyDispatcher {
 }
 
 extension UIApplication {
-    /// Tells the first responder, or the key window's controller, of a motion.
+    /// Delivers a motion event to the first responder, or to the key window's view controller.
     func sendMotion(_ motion: UIEvent.EventSubtype, time: Double) {
         let event = UIEvent(type: .motion, time: time)
         event.detail = motion

@@ -1,11 +1,11 @@
-/// Brings keys and text to the first responder; keys to the key window's controller where there is none. Key commands come before presses.
+/// Delivers keys and text to the first responder, and keys to the key window's view controller if there is none. Key commands come first.
 @MainActor
 final class KeyDispatcher {
     /// The keys that are down, by name.
     private var down: [String: UIPress] = [:]
-    /// Keys whose way down ran a command: the way up is not told either.
+    /// Keys that ran a command when they went down. That they go up is not delivered either.
     private var consumed: Set<String> = []
-    /// Whether the key that went down last ran a command, so that what it types is not inserted.
+    /// Whether the last key that went down ran a command, so that the text that it types must not be inserted.
     private var swallowsText = false
 
     func handle(name: String, isDown: Bool, isRepeat: Bool, modifiers: UIKeyModifierFlags, time: Double) {
@@ -41,7 +41,7 @@ final class KeyDispatcher {
         send(press, event)
     }
 
-    /// Ends all presses: the focus went elsewhere.
+    /// Cancels all presses, as when the application loses the focus.
     func cancelAll(time: Double) {
         let presses = down.sorted { $0.key < $1.key }.map(\.value)
         down = [:]
@@ -61,7 +61,7 @@ final class KeyDispatcher {
         UIApplication.shared.sendEvent(event)
     }
 
-    /// Where keys go first.
+    /// The responder to which keys are delivered first.
     var target: UIResponder? {
         let application = UIApplication.shared
         if let first = application.firstResponder { return first }
@@ -85,7 +85,7 @@ final class KeyDispatcher {
         }
     }
 
-    /// The recognizers that take a press: those of the view that keys go to and of its superviews.
+    /// The recognizers that receive a press: those of the view to which keys are delivered, and of its superviews.
     private func recognizers(for press: UIPress, _ event: UIPressesEvent) -> [UIGestureRecognizer] {
         var found: [UIGestureRecognizer] = []
         var view = press.firstResponder as? UIView ?? (press.firstResponder as? UIViewController)?.viewIfLoaded
@@ -128,7 +128,7 @@ final class KeyDispatcher {
 
     // MARK: Text
 
-    /// An input method works on a text.
+    /// Delivers the marked text of an input method.
     func setMarked(_ text: String, selection: Range<Int>) {
         var responder = UIApplication.shared.firstResponder
         while let current = responder {
@@ -139,7 +139,7 @@ final class KeyDispatcher {
         }
     }
 
-    /// Text was typed.
+    /// Delivers text that was typed.
     func insert(_ text: String) {
         if swallowsText {
             swallowsText = false

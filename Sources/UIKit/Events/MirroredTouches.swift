@@ -1,17 +1,17 @@
-/// Two fingers from one mouse: while the Alt (option) key is held, the primary button puts down two fingers that mirror each other about a
-/// centre; with Shift as well, both move together and take the centre along. Two dots show where the fingers are or would be.
+/// Makes two fingers from a mouse. While the Alt (option) key is pressed, the primary button puts down two fingers that mirror each other
+/// about a center; with Shift, too, both move together with the center. Two dots show where the fingers are, or would be.
 ///
-/// The centre is at first that of the screen. A drag keeps its two fingers until the button is lifted, whatever becomes of the keys.
+/// The center is at first that of the screen. A drag keeps its two fingers until the button is released, even if the keys are released.
 @MainActor
 final class MirroredTouches {
-    /// The display's numbers of the two fingers; displays use small ones.
+    /// The numbers of the two fingers, which no display uses.
     static let fingers = (pointer: Int.min, mirrored: Int.min + 1)
 
     /// Where the pointer is; nil outside of the screen.
     private var pointer: CGPoint?
-    /// Between the two fingers; nil for the screen's centre.
+    /// The center between the two fingers; nil for that of the screen.
     private var center: CGPoint?
-    /// The display's number of the touch that stands for two.
+    /// The display's number of the mouse's touch from which the fingers are made.
     private var source: Int?
     private let dots = TouchDots()
 
@@ -24,9 +24,9 @@ final class MirroredTouches {
 
     private func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: 2 * middle.x - point.x, y: 2 * middle.y - point.y) }
 
-    /// Takes a pointer's touch that stands for two fingers.
+    /// Takes a touch of the mouse that becomes two fingers.
     ///
-    /// - Returns: false for other touches.
+    /// - Returns: false for other touches, which are to be delivered as they are.
     func take(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double) -> Bool {
         if phase == .began, kind == .primaryPointer, source == nil, flags.contains(.alternate) {
             source = id
@@ -50,7 +50,7 @@ final class MirroredTouches {
         [TouchMove(id: Self.fingers.pointer, location: location), TouchMove(id: Self.fingers.mirrored, location: mirrored(location))]
     }
 
-    /// Touches that moved at once, with the two fingers in place of the pointer that stands for them.
+    /// Replaces the mouse, among touches that moved at the same time, by the two fingers.
     func expand(_ moves: [TouchMove]) -> [TouchMove] {
         guard let source, let own = moves.first(where: { $0.id == source }) else { return moves }
         follow(own.location)
@@ -65,16 +65,16 @@ final class MirroredTouches {
         }
     }
 
-    /// The pointer moved without a button, or left the screen.
+    /// Takes a movement of the pointer without a pressed button; nil if it left the screen.
     func pointerMoved(to location: CGPoint?) {
         if let location { follow(location) } else { pointer = nil }
         showDots()
     }
 
-    /// Keys went down or up.
+    /// Shows or hides the dots when modifier keys changed.
     func modifiersChanged() { showDots() }
 
-    /// The touches were cancelled: the focus went elsewhere.
+    /// Forgets the fingers, whose touches were cancelled.
     func forget() {
         source = nil
         pointer = nil

@@ -1,76 +1,76 @@
-/// Something that happened: touches, keys, a moving pointer, a turning wheel.
+/// What a person did with the screen, the mouse or the keyboard: touches, presses, scrolling, hovering.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
-    /// What happened.
+    /// The types of events.
     public enum EventType: Int, Sendable {
-        /// Fingers or a pressed pointer: see ``UIEvent/allTouches``.
+        /// Touches of fingers or of a mouse with a pressed button: see ``UIEvent/allTouches``.
         case touches = 0
         /// The device moved; ``UIEvent/subtype`` tells how.
         case motion = 1
         /// A key for playing and pausing; ``UIEvent/subtype`` tells which.
         case remoteControl = 2
-        /// Keys: the event is a ``UIPressesEvent``.
+        /// Presses of keys: the event is a ``UIPressesEvent``.
         case presses = 3
-        /// A wheel turned, or fingers moved over a touchpad.
+        /// A mouse's wheel was turned, or fingers scrolled on a touchpad.
         case scroll = 10
         /// The pointer moved with no button pressed, or left.
         case hover = 11
-        /// Fingers pinched a touchpad, or a wheel turned with the control key.
+        /// Fingers pinched on a touchpad, or a wheel was turned with the control key pressed.
         case transform = 14
     }
 
-    /// What happened, in more detail.
+    /// Kinds of motion and remote-control events.
     public enum EventSubtype: Int, Sendable {
-        /// No more is known.
+        /// The event has no subtype.
         case none = 0
-        /// The device is shaken: Control-Command-Z here.
+        /// The device was shaken: Control-Command-Z here.
         case motionShake = 1
-        /// To play: the keyboard's play key, where it has one for this alone.
+        /// The play key, on keyboards on which it does not pause, too.
         case remoteControlPlay = 100
-        /// To pause: the keyboard's key that pauses players.
+        /// The pause key.
         case remoteControlPause = 101
-        /// To stop: the keyboard's stop key.
+        /// The stop key.
         case remoteControlStop = 102
-        /// To play, or to pause while it plays: the keyboard's play key.
+        /// The key that plays and pauses.
         case remoteControlTogglePlayPause = 103
-        /// To the next piece: the keyboard's next key.
+        /// The key for the next track.
         case remoteControlNextTrack = 104
-        /// To the piece before: the keyboard's previous key.
+        /// The key for the previous track.
         case remoteControlPreviousTrack = 105
-        /// Begins to go back quickly. No key here sends it.
+        /// Rewinding begins. No key here sends it.
         case remoteControlBeginSeekingBackward = 106
-        /// Ends going back quickly. No key here sends it.
+        /// Rewinding ends. No key here sends it.
         case remoteControlEndSeekingBackward = 107
-        /// Begins to go ahead quickly. No key here sends it.
+        /// Winding forward begins. No key here sends it.
         case remoteControlBeginSeekingForward = 108
-        /// Ends going ahead quickly. No key here sends it.
+        /// Winding forward ends. No key here sends it.
         case remoteControlEndSeekingForward = 109
     }
 
-    /// Pressed buttons of a pointer.
+    /// Pressed buttons of a mouse or touchpad.
     public struct ButtonMask: OptionSet, Sendable, Hashable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The button of ordinary clicks, mostly the left one.
+        /// The button of ordinary clicks, usually the left one.
         public static let primary = ButtonMask(rawValue: 1)
-        /// The button of menus, mostly the right one.
+        /// The button that opens menus, usually the right one.
         public static let secondary = ButtonMask(rawValue: 2)
-        /// The button with a number that counts from 1.
+        /// The button with a number; 1 is the primary one.
         public static func button(_ buttonNumber: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (max(1, buttonNumber) - 1)) }
     }
 
-    /// What happened.
+    /// The type of the event.
     open var type: EventType { eventType }
-    /// More detail, of motions and remote controls.
+    /// The kind of motion or remote-control event; none for other events.
     open var subtype: EventSubtype { detail }
-    /// Seconds of the media clock.
+    /// When the event happened, in seconds of the media clock.
     open var timestamp: TimeInterval { time }
-    /// All touches on the surface, changed or not; nil for other events.
+    /// All touches on the screen, whether they changed or not; nil for other events.
     open var allTouches: Set<UITouch>? { type == .touches ? touches : nil }
-    /// Keys that were held, as far as known.
+    /// The modifier keys that were pressed.
     open var modifierFlags: UIKeyModifierFlags { modifiers }
-    /// The pressed buttons of the pointer.
+    /// The pressed buttons of the mouse.
     open var buttonMask: ButtonMask { touches.reduce(into: []) { $0.formUnion($1.isOver ? [] : $1.buttons) } }
 
     let eventType: EventType
@@ -78,13 +78,13 @@ open class UIEvent: NSObject {
     var detail = EventSubtype.none
     var touches: Set<UITouch> = []
     var modifiers: UIKeyModifierFlags = []
-    /// Where a scroll or hover event happened on the screen; nil when the pointer left.
+    /// Where on the screen a scroll, transform or hover event happened; nil when the pointer left the screen.
     var location: CGPoint?
-    /// How far a scroll event goes.
+    /// How far a scroll event moves the content, in points: positive to the right and down.
     var scrollDelta = CGVector.zero
-    /// Whether a scroll event is from a touchpad.
+    /// Whether a scroll event is from a touchpad rather than from a wheel.
     var isPreciseScroll = false
-    /// The factor of a transform event since the one before.
+    /// By which factor a transform event magnifies, relative to the event before.
     var magnification: CGFloat = 1
 
     init(type: EventType, time: Double) {
@@ -93,15 +93,15 @@ open class UIEvent: NSObject {
         super.init()
     }
 
-    /// The touches that began in a window.
+    /// The touches that belong to a window.
     open func touches(for window: UIWindow) -> Set<UITouch>? { touches.filter { $0.window === window } }
-    /// The touches that began in a view.
+    /// The touches that belong to a view.
     open func touches(for view: UIView) -> Set<UITouch>? { touches.filter { $0.view === view } }
-    /// The touches that a recognizer receives.
+    /// The touches that a recognizer follows.
     open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? { touches.filter { gesture.touches.contains($0) } }
-    /// The touches that one event stands for: the touch itself, since each report of the display is an event.
+    /// The touches that were joined into this event: only the touch itself, since each report of the display is an event.
     open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [touch] : nil }
-    /// A forecast of the touch: none is made.
+    /// Predictions of where a touch goes: none are made.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
 }
 

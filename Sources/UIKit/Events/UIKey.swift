@@ -1,14 +1,16 @@
 /// A key of the keyboard.
 @preconcurrency @MainActor
 open class UIKey: NSObject {
-    /// What the key types, modifiers applied; the name of a key that types nothing (`UIKeyCommand.inputEscape` and its like).
+    /// The text that the key types with the pressed modifiers; for a key that types none its name, `UIKeyCommand.inputEscape` say.
     open var characters: String { typed }
-    /// What the key would type without modifiers.
+    /// The text that the key types without modifiers.
     open var charactersIgnoringModifiers: String { name }
-    /// The modifier keys that are held.
+    /// The modifier keys that are pressed.
     open var modifierFlags: UIKeyModifierFlags { modifiers }
-    /// The key's place on the keyboard. Displays tell what keys type, so it is the place on an American keyboard, the left one of two; keys
-    /// that such a keyboard lacks are `keyboardErrorUndefined`.
+    /// The key's position on the keyboard.
+    ///
+    /// Displays report what keys type, so it is the position on an American keyboard, the left one of two. Keys that such a keyboard lacks
+    /// are `keyboardErrorUndefined`.
     open var keyCode: UIKeyboardHIDUsage { usage }
 
     let name: String
@@ -25,7 +27,7 @@ open class UIKey: NSObject {
         super.init()
     }
 
-    /// The display's name of a key as the input string that Apple gives it.
+    /// Apple's input string for a key that the display reports by name.
     static func input(named name: String) -> String {
         switch name {
         case "ArrowUp": UIKeyCommand.inputUpArrow

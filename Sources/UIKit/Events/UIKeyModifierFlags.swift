@@ -13,7 +13,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
     /// The Super (Windows, command) key.
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-    /// The key is one of the number pad.
+    /// The key is on the number pad.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 
     init(_ modifiers: KeyModifiers) {
@@ -25,7 +25,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
         self = flags
     }
 
-    /// The modifier that a key is itself, by the display's name.
+    /// The flag of a modifier key that the display reports by name; nil for other keys.
     init?(keyName name: String) {
         switch name {
         case "Shift": self = .shift

@@ -1,33 +1,33 @@
 /// A key that is held down.
 @preconcurrency @MainActor
 open class UIPress: NSObject {
-    /// Where the press is in its life.
+    /// The phases of a press.
     public enum Phase: Int, Sendable {
         /// The key went down.
         case began = 0
         /// The key repeats while it is held.
         case changed
-        /// The key is held, while another one changed.
+        /// The key is held while another one changed.
         case stationary
         /// The key was released.
         case ended
-        /// The press was taken away: by a recognizer, or as the window lost the focus.
+        /// The press was interrupted: a gesture recognizer took it, or the window lost the focus.
         case cancelled
     }
 
-    /// What is pressed: a button of a remote control or the key that does the same, or any other key, whose raw value is 2000 and its
+    /// The button that is pressed: one of a remote control, or the key that does the same. For other keys the raw value is 2000 plus their
     /// ``UIKeyboardHIDUsage``.
     public struct PressType: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The key or button that goes up.
+        /// The Arrow Up key.
         public static let upArrow = PressType(rawValue: 0)
-        /// The key or button that goes down.
+        /// The Arrow Down key.
         public static let downArrow = PressType(rawValue: 1)
-        /// The key or button that goes to the left.
+        /// The Arrow Left key.
         public static let leftArrow = PressType(rawValue: 2)
-        /// The key or button that goes to the right.
+        /// The Arrow Right key.
         public static let rightArrow = PressType(rawValue: 3)
         /// The Enter key.
         public static let select = PressType(rawValue: 4)
@@ -56,21 +56,21 @@ open class UIPress: NSObject {
         }
     }
 
-    /// Where the press is in its life; `changed` while the key repeats.
+    /// The phase of the press; `changed` while the key repeats.
     open var phase: Phase { currentPhase }
-    /// What is pressed.
+    /// The button that is pressed.
     open var type: PressType { pressType }
-    /// Seconds of the media clock when the press last changed.
+    /// When the press began or last changed, in seconds of the media clock.
     open var timestamp: TimeInterval { time }
     /// The key.
     open var key: UIKey? { pressedKey }
-    /// The window that the press goes to.
+    /// The window to which the press is delivered.
     open var window: UIWindow? { targetWindow }
-    /// The responder that the press went to first.
+    /// The responder to which the press was delivered first.
     open var responder: UIResponder? { firstResponder }
     /// The recognizers that receive the press.
     open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
-    /// How hard the press is: always 1.
+    /// The force of the press. Always 1.
     open var force: CGFloat { 1 }
 
     var currentPhase = Phase.began
@@ -80,9 +80,9 @@ open class UIPress: NSObject {
     weak var targetWindow: UIWindow?
     weak var firstResponder: UIResponder?
     var recognizers: [UIGestureRecognizer] = []
-    /// Whether the key is up again.
+    /// Whether the press ended or was cancelled.
     var isOver: Bool { currentPhase == .ended || currentPhase == .cancelled }
-    /// Whether a recognizer has the press, and the responder hears no more of it.
+    /// Whether a recognizer took the press, so that the responder gets no more of it.
     var isTaken = false
 
     init(name: String, modifiers: UIKeyModifierFlags, time: Double) {
@@ -93,12 +93,12 @@ open class UIPress: NSObject {
     }
 }
 
-/// Keys that went down or up.
+/// An event of keys that went down, repeat, or went up.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
-    /// The keys that are down, and those that this event lifts.
+    /// The keys that are down, and those that went up in this event.
     open var allPresses: Set<UIPress> { presses }
-    /// The keys that a recognizer receives.
+    /// The keys that a recognizer follows.
     open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> { presses.filter { $0.recognizers.contains(gesture) } }
 
     var presses: Set<UIPress> = []
@@ -109,7 +109,7 @@ open class UIPressesEvent: UIEvent {
     }
 }
 
-/// A responder that takes typed text while it is the first one.
+/// A responder to which typed text is delivered while it is the first responder.
 @preconcurrency @MainActor
 public protocol UIKeyInput: AnyObject {
     /// Whether there is any text.

@@ -1,4 +1,4 @@
-/// Continuous gestures without touches: scrolling and magnifying by wheels and touchpads. Displays don't tell their end: a pause does.
+/// Continuous gestures of wheels and touchpads, which have no touches. Displays do not report when they end, so a pause ends them.
 extension UIGestureRecognizer {
     /// Whether the gesture may begin with an event, or go on with it.
     func mayFollow(_ event: UIEvent) -> Bool {
@@ -10,7 +10,7 @@ extension UIGestureRecognizer {
         return true
     }
 
-    /// Begins or goes on; ends when nothing more came for `pause` seconds.
+    /// Begins the gesture or goes on with it, and ends it when no event follows within `pause` seconds.
     func follow(_ event: UIEvent, pause: Double) {
         if let followingTimer { TimerQueue.shared.cancel(followingTimer) }
         followingTimer = TimerQueue.shared.schedule(at: event.timestamp + pause) { [weak self] in self?.endFollowing() }
@@ -18,7 +18,7 @@ extension UIGestureRecognizer {
         callActions()
     }
 
-    /// The wheel rests, or a touch takes over.
+    /// Ends the gesture of a wheel or touchpad: after the pause, or when a touch or the program takes over.
     func endFollowing() {
         guard let followingTimer else { return }
         TimerQueue.shared.cancel(followingTimer)

@@ -101,7 +101,7 @@ open class UIGestureRecognizer: NSObject {
     /// The number of touches that the recognizer follows.
     open var numberOfTouches: Int { touches.count }
 
-    /// The location of one of the touches, in a view's coordinates; in the window's for nil. An index that is out of range stops the program.
+    /// The location of one of the touches, in a view's coordinates; in the window's for nil. The index must be in range.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         precondition(touches.indices.contains(touchIndex), "location(ofTouch: \(touchIndex)) of a gesture with \(touches.count) touches")
         return touches[touchIndex].location(in: view)

@@ -1,9 +1,9 @@
-/// Decides which touches a gesture recognizer gets and how it works together with others. Every method has a default.
+/// Decides which touches a gesture recognizer receives, and how it works together with others. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// Whether the recognizer may leave its possible state. Default true; false makes it fail.
+    /// Whether the recognizer may be recognized, that is, leave its possible state. Default true; false makes it fail.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Whether both may be recognized at the same time; asked on both delegates, either may allow it. Default false.
+    /// Whether both recognizers may be recognized at the same time. Both delegates are asked; one that allows it is enough. Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
@@ -11,7 +11,7 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether the other one must wait for the recognizer to fail. Default false.
+    /// Whether the other recognizer must wait for this one to fail. Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
@@ -19,7 +19,7 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
     /// Whether the recognizer receives a new press. Default true.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool
-    /// Whether the recognizer receives an event at all; asked before the touches and presses of it. Default true.
+    /// Whether the recognizer receives the touches, presses or scrolling of an event. It is asked before the methods above. Default true.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
 }
 

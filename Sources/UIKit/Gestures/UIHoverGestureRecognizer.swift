@@ -1,20 +1,22 @@
-/// Follows a pointer that moves over the view without a pressed button: began when it enters, changed when it moves, ended when it leaves.
+/// Recognizes a pointer over the view without a pressed button.
+///
+/// It begins when the pointer enters the view, changes when it moves, and ends when it leaves.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
     private var place = CGPoint.zero
 
-    /// The pointer's place in a view's space; in the window's for nil.
+    /// The location of the pointer, in a view's coordinates; in the window's for nil.
     open override func location(in view: UIView?) -> CGPoint {
         UIWindow.convertFromScreen(place, to: view, window: self.view?.window)
     }
 
-    /// How far above the surface the pointer is: always 0, which is on it.
+    /// The distance of a pen from the screen, from 0 to 1. Always 0.
     open var zOffset: CGFloat { 0 }
-    /// The angle between a pen and the surface, in radians: always a right angle, as a pointer has none.
+    /// The angle between a pen and the screen, in radians. Always a right angle.
     open var altitudeAngle: CGFloat { .pi / 2 }
-    /// The direction in which a pen leans, in radians: always 0.
+    /// The direction in which a pen leans, in radians. Always 0.
     open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
-    /// The direction in which a pen leans, as a vector of length 1: always to the right.
+    /// The direction in which a pen leans, as a vector of length 1. Always along the view's x axis.
     open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
 
     func enter(at point: CGPoint) {

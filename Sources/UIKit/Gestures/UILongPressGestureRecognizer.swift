@@ -1,13 +1,15 @@
-/// Recognizes touches that stay where they are for a while. It begins by time; then it follows the touches until they are lifted.
+/// Recognizes touches that stay in place for a while.
+///
+/// It is a continuous gesture: it begins while the touches are down, changes when they move, and ends when they are lifted.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// Seconds until it begins. Default 0.5.
+    /// After how many seconds it begins. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far touches may move before it begins, in points. Default 10.
     open var allowableMovement: CGFloat = 10
-    /// How many taps must come before the press. Default 0.
+    /// How many taps must precede the press. Default 0.
     open var numberOfTapsRequired = 0
-    /// How many fingers at once. Default 1.
+    /// How many fingers must press at once. Default 1.
     open var numberOfTouchesRequired = 1
 
     private var starts: [(touch: UITouch, place: CGPoint)] = []

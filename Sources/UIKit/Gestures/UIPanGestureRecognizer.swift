@@ -1,29 +1,32 @@
-/// Recognizes dragging: begins when the touches have moved 10 points, then follows them.
+/// Recognizes dragging by fingers, and scrolling by wheels and touchpads.
 ///
-/// The first 10 points along the direction of the drag don't count: ``translation(in:)`` begins near zero.
+/// It begins when the touches have moved by 10 points, which ``translation(in:)`` does not count, and follows them until they are lifted.
+/// With a wheel or touchpad it begins at once, and ends after a pause.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// How many fingers it takes. Default 1.
+    /// The least number of fingers. Default 1.
     open var minimumNumberOfTouches = 1
-    /// How many fingers may be down. Default: any number.
+    /// The greatest number of fingers. Default: any.
     open var maximumNumberOfTouches = Int.max
 
-    /// Which scroll events count as panning, where no scroll view takes them first. Default none.
+    /// The devices whose scroll events pan. Default none; all for a scroll view's ``UIScrollView/panGestureRecognizer``.
+    ///
+    /// The view under the pointer comes before its superviews.
     open var allowedScrollTypesMask: UIScrollTypeMask = []
 
     /// How far the touches must move before it begins, in points.
     package static let slop: CGFloat = 10
-    /// How many seconds of movement count for the velocity.
+    /// How many seconds of the last movement ``velocity(in:)`` is the average of.
     package static let velocityWindow = 0.1
 
-    /// Where the middle of the touches was when each began or left, so that their number may change without a jump.
+    /// The centroid of the touches when their number last changed.
     private var anchor: CGPoint?
-    /// What was moved before the number of touches changed.
+    /// The movement before the number of touches last changed, and by wheels and touchpads.
     private var settled = CGVector.zero
-    /// Subtracted from the movement: the slop, or what ``setTranslation(_:in:)`` asks for.
+    /// What the translation leaves out of the movement: the slop, or what ``setTranslation(_:in:)`` asks for.
     private var base = CGVector.zero
     private var samples: [(time: Double, moved: CGVector)] = []
-    /// Where a wheel or touchpad pans, on the screen.
+    /// Where on the screen a wheel or touchpad pans.
     private var scrollPlace: CGPoint?
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -63,19 +66,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         state = state == .possible ? .failed : .ended
     }
 
-    /// How far the touches were dragged, in a view's space; in the window's for nil.
+    /// How far the gesture has moved since it began, in a view's coordinates; in the window's for nil.
     open func translation(in view: UIView?) -> CGPoint {
         vector(CGVector(dx: moved.dx - base.dx, dy: moved.dy - base.dy), in: view)
     }
 
-    /// Sets what ``translation(in:)`` tells now. The velocity is measured anew, beginning with the last movement.
+    /// Sets the present ``translation(in:)``, so that it counts from there. The velocity is measured anew, from the last movement on.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let wanted = screenVector(translation, in: view)
         base = CGVector(dx: moved.dx - wanted.dx, dy: moved.dy - wanted.dy)
         samples = samples.suffix(2)
     }
 
-    /// How fast the touches move, in points a second of a view's space; in the window's for nil. It is that of the last tenth of a second.
+    /// The velocity of the gesture in points a second, in a view's coordinates; in the window's for nil. It is the average of the last tenth
+    /// of a second.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let last = samples.last, let first = samples.first(where: { $0.time >= last.time - Self.velocityWindow }), last.time > first.time else {
             return .zero
@@ -93,7 +97,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         scrollPlace = nil
     }
 
-    /// The middle of the touches, or the pointer's place.
+    /// The centroid of the touches, or the location of the pointer.
     open override func location(in view: UIView?) -> CGPoint {
         guard let scrollPlace else { return super.location(in: view) }
         return UIWindow.convertFromScreen(scrollPlace, to: view, window: self.view?.window)
@@ -107,10 +111,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         record(event)
     }
 
-    /// Where the middle of the touches was on the screen when their number changed last: with one finger, where it was put down.
+    /// The centroid of the touches on the screen when their number last changed: of one finger, where it was put down.
     var beginning: CGPoint? { anchor }
 
-    /// How far the touches moved on the screen since they began.
+    /// The movement on the screen since the touches began.
     private var moved: CGVector {
         let followed = touches.filter { !$0.isOver }
         return movement(of: followed.isEmpty ? touches : followed)
@@ -121,7 +125,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         return CGVector(dx: settled.dx + now.x - anchor.x, dy: settled.dy + now.y - anchor.y)
     }
 
-    /// Begins to measure anew when touches were added.
+    /// Keeps the movement as it is when touches are added.
     private func rebase(without new: Set<UITouch>) {
         if let anchor, let before = center(of: touches.filter { !new.contains($0) && !$0.isOver }) {
             settled = CGVector(dx: settled.dx + before.x - anchor.x, dy: settled.dy + before.y - anchor.y)
@@ -129,28 +133,28 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         anchor = center(of: touches.filter { !$0.isOver })
     }
 
-    /// Keeps a sample for the velocity. A lift adds one only where time has passed: a finger that rested before it was lifted has no speed.
+    /// Keeps a sample for the velocity. A lift adds one only if the finger rested before it, which leaves it no velocity.
     private func record(_ event: UIEvent, isLast: Bool = false) {
         if isLast, let last = samples.last, moved == last.moved, event.timestamp - last.time < Self.velocityWindow { return }
         samples.append((event.timestamp, moved))
-        // One sample before the window stays, since the first inside it needs a predecessor when the display reports seldom.
+        // One sample before the window stays: displays that report seldom have only one inside of it.
         while samples.count > 2, samples[1].time < event.timestamp - Self.velocityWindow { samples.removeFirst() }
     }
 
 
     private func center(of touches: [UITouch]) -> CGPoint? { touches.lazy.map(\.screenLocation).centroid }
 
-    /// A vector of the screen in a view's space.
+    /// Converts a vector of the screen to a view's coordinates.
     private func vector(_ vector: CGVector, in view: UIView?) -> CGPoint {
         let window = self.view?.window
-        // About the touch, since a view seen in perspective maps vectors differently at each place.
+        // At the touch: in perspective a vector has different lengths at different places.
         let origin = scrollPlace ?? center(of: touches) ?? lastLocations.first ?? .zero
         let start = UIWindow.convertFromScreen(origin, to: view, window: window)
         let end = UIWindow.convertFromScreen(CGPoint(x: origin.x + vector.dx, y: origin.y + vector.dy), to: view, window: window)
         return CGPoint(x: end.x - start.x, y: end.y - start.y)
     }
 
-    /// A vector of a view's space on the screen.
+    /// Converts a vector of a view's coordinates to the screen.
     private func screenVector(_ vector: CGPoint, in view: UIView?) -> CGVector {
         guard let view, let window = view.window else { return CGVector(dx: vector.x, dy: vector.y) }
         let start = view.convert(CGPoint.zero, to: window), end = view.convert(vector, to: window)

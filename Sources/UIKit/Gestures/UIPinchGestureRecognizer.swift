@@ -1,18 +1,18 @@
-/// Recognizes two fingers that move apart or together, and pinches of a touchpad.
+/// Recognizes two fingers that move apart or together, on the screen or on a touchpad.
 ///
-/// It begins when the fingers' distance has changed by 10 points, of which 8 don't count: ``scale`` begins near 1. It ends when all fingers
-/// are lifted. More than two fingers count by their mean distance from the middle.
+/// It begins when the distance between the fingers has changed by 10 points, of which ``scale`` does not count 8. It ends when all fingers
+/// are lifted. Of more than two fingers the mean distance from their centroid is measured.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// How far the distance must change before it begins, in points.
     package static let slop: CGFloat = 10
-    /// How much of that change does not count, in points.
+    /// How much of that change ``scale`` does not count, in points.
     package static let uncountedSlop: CGFloat = 8
-    /// A touchpad or wheel that was silent for so many seconds has ended its magnification: displays don't tell.
+    /// After a pause of so many seconds the magnification by a touchpad or wheel has ended.
     package static let magnificationPause = 0.25
 
-    /// The fingers' distance, relative to that at the beginning. Setting it makes the present distance count as that much; the velocity
-    /// is measured anew, beginning with the last movement.
+    /// The distance between the fingers, relative to that at the beginning. Setting it makes the present distance count as that much; the
+    /// velocity is measured anew, from the last movement on.
     open var scale: CGFloat {
         get { measured }
         set {
@@ -23,21 +23,21 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// How fast ``scale`` changes, a second.
+    /// How much ``scale`` changes a second.
     open var velocity: CGFloat { speed.value }
 
     private var measured: CGFloat = 1
-    /// The distance that counts as scale 1; nil with fewer than two fingers.
+    /// The distance at which the scale is 1; nil with fewer than two fingers.
     private var baseline: CGFloat?
     private var speed = SmoothedVelocity()
     private var lastTime = 0.0
-    /// Where a touchpad's pinch happens on the screen.
+    /// Where on the screen a touchpad or wheel magnifies.
     private var place: CGPoint?
 
-    /// A distance that can be divided by.
+    /// Smaller distances count as this one, so that the scale stays finite.
     private static let leastDistance: CGFloat = 1e-3
 
-    /// What counts as scale 1, so that nothing jumps.
+    /// Keeps the scale as it is when the number of fingers, or the scale, changes.
     private func rebase() {
         baseline = TouchSpread(of: self).map { max($0.distance, Self.leastDistance) / measured }
     }
@@ -75,7 +75,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         if isOver { state = state == .possible ? .failed : .ended }
     }
 
-    /// The middle of the fingers, or the pointer's place.
+    /// The centroid of the fingers, or the location of the pointer.
     open override func location(in view: UIView?) -> CGPoint {
         guard let place else { return super.location(in: view) }
         return UIWindow.convertFromScreen(place, to: view, window: self.view?.window)
@@ -89,9 +89,9 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         place = nil
     }
 
-    /// Takes a touchpad's pinch, or a wheel's magnification.
+    /// Takes a transform event of a touchpad or wheel.
     ///
-    /// - Returns: whether the gesture goes on with it.
+    /// - Returns: whether the gesture begins or goes on with it; otherwise the next recognizer is asked.
     func magnify(with event: UIEvent) -> Bool {
         guard mayFollow(event) else { return false }
         if place == nil { speed.restart(at: 1, time: lastTime) }

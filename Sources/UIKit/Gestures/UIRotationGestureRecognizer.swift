@@ -1,16 +1,16 @@
 /// Recognizes two fingers that turn about each other.
 ///
-/// It begins when the line through the first two fingers has turned by 10 degrees, of which 5 don't count: ``rotation`` begins near zero. It
-/// ends when all fingers are lifted.
+/// It begins when the line through the first two fingers has turned by 10 degrees, of which ``rotation`` does not count 5. It ends when all
+/// fingers are lifted.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// How far the fingers must turn before it begins, in radians.
     package static let slop: CGFloat = .pi / 18
-    /// How much of that turn does not count, in radians.
+    /// How much of that turn ``rotation`` does not count, in radians.
     package static let uncountedSlop: CGFloat = .pi / 36
 
-    /// How far the fingers turned, in radians, clockwise on the screen; more than once around counts on. Setting it makes the present
-    /// direction count as that much; the velocity is measured anew, beginning with the last movement.
+    /// The angle by which the fingers have turned, in radians clockwise on the screen; it may exceed a full turn. Setting it makes the
+    /// present direction count as that much; the velocity is measured anew, from the last movement on.
     open var rotation: CGFloat {
         get { turned }
         set {
@@ -20,12 +20,12 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// How fast the fingers turn, in radians a second, clockwise.
+    /// The velocity of the turn, in radians a second clockwise.
     open var velocity: CGFloat { speed.value }
 
-    /// How far the fingers turned: since they were put down while possible, what counts afterwards.
+    /// The angle by which the fingers turned: while possible since they were put down, afterwards ``rotation``.
     private var turned: CGFloat = 0
-    /// The direction at the last event; nil with fewer than two fingers.
+    /// The direction of the line at the last event; nil with fewer than two fingers.
     private var angle: CGFloat?
     private var speed = SmoothedVelocity()
     private var lastTime = 0.0

@@ -1,10 +1,10 @@
-/// Recognizes dragging that begins at an edge of the window and goes inwards. Pans that are not at an edge wait for it to fail.
+/// Recognizes dragging that begins at an edge of the window and goes inwards. Other pan recognizers wait for it to fail.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// The edges at which it may begin. Default none, and then it never begins.
+    /// The edges at which it may begin. Default none: it never begins.
     open var edges: UIRectEdge = []
 
-    /// How near to the edge the finger must be put down, in points. Uncertain.
+    /// How many points from the edge the finger may be put down. Uncertain.
     package static let edgeWidth: CGFloat = 20
 
     /// Where the finger was put down on the screen, and at which of the edges.
@@ -38,7 +38,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
         start = nil
     }
 
-    /// True for other pans: the edge comes first.
+    /// True for pan recognizers that are not at an edge.
     open override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         otherGestureRecognizer is UIPanGestureRecognizer && !(otherGestureRecognizer is UIScreenEdgePanGestureRecognizer)
     }
@@ -56,7 +56,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 }
 
 extension UIRectEdge {
-    /// Whether a movement goes away from one of the edges, rather than along it.
+    /// Whether a movement goes away from one of these edges rather than along it.
     fileprivate func hasInwards(_ travel: CGVector) -> Bool {
         let inwards: [(UIRectEdge, along: CGFloat, across: CGFloat)] = [
             (.top, travel.dy, travel.dx), (.left, travel.dx, travel.dy), (.bottom, -travel.dy, travel.dx), (.right, -travel.dx, travel.dy),

@@ -1,4 +1,4 @@
-/// Recognizes dragging of a scroll indicator: by a pointer at once, by a finger that rested on it for a moment.
+/// Recognizes dragging of a scroll indicator: by a mouse at once, by a finger that rested on it for a moment.
 @MainActor
 final class IndicatorDragGestureRecognizer: UIGestureRecognizer {
     weak var scrollView: UIScrollView?
@@ -7,9 +7,9 @@ final class IndicatorDragGestureRecognizer: UIGestureRecognizer {
     private var start = CGPoint.zero
     private var timer: TimerQueue.Token?
 
-    /// How far from the bar a pointer and a finger take it, in points.
+    /// How far from the indicator a mouse and a finger may touch it, in points.
     static let pointerReach: CGFloat = 6, fingerReach: CGFloat = 20
-    /// How many seconds a finger must rest, and how far it may move meanwhile.
+    /// How many seconds a finger must rest, and how many points it may move meanwhile.
     static let hold = 0.3, tolerance: CGFloat = 8
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -64,9 +64,10 @@ final class IndicatorDragGestureRecognizer: UIGestureRecognizer {
 
 /// Dragging of the indicators.
 extension UIScrollView {
+    /// Follows the recognizer of an indicator's drag.
     func handleIndicatorDrag(_ recognizer: IndicatorDragGestureRecognizer) {
         let location = recognizer.location(in: self)
-        // Without the offset, which the drag changes.
+        // In the view's frame rather than in the content, which the drag moves.
         let place = recognizer.isVertical ? location.y - contentOffset.y : location.x - contentOffset.x
         switch recognizer.state {
         case .began:
@@ -101,7 +102,7 @@ extension UIScrollView {
         }
     }
 
-    /// Brings content that an indicator's drag left somewhere to a place that the delegate or the pages allow.
+    /// Scrolls to the resting place that was chosen at the end of an indicator's drag, or to the nearest page.
     private func settle(at target: CGPoint) {
         var target = clamped(target)
         if isPagingEnabled {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The offset of one axis as a function of time since the curve's beginning.
+/// The movement of one axis as a function of the seconds since it began.
 protocol ScrollCurve: Sendable {
     func position(at time: Double) -> CGFloat
-    /// Points a second.
+    /// The velocity in points a second.
     func velocity(at time: Double) -> CGFloat
-    /// When the curve has reached its end.
+    /// After how many seconds it ends.
     var duration: Double { get }
 }
 
-/// Content that was let go: exponential, until it is slower than 10 points a second.
+/// The exponential deceleration of content that was let go, until it is slower than 10 points a second (Behaviour 7.3).
 struct Deceleration: ScrollCurve {
     let start: CGFloat
-    /// Points a second.
+    /// In points a second.
     let initialVelocity: CGFloat
-    /// 1000 ln(rate): of the speed's decay, per second.
+    /// The exponent of the decay a second: 1000 ln(rate).
     let decay: CGFloat
-    /// The distance for an initial velocity of 1: a sum over milliseconds, which is what was measured, rather than the integral.
+    /// The distance for an initial velocity of 1. Measurements agree with a sum over milliseconds rather than with the integral.
     let reach: CGFloat
 
-    /// - Parameter rate: what is left of the speed after a millisecond, between 0 and 1.
+    /// - Parameter rate: the part of the velocity that is left after a millisecond, between 0 and 1.
     init(start: CGFloat, velocity: CGFloat, rate: CGFloat) {
         self.start = start
         initialVelocity = velocity
@@ -48,7 +48,7 @@ struct Deceleration: ScrollCurve {
         return start + (initialVelocity < 0 ? -1 : 1) * (speed - ScrollPhysics.stopSpeed) * reach
     }
 
-    /// When it is at a place between its start and its target.
+    /// When it reaches a place between its start and its target.
     func time(at place: CGFloat) -> Double {
         let part = Double((place - start) / (initialVelocity * reach))
         guard part > 0, part < 1 else { return 0 }
@@ -56,7 +56,7 @@ struct Deceleration: ScrollCurve {
     }
 }
 
-/// A sum of two decaying terms towards a place: the springs of edges, pages and wheels.
+/// The movement of a spring to a place: the bounce at an edge, the turn of a page, the glide of a wheel (Behaviour 7.4, 7.5).
 struct SpringReturn: ScrollCurve {
     private enum Shape {
         /// (y0 + b t) e^(-ω t)
@@ -80,7 +80,7 @@ struct SpringReturn: ScrollCurve {
         )
     }
 
-    /// The slower return of content that was let go at rest beyond its edge.
+    /// The return of content that was let go at rest beyond its edge, which is slower.
     init(releasedAt start: CGFloat, velocity: CGFloat, to target: CGFloat) {
         let displacement = start - target
         let (slow, fast) = ScrollPhysics.releaseRates
@@ -99,7 +99,7 @@ struct SpringReturn: ScrollCurve {
         }
     }
 
-    /// The time from which a condition holds to the end. It is sought backwards from where springs of any size have come to rest.
+    /// The time from which a condition holds for good. It is sought backwards from a time at which any spring has come to rest.
     private static func settlingTime(_ isSettled: (Double) -> Bool) -> Double {
         let step = 1.0 / 240
         var time = 8.0
@@ -129,7 +129,7 @@ struct SpringReturn: ScrollCurve {
         time >= duration ? 0 : Self.evaluate(shape, displacement, time).velocity
     }
 
-    /// When a spring from beyond an edge comes through its target with speed; nil when it creeps up to it.
+    /// When the spring passes through its target; nil if it only approaches it.
     var crossing: Double? {
         guard case .critical(_, let linear) = shape, displacement != 0, linear != 0 else { return nil }
         let time = Double(-displacement / linear)
@@ -137,14 +137,14 @@ struct SpringReturn: ScrollCurve {
     }
 }
 
-/// A movement over a fixed time to a fixed place.
+/// A movement to a place in a fixed time.
 struct TimedMove: ScrollCurve {
     enum Easing: Sendable {
-        /// A half wave of the cosine: slow, fast, slow.
+        /// Half a cosine wave: slow, fast, slow.
         case cosine
         /// Cubic: fast, then slow.
         case out
-        /// Exponential, with this decay per second.
+        /// Exponential, with this exponent of the decay a second.
         case exponential(CGFloat)
     }
     let start: CGFloat

@@ -1,13 +1,13 @@
-/// The recognizer that drags a scroll view's content: it holds touches back from the content for a moment, stops content that moves, and
-/// begins only for movement that the content can follow.
+/// The pan recognizer of a scroll view. It holds touches back from views in the content for a moment, stops content that moves, and begins
+/// only for movement along an axis that can be scrolled.
 @MainActor
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     weak var scrollView: UIScrollView?
-    /// When the last touch event happened, in media time.
+    /// When the last event happened, in seconds of the media clock.
     private(set) var eventTime = 0.0 {
         didSet { previousEventTime = oldValue }
     }
-    /// When the touch event before happened.
+    /// When the event before happened.
     private(set) var previousEventTime = 0.0
     /// Whether this gesture began by stopping moving content.
     private(set) var hasCaughtMotion = false
@@ -17,11 +17,11 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     /// The event of the touches for which ``UIScrollView/touchesShouldBegin(_:with:in:)`` is asked.
     private var contentEvent: UIEvent?
 
-    /// How long content waits for touches that may become a drag.
+    /// How many seconds touches that may become a drag are held back from views in the content.
     static let contentDelay = 0.15
-    /// How much faster a drag may move along an axis that the content can't follow than along one that it can: 60 degrees.
+    /// How many times as far a drag may go along an axis that can't be scrolled as along one that can: 60 degrees.
     static let crossTolerance: CGFloat = 1.73
-    /// How much faster a drag must move along one axis to lock the other. Uncertain.
+    /// How many times as far a drag must go along one axis as along the other to lock that. Uncertain.
     static let lockRatio: CGFloat = 2
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -65,7 +65,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     override var state: State {
         get { super.state }
         set {
-            // Until the movement is one that the content can follow, it is looked at anew at each event.
+            // It is looked at again at each event whether the movement goes along an axis that can be scrolled.
             if newValue == .began, super.state == .possible, !hasCaughtMotion, !goesAlongScrollableAxis {
                 // Content that is dragged the other way, a slider say, need not wait any longer.
                 return stopDelaying()
@@ -91,10 +91,10 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         !isPartner(preventingGestureRecognizer) && super.canBePrevented(by: preventingGestureRecognizer)
     }
 
-    /// Dragging and zooming of one scroll view go together.
+    /// Dragging and zooming of a scroll view work at the same time.
     private func isPartner(_ other: UIGestureRecognizer) -> Bool { other === scrollView?.scrollPinch }
 
-    /// The middle of the touches in the view, whatever its offset.
+    /// The centroid of the touches in the view's frame.
     private var place: CGPoint {
         guard let scrollView else { return .zero }
         let location = location(in: scrollView), offset = scrollView.bounds.origin
@@ -147,7 +147,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         }
     }
 
-    /// Whether a view in the content has a touch that it may keep.
+    /// Whether a view in the content was sent a touch that scrolling may not cancel.
     var contentKeepsTouch: Bool {
         guard let scrollView else { return false }
         return sequence.contains { touch in

@@ -2,37 +2,38 @@ import Foundation
 
 /// The measured constants of scrolling (Behaviour 7.2 to 7.6). Seconds, points, points a second.
 enum ScrollPhysics {
-    /// How stiff content is that is dragged beyond its edge.
+    /// The constant of the rubber band: how much content that is dragged beyond its edge resists.
     static let rubberBandCoefficient: CGFloat = 0.55
-    /// The speed at which a deceleration stops; its slower tail is not played.
+    /// The speed at which a deceleration stops.
     static let stopSpeed: CGFloat = 10
     /// The angular frequency of the critically damped spring at an edge.
     static let bounceFrequency: CGFloat = 11
     /// The rates of the slower return of content that is let go at rest beyond its edge.
     static let releaseRates: (slow: CGFloat, fast: CGFloat) = (9, 46)
-    /// At this speed content let go beyond its edge bounces like content that flew there.
+    /// Content that is let go beyond its edge with at least this speed returns by the spring of a bounce.
     static let bounceSpeed: CGFloat = 50
-    /// A spring is over when it is this near and this slow. Uncertain.
+    /// A spring ends when it is as near to its target, and as slow. Uncertain.
     static let restDistance: CGFloat = 0.05, restSpeed: CGFloat = 0.5
-    /// The angular frequency of the spring that turns pages, and smooths wheels. Uncertain.
+    /// The angular frequency of the spring that turns pages, and of a wheel's glide. Uncertain.
     static let pagingFrequency: CGFloat = 18.3
-    /// The speed at which the next page is taken, whatever was dragged. Uncertain: 0.2 to 0.5 points a millisecond.
+    /// A drag that is let go with more than this speed turns the page, however short it was. Uncertain: 0.2 to 0.5 points a millisecond.
     static let pagingSpeed: CGFloat = 300
-    /// How long an animated change of the offset lasts.
+    /// The duration of an animated change of the offset.
     static let animationDuration = 0.3
-    /// How long the movement to a target that a delegate chose may take along an exponential; otherwise it eases out. Uncertain.
+    /// The movement to a target that a delegate chose is a deceleration if that takes so many seconds; otherwise it eases out. Uncertain.
     static let retargetDurations = 0.2...3.0
-    /// How long that easing out lasts. Uncertain.
+    /// The duration of that easing out. Uncertain.
     static let easeOutDuration = 0.4
-    /// How many seconds before the lift count for the velocity of letting go.
+    /// How many seconds before the finger is lifted count for the velocity.
     static let velocityWindow = 0.1
 
-    /// The part of a view's size from which on the rubber band stretches evenly: no finger gets there, but callers may place content there.
+    /// Beyond this part of a view's size the rubber band's curve is continued by a straight line, so that it has an inverse everywhere. No
+    /// finger gets there, but programs may set such offsets.
     private static let evenPart: CGFloat = 0.99
-    /// The even stretch's slope: the curve's own where it begins.
+    /// The slope of that line.
     private static let evenSlope = rubberBandCoefficient * (1 - evenPart) * (1 - evenPart)
 
-    /// How far content moves that is dragged `distance` beyond an edge of a view of a size: both positive.
+    /// How far content moves beyond an edge when a finger drags it so far beyond: `f(d)` of Behaviour 7.2, for positive arguments.
     static func rubberBand(_ distance: CGFloat, dimension: CGFloat) -> CGFloat {
         guard distance > 0, dimension > 0 else { return 0 }
         let beginning = evenPart * dimension / (rubberBandCoefficient * (1 - evenPart))
@@ -41,7 +42,7 @@ enum ScrollPhysics {
         return stretched * dimension / (dimension + stretched)
     }
 
-    /// How far a finger went for content to be `overshoot` beyond an edge: what ``rubberBand(_:dimension:)`` takes.
+    /// How far a finger must drag content for it to be `overshoot` beyond an edge: the inverse of ``rubberBand(_:dimension:)``.
     static func rubberBandDistance(_ overshoot: CGFloat, dimension: CGFloat) -> CGFloat {
         guard overshoot > 0, dimension > 0 else { return 0 }
         if overshoot > evenPart * dimension {
@@ -50,7 +51,7 @@ enum ScrollPhysics {
         return overshoot * dimension / (rubberBandCoefficient * (dimension - overshoot))
     }
 
-    /// Where content is shown whose dragged offset is `raw`.
+    /// The offset that is shown when a finger drags to the offset `raw`.
     static func shown(_ raw: CGFloat, in range: ClosedRange<CGFloat>, dimension: CGFloat, bounces: Bool) -> CGFloat {
         if range.contains(raw) { return raw }
         guard bounces else { return min(max(raw, range.lowerBound), range.upperBound) }
@@ -59,18 +60,18 @@ enum ScrollPhysics {
             : range.upperBound + rubberBand(raw - range.upperBound, dimension: dimension)
     }
 
-    /// The dragged offset of content that is shown at `shown`: the inverse of ``shown(_:in:dimension:bounces:)``.
+    /// The offset to which a finger drags content that is shown at `shown`: the inverse of ``shown(_:in:dimension:bounces:)``.
     static func raw(_ shown: CGFloat, in range: ClosedRange<CGFloat>, dimension: CGFloat) -> CGFloat {
         if shown < range.lowerBound { return range.lowerBound - rubberBandDistance(range.lowerBound - shown, dimension: dimension) }
         if shown > range.upperBound { return range.upperBound + rubberBandDistance(shown - range.upperBound, dimension: dimension) }
         return shown
     }
 
-    /// The offset of the page that follows a drag on one axis.
+    /// The offset of the page at which a drag ends, on one axis (Behaviour 7.5).
     ///
     /// - Parameters:
-    ///   - start: where the drag began.
-    ///   - offset: where it ended.
+    ///   - start: the offset where the drag began.
+    ///   - offset: the offset where it ended.
     static func page(
         start: CGFloat, offset: CGFloat, velocity: CGFloat, in range: ClosedRange<CGFloat>, origin: CGFloat, dimension: CGFloat
     ) -> CGFloat {

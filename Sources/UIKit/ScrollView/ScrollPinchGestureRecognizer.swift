@@ -1,5 +1,5 @@
-/// The recognizer that zooms a scroll view's content. While one of its two fingers is lifted the other one may drag, and zooming goes on
-/// when a second one is there again.
+/// The pinch recognizer of a scroll view. When one of two fingers is lifted, the other one drags on, and zooming goes on when a second
+/// finger is put down again.
 @MainActor
 final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
     weak var scrollView: UIScrollView?
@@ -27,7 +27,7 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
     /// The fingers that are down, not those that are being lifted.
     private var fingers: [UITouch] { touches.filter { !$0.isOver } }
 
-    /// The number of fingers changed: the content does not move by that.
+    /// Goes on with another number of fingers, without moving the content.
     private func followFingers() {
         guard let scrollView else { return }
         guard fingers.count >= 2 else { return scrollView.endPinch() }
@@ -35,21 +35,21 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
         if scrollView.zooming.pinch == nil { scrollView.beginPinch(at: place, scale: scale) } else { scrollView.rebasePinch(at: place) }
     }
 
-    /// The middle of the fingers that are down, in the scroll view's space; of a touchpad's pinch the pointer's place.
+    /// The centroid of the fingers that are down, in the scroll view's coordinates; for a wheel or touchpad the location of the pointer.
     var middle: CGPoint {
         fingers.map { $0.location(in: scrollView) }.centroid ?? location(in: scrollView)
     }
 }
 
-/// Zooming by fingers.
+/// Zooming by fingers, wheels and touchpads.
 extension UIScrollView {
-    /// Whether the limits leave anything to zoom.
+    /// Whether the limits allow zooming.
     var canPinch: Bool {
         let limits = zoomLimits
         return limits.lowerBound < limits.upperBound
     }
 
-    /// The recognizer is made when it is needed first.
+    /// Makes the recognizer when the limits first allow zooming.
     func zoomLimitsDidChange() {
         if canPinch, scrollPinch == nil {
             let pinch = ScrollPinchGestureRecognizer()

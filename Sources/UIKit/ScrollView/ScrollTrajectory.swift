@@ -1,7 +1,7 @@
 import Foundation
 
-/// All of the movement of one axis after a finger, wheel or caller has let it go: one or more curves, each of which begins where and as
-/// fast as the one before ends.
+/// The movement of one axis as a function of time: one or more curves, each of which begins at the place and with the velocity at which the
+/// one before ends.
 struct ScrollTrajectory: Sendable {
     private struct Segment: Sendable {
         var start: Double
@@ -10,21 +10,21 @@ struct ScrollTrajectory: Sendable {
     private var segments: [Segment] = []
     private let initialPosition: CGFloat
 
-    /// Where the axis is before and without any movement.
+    /// A movement without curves, which rests.
     private init(at position: CGFloat) {
         initialPosition = position
     }
 
-    /// No movement.
+    /// A rest at a place.
     static func rest(at position: CGFloat) -> ScrollTrajectory { ScrollTrajectory(at: position) }
 
-    /// One curve.
+    /// A movement of one curve.
     init(_ curve: some ScrollCurve) {
         initialPosition = curve.position(at: 0)
         append(curve)
     }
 
-    /// The movement of content that is let go: deceleration, and bouncing from the exact moment at which an edge is reached.
+    /// The movement of content that is let go: it decelerates, and bounces as soon as it reaches an edge (Behaviour 7.3, 7.4).
     init(released position: CGFloat, velocity: CGFloat, range: ClosedRange<CGFloat>, rate: CGFloat, bounces: Bool) {
         initialPosition = position
         if range.contains(position) {
@@ -34,7 +34,7 @@ struct ScrollTrajectory: Sendable {
         }
     }
 
-    /// The movement to a place that was chosen instead of that where the content would stop.
+    /// The movement of content that is let go to a place that was chosen instead of the one where it would come to rest.
     init(released position: CGFloat, velocity: CGFloat, retargetedTo target: CGFloat) {
         initialPosition = position
         let speed = abs(velocity), distance = target - position
@@ -50,7 +50,7 @@ struct ScrollTrajectory: Sendable {
         append(TimedMove(start: position, target: target, duration: ScrollPhysics.easeOutDuration, easing: .out))
     }
 
-    /// From beyond an edge.
+    /// Adds the return from beyond an edge.
     private mutating func comeBack(from position: CGFloat, velocity: CGFloat, range: ClosedRange<CGFloat>, rate: CGFloat, bounces: Bool) {
         let edge = position < range.lowerBound ? range.lowerBound : range.upperBound
         guard bounces else { return append(TimedMove(start: position, target: edge, duration: 0, easing: .out)) }
@@ -59,7 +59,7 @@ struct ScrollTrajectory: Sendable {
         }
         let spring = SpringReturn(from: position, velocity: velocity, to: edge, frequency: ScrollPhysics.bounceFrequency)
         guard let crossing = spring.crossing, range.lowerBound < range.upperBound else { return append(spring) }
-        // Thrown back into the content: from the edge on it decelerates.
+        // It was let go with velocity towards the content, so it decelerates from the edge on.
         append(spring, until: crossing)
         decelerate(from: edge, velocity: spring.velocity(at: crossing), range: range, rate: rate, bounces: bounces)
     }
@@ -70,7 +70,7 @@ struct ScrollTrajectory: Sendable {
         let target = deceleration.target
         guard !range.contains(target) else { return append(deceleration) }
         let edge = target < range.lowerBound ? range.lowerBound : range.upperBound
-        // From an edge outwards the bounce begins at once.
+        // At an edge with velocity outwards it bounces at once.
         let crossing = edge == position ? 0 : deceleration.time(at: edge)
         if crossing > 0 { append(deceleration, until: crossing) }
         if bounces {

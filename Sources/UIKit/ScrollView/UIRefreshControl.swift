@@ -1,29 +1,28 @@
-/// The spinner at the top of a scroll view that a pull starts. Set it as ``UIScrollView/refreshControl``.
+/// A control with a spinner at the top of a scroll view, by which a person refreshes the content: see ``UIScrollView/refreshControl``.
 ///
-/// While the content is pulled down beyond its beginning, the spinner's spokes appear one after another; when all are there, it begins to
-/// turn and the actions for `valueChanged` run. From then until ``endRefreshing()`` the content rests below the control. There are no
-/// haptics here.
+/// While the content is pulled down beyond its top, the spinner's spokes appear one after another. When all are visible, it begins to turn
+/// and sends its actions for `valueChanged`. From then until ``endRefreshing()`` the content rests below the control.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
-    /// How far content is pulled, as shown, when refreshing begins: points, less in low scroll views. Uncertain.
+    /// How many points the content must move down for refreshing to begin. Uncertain.
     static let triggerDistance: CGFloat = 100
-    /// The part of a scroll view's height that is far enough.
+    /// The part of the scroll view's height that is enough if it is less.
     static let triggerPart: CGFloat = 0.3
-    /// The part of the pull before the first spoke appears.
+    /// The part of that distance after which the first spoke appears.
     static let emptyPart: CGFloat = 0.3
     /// The control's height without a title, the spinner's size, and the space between spinner and title, in points.
     static let plainHeight: CGFloat = 60, spinnerDiameter: CGFloat = 29, titleDistance: CGFloat = 4
-    /// Seconds of the spinner's swelling when it begins to turn, and of its shrinking at the end.
+    /// For how many seconds the spinner swells when it begins to turn, and shrinks when it ends.
     static let swellDuration = 0.3, shrinkDuration = 0.25
-    /// Seconds in which the content covers the control again.
+    /// The seconds in which the content returns over the control.
     static let returnDuration = 0.35
 
     private let spokes = SpinnerSpokes(diameter: UIRefreshControl.spinnerDiameter)
     private let label = UILabel(frame: .zero)
-    /// Whether this pull began a refresh already: the next one needs a new pull.
+    /// Whether this pull has already started refreshing, which only another pull can start again.
     private var isSpent = false
 
-    /// A control of Apple's height, which the scroll view gives its width.
+    /// Creates a control of the usual height. The scroll view sets its width.
     public convenience init() {
         self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.plainHeight))
     }
@@ -33,7 +32,7 @@ open class UIRefreshControl: UIControl {
         setUp()
     }
 
-    /// Archives are not supported here: a control without a title.
+    /// Creates a control without a title: archives are not supported here.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -52,10 +51,10 @@ open class UIRefreshControl: UIControl {
         colorDidChange()
     }
 
-    /// Whether the spinner turns.
+    /// Whether the control is refreshing: its spinner turns.
     open private(set) var isRefreshing = false
 
-    /// Text below the spinner. Where it has no font or colour, it is small and grey. Default nil.
+    /// The text below the spinner, small and grey where it has no font or colour of its own. Default nil.
     open var attributedTitle: NSAttributedString? {
         didSet {
             label.attributedText = attributedTitle
@@ -65,13 +64,13 @@ open class UIRefreshControl: UIControl {
         }
     }
 
-    /// The colour of the spinner. Default: the palette's grey, which nil sets again; a view's inherited tint does not colour it.
+    /// The colour of the spinner. Default `systemGray`, which nil restores. The tint colour of superviews is not inherited.
     open override var tintColor: UIColor! {
         get { extras.tintColor ?? .systemGray }
         set { super.tintColor = newValue }
     }
 
-    /// Lets the spinner turn and holds the content below it, as if it had been pulled. The content is not moved, and no action runs.
+    /// Begins refreshing by the program: the spinner turns. The content is not scrolled, and no action is sent.
     open func beginRefreshing() {
         guard !isRefreshing else { return }
         isRefreshing = true
@@ -79,7 +78,7 @@ open class UIRefreshControl: UIControl {
         scrollView?.setRefreshInset(bounds.height)
     }
 
-    /// Stops the spinner. The content covers it again.
+    /// Ends refreshing: the spinner disappears, and the content returns over the control.
     open func endRefreshing() {
         guard isRefreshing else { return }
         isRefreshing = false
@@ -88,7 +87,7 @@ open class UIRefreshControl: UIControl {
         scrollView?.setRefreshInset(0)
     }
 
-    /// The scroll view whose control this is.
+    /// The scroll view whose refresh control this is.
     private var scrollView: UIScrollView? {
         guard let scrollView = superview as? UIScrollView, scrollView.refreshControl === self else { return nil }
         return scrollView
@@ -102,12 +101,12 @@ open class UIRefreshControl: UIControl {
 
     // MARK: Pulling
 
-    /// The content moved.
+    /// Shows how far the content is pulled, and begins refreshing when that is far enough.
     ///
     /// - Parameters:
-    ///   - pull: how far it is beyond its beginning.
-    ///   - height: of the scroll view.
-    ///   - isDragged: whether a finger holds it; flying content starts nothing.
+    ///   - pull: how far the content is below its top, in points.
+    ///   - height: the height of the scroll view.
+    ///   - isDragged: whether a finger drags the content; otherwise refreshing does not begin.
     func follow(pull: CGFloat, height: CGFloat, isDragged: Bool) {
         guard pull.isFinite else { return }
         if pull <= 0 {
@@ -182,7 +181,7 @@ open class UIRefreshControl: UIControl {
 
     // MARK: Looks
 
-    /// The control's height for a width.
+    /// The height that the control needs for a width.
     func naturalHeight(for width: CGFloat) -> CGFloat {
         guard attributedTitle != nil else { return Self.plainHeight }
         let text = label.sizeThatFits(CGSize(width: max(0, width - 32), height: .greatestFiniteMagnitude)).height

@@ -1,9 +1,9 @@
-/// Scrolling by pages, for people who use no gestures of the finger's.
+/// Scrolling by pages, for assistive technologies.
 extension UIScrollView {
-    /// Scrolls by a page in a direction that is a finger's: left and up go on, right and down go back. (Apple does not say which is which;
-    /// this is what programs for it count on.)
+    /// Scrolls by a page. The direction is that of a finger: left and up go to the next page, right and down to the previous one. Apple does
+    /// not document it; programs rely on it.
     ///
-    /// - Returns: whether there was anything left to scroll to.
+    /// - Returns: whether it scrolled.
     func scrollByPage(_ direction: UIAccessibilityScrollDirection) -> Bool {
         guard isScrollEnabled, !scrolling.isTracking, !zooming.isMoving else { return false }
         let scrollsVertically = verticalRange.lowerBound < verticalRange.upperBound

@@ -1,4 +1,4 @@
-/// Dragging by a finger.
+/// Dragging by fingers and touchpads, and letting go.
 extension UIScrollView {
     /// Whether a drag moves the content horizontally.
     var followsHorizontally: Bool {
@@ -12,21 +12,22 @@ extension UIScrollView {
         return range.lowerBound < range.upperBound || (alwaysBounceVertical && bounces)
     }
 
-    /// Whether the pan may begin.
+    /// Whether the pan recognizer may begin.
     var mayDrag: Bool {
         guard isScrollEnabled else { return false }
         return scrollPan.hasCaughtMotion || ((followsHorizontally || followsVertically) && !scrollPan.contentKeepsTouch)
     }
 
-    /// A touch stops content that moves by itself.
+    /// Stops content that moves by itself, as a touch does.
     ///
-    /// - Returns: whether it moved.
+    /// - Returns: whether there was such a movement.
     func catchMotion() -> Bool {
         guard let kind = scrolling.motion?.kind, kind != .animation, kind != .top else { return false }
         stopMotion()
         return true
     }
 
+    /// Follows the pan recognizer.
     func handleDrag(_ pan: ScrollPanGestureRecognizer) {
         switch pan.state {
         case .began:
@@ -61,7 +62,7 @@ extension UIScrollView {
             if abs(travel.dx) >= abs(travel.dy) * ScrollPanGestureRecognizer.lockRatio { drag.vertical = false }
             if abs(travel.dy) >= abs(travel.dx) * ScrollPanGestureRecognizer.lockRatio { drag.horizontal = false }
         }
-        // Caught content was moving until now; what it is dragged from now on counts.
+        // Of content that was moving until now, only the drag counts for the velocity.
         drag.samples = [(scrollPan.hasCaughtMotion ? scrollPan.eventTime : scrollPan.previousEventTime, offset)]
         scrolling.drag = drag
     }
@@ -74,7 +75,7 @@ extension UIScrollView {
         showIndicators()
     }
 
-    /// Whether the drag that begins ends text input.
+    /// Whether a drag that begins ends text input.
     private var endsTextInput: Bool {
         switch keyboardDismissMode {
         case .none: false
@@ -89,7 +90,7 @@ extension UIScrollView {
         guard !zooming.isMoving else { return followZoom() }
         guard var drag = scrolling.drag else { return }
         if contentOffset != drag.lastOffset {
-            // Somebody moved the content meanwhile: the finger holds it where it is now.
+            // The offset was set meanwhile: the drag goes on from where the content is now.
             drag.rawStart = rawStart(at: drag.lastTranslation)
             drag.samples = []
         }
@@ -113,14 +114,14 @@ extension UIScrollView {
         contentOffset = offset
     }
 
-    /// The range changed under a finger: it holds the content where it is now.
+    /// Lets the drag go on from where the content is, when its range changed.
     func holdDrag() {
         guard let translation = scrolling.drag?.lastTranslation else { return }
         let start = rawStart(at: translation)
         scrolling.drag?.rawStart = start
     }
 
-    /// Where the drag began, as seen from its translation and the offset of now.
+    /// What ``ScrollingState/Drag/rawStart`` must be so that a translation leads to the present offset.
     private func rawStart(at translation: CGPoint) -> CGPoint {
         CGPoint(
             x: ScrollPhysics.raw(contentOffset.x, in: horizontalRange, dimension: bounds.width) + translation.x,
@@ -128,7 +129,7 @@ extension UIScrollView {
         )
     }
 
-    /// While the content is zoomed, the pinch moves it; the drag only keeps up with it.
+    /// Keeps the drag up with the content while a pinch moves it.
     private func followZoom() {
         guard var drag = scrolling.drag else { return }
         let translation = scrollPan.translation(in: self)
@@ -141,11 +142,11 @@ extension UIScrollView {
         scrolling.drag = drag
     }
 
-    /// Content that can't be scrolled along an axis does not bounce along it either, unless it always does.
+    /// Content that can't be scrolled along an axis does not bounce along it, unless `alwaysBounce…` is set.
     private var bouncesHorizontally: Bool { alwaysBounceHorizontal || horizontalRange.lowerBound < horizontalRange.upperBound }
     private var bouncesVertically: Bool { alwaysBounceVertical || verticalRange.lowerBound < verticalRange.upperBound }
 
-    /// The offset's speed before the lift, in points a second: zero when the finger rested.
+    /// The velocity of the offset before the finger was lifted, in points a second; zero if the finger rested.
     private func releaseVelocity(of drag: ScrollingState.Drag) -> CGPoint {
         let window = ScrollPhysics.velocityWindow
         guard let last = drag.samples.last, drag.samples.count > 1, scrollPan.eventTime - last.time <= window else { return .zero }
@@ -220,3 +221,4 @@ extension UIScrollView {
         return ScrollTrajectory(SpringReturn(from: offset, velocity: velocity, to: target, frequency: ScrollPhysics.pagingFrequency))
     }
 }
+    /// The movement of an axis to a page.

@@ -1,11 +1,11 @@
-/// The bars that show which part of the content is visible.
+/// The scroll indicators: bars that show which part of the content is visible.
 struct ScrollIndicators {
     var horizontal: CALayer?
     var vertical: CALayer?
-    /// Whether they are shown, or being shown.
+    /// Whether they are visible, rather than faded or fading.
     var areVisible = false
     var timer: TimerQueue.Token?
-    /// A bar that is dragged: it is thicker.
+    /// The drag of a bar, which is thicker meanwhile.
     var grab: Grab?
 
     struct Grab {
@@ -14,18 +14,18 @@ struct ScrollIndicators {
         var startOffset: CGFloat
     }
 
-    /// Points.
+    /// In points.
     static let thickness: CGFloat = 3, edgeDistance: CGFloat = 3, minimumLength: CGFloat = 36
-    /// The thickness of a bar that is dragged, and the seconds in which it grows.
+    /// The thickness of a bar that is dragged, in points, and the seconds in which it grows.
     static let grabbedThickness: CGFloat = 8, growDuration = 0.2
-    /// The least length of a bar that content beyond its edge squeezes.
+    /// The least length of a bar while the content is beyond its edge.
     static let squeezedLength: CGFloat = 8
-    /// Seconds of rest before fading, and of the fading. Uncertain.
+    /// After how many seconds of rest the bars fade, and for how many. Uncertain.
     static let restDuration = 0.7, fadeDuration = 0.3
 }
 
 extension UIScrollView {
-    /// Shows the bars for as long as something moves.
+    /// Shows the bars until ``hideIndicatorsSoon()`` is called.
     func showIndicators() {
         cancelIndicatorTimer()
         guard window != nil, showsHorizontalScrollIndicator || showsVerticalScrollIndicator else { return }
@@ -100,15 +100,15 @@ extension UIScrollView {
 
     // MARK: Places
 
-    /// A bar's place along its axis, in the view without the offset.
+    /// The position of a bar along its axis, in the view's frame.
     struct IndicatorBar {
         var start: CGFloat
         var length: CGFloat
-        /// The length that the bar can move in.
+        /// The length of the space for the bar.
         var room: CGFloat
     }
 
-    /// Where a bar lies; nil where there is nothing to show.
+    /// The position of a bar; nil if it is not to be shown.
     func bar(isVertical: Bool) -> IndicatorBar? {
         guard isVertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
         let range = isVertical ? verticalRange : horizontalRange
@@ -129,7 +129,7 @@ extension UIScrollView {
         return IndicatorBar(start: low + part * (room - length), length: length, room: room)
     }
 
-    /// The rectangle of a bar, in this view's space.
+    /// The frame of a bar, in this view's coordinates.
     private func frame(of bar: IndicatorBar, isVertical: Bool) -> CGRect {
         let isGrabbed = scrolling.indicators.grab?.isVertical == isVertical
         let thickness = isGrabbed ? ScrollIndicators.grabbedThickness : ScrollIndicators.thickness
@@ -145,7 +145,7 @@ extension UIScrollView {
         return CGRect(x: origin.x + x, y: origin.y + bar.start, width: thickness, height: bar.length)
     }
 
-    /// Brings the bars to the offset. They lie over all subviews.
+    /// Moves the bars to where they belong at the present offset, in front of all subviews.
     func placeIndicators() {
         guard scrolling.indicators.areVisible || !bars.isEmpty else { return }
         withoutActions(arrangeIndicators)
@@ -160,7 +160,7 @@ extension UIScrollView {
         scrolling.indicators.horizontal = horizontalBar
     }
 
-    /// The bar in its place, made if need be; nil, and off the screen, without a place.
+    /// Sets the frame of a bar's layer, which is made if there is none. Without a frame the layer is removed, and nil is returned.
     private func placed(_ bar: CALayer?, _ frame: CGRect?) -> CALayer? {
         guard let frame, frame.minX.isFinite, frame.minY.isFinite else {
             bar?.removeFromSuperlayer()
@@ -192,7 +192,7 @@ extension UIScrollView {
 
     // MARK: Dragging a bar
 
-    /// Which visible bar is near a point of this view's space: true for the vertical one; nil for none.
+    /// The visible bar near a point of this view: true for the vertical one, nil for none.
     func indicator(at point: CGPoint, reach: CGFloat) -> Bool? {
         guard scrolling.indicators.areVisible else { return nil }
         for isVertical in [true, false] {
@@ -215,7 +215,7 @@ extension UIScrollView {
         animateThickness()
     }
 
-    /// The bar grows or shrinks to its thickness of now.
+    /// Animates the change of a bar's thickness.
     private func animateThickness() {
         let old = bars.map(\.bounds.size), oldPlaces = bars.map(\.position)
         placeIndicators()

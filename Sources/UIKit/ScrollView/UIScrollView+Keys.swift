@@ -1,11 +1,11 @@
-/// Scrolling by keys: arrows a little, page keys and space a view's length, Home and End to the ends.
+/// Scrolling by keys: arrow keys scroll a little, the page keys and Space by the view's length, Home and End to the ends.
 extension UIScrollView {
     /// How far an arrow key scrolls, in points.
     static let keyStep: CGFloat = 40
     /// How much of what was visible before a page key stays visible, as a part of the view.
     static let keyOverlap: CGFloat = 0.1
 
-    /// What a key asks for.
+    /// The scrolling that a key asks for.
     @MainActor private enum KeyMove {
         case line(horizontal: Bool, forward: Bool)
         case page(forward: Bool)
@@ -38,7 +38,7 @@ extension UIScrollView {
             }
         }
 
-        /// Whether it is about the horizontal axis; nil for either.
+        /// Whether it scrolls horizontally; nil if along the axis that can be scrolled.
         var isHorizontal: Bool? {
             switch self {
             case .line(let horizontal, _): horizontal
@@ -48,7 +48,7 @@ extension UIScrollView {
         }
     }
 
-    /// Scrolls as a key asks. To the delegate it is what a turn of a wheel is.
+    /// Scrolls as a key asks. The delegate is told of it as of a notch of a wheel.
     ///
     /// - Returns: whether the content moves.
     func scrollByKeys(_ presses: Set<UIPress>) -> Bool {

@@ -1,6 +1,6 @@
-/// Movement without a finger, a step for each frame of the display.
+/// Movement by itself, in a step for each frame of the display.
 extension UIScrollView {
-    /// Starts a movement in the place of any other.
+    /// Starts a movement, which replaces any other.
     func startMotion(_ motion: ScrollingState.Motion) {
         let replaced = scrolling.motion?.kind
         if replaced == .animation, motion.kind == .animation { endAnimationEarly() }
@@ -33,9 +33,9 @@ extension UIScrollView {
         scrolling.link = nil
     }
 
-    /// Ends a movement where it is. Nobody is told.
+    /// Ends a movement where it is, without telling the delegate.
     func stopMotion() {
-        // Between the delegate's news that the content decelerates and the first step there is no movement yet, but it can be stopped too.
+        // While the delegate is told that deceleration begins there is no movement yet, but it can already be stopped.
         guard scrolling.motion != nil || scrolling.isDecelerating else { return stopLinkIfIdle() }
         scrolling.motion = nil
         stopLinkIfIdle()
@@ -44,7 +44,7 @@ extension UIScrollView {
         hideIndicatorsSoon()
     }
 
-    /// A drag or another animation takes the place of one whose end somebody waits for.
+    /// Ends an animation of the offset where it is, since a drag or another animation begins, and tells the delegate.
     func endAnimationEarly() {
         guard scrolling.motion?.kind == .animation else { return }
         stopMotion()
@@ -68,7 +68,7 @@ extension UIScrollView {
         }
     }
 
-    /// The view is on no screen any more, so no frame will move it on.
+    /// Ends all movements, since the view is in no window any more and gets no frames.
     func leaveScreen() {
         if let motion = scrolling.motion, motion.kind == .animation || motion.kind == .top {
             stopMotion()
@@ -86,7 +86,7 @@ extension UIScrollView {
     }
 }
 
-/// A display link that ends with its owner: the links that run are kept by the display.
+/// A display link that is invalidated when its owner goes; a display retains the links that run.
 @MainActor
 final class OwnedDisplayLink {
     // Used on the main thread only: `deinit` goes there.

@@ -1,15 +1,15 @@
 /// Scroll views in scroll views.
 extension UIScrollView {
-    /// Whether content can move on one axis before it reaches the edge towards which a finger drags it.
+    /// Whether content can be dragged along an axis before it reaches its edge.
     private func hasRoom(horizontally: Bool, fingerMovesForward: Bool) -> Bool {
         let range = horizontally ? horizontalRange : verticalRange
         let offset = horizontally ? contentOffset.x : contentOffset.y
-        // Offsets are rounded to pixels; half a point of room is none.
+        // Offsets are rounded to pixels, so up to half a point does not count.
         return fingerMovesForward ? offset > range.lowerBound + 0.5 : offset < range.upperBound - 0.5
     }
 
-    /// Whether a drag that begins is left to a scroll view further out: this one is at its edge, and the outer one can go on in that
-    /// direction. It is decided once, at the drag's beginning.
+    /// Whether a drag that begins is left to a scroll view that this one is in: this one is at its edge, and the outer one is not. It is
+    /// decided once, when the drag begins.
     func yieldsToOuterScrollView(_ travel: CGVector) -> Bool {
         let horizontally = abs(travel.dx) > abs(travel.dy)
         let forward = horizontally ? travel.dx > 0 : travel.dy > 0

@@ -1,9 +1,9 @@
-/// The offset and its range.
+/// The content offset and its range.
 extension UIScrollView {
-    /// Lengths beyond this are no lengths of content: they are brought to it, so that offsets stay numbers.
+    /// Greater lengths count as this one, in points, so that offsets stay finite.
     private static let greatestLength: CGFloat = 1e9
 
-    /// The offsets of one axis at which content rests, whatever the numbers are.
+    /// The offsets at which content rests, on one axis: from `-low` to where its end and `high` meet the end of the view (Behaviour 7.1).
     static func offsetRange(content: CGFloat, low: CGFloat, high: CGFloat, room: CGFloat) -> ClosedRange<CGFloat> {
         func usable(_ length: CGFloat) -> CGFloat { length.isNaN ? 0 : min(max(length, -greatestLength), greatestLength) }
         let least = -usable(low)
@@ -22,15 +22,16 @@ extension UIScrollView {
         return Self.offsetRange(content: contentSize.height, low: inset.top, high: inset.bottom, room: bounds.height)
     }
 
+    /// The offset nearest to another one at which content rests.
     func clamped(_ offset: CGPoint) -> CGPoint {
         let x = horizontalRange, y = verticalRange
         return CGPoint(x: min(max(offset.x, x.lowerBound), x.upperBound), y: min(max(offset.y, y.lowerBound), y.upperBound))
     }
 
-    /// An offset at which content and screen share their pixels.
+    /// An offset rounded to pixels of the screen.
     func rounded(_ offset: CGPoint) -> CGPoint { nearestPixel(offset.x, offset.y) }
 
-    /// Moves the content at once, and tells the delegate if it moved.
+    /// Sets the origin of the bounds, and tells the delegate and the observers if that changes it.
     func scroll(to offset: CGPoint) {
         guard offset.x.isFinite, offset.y.isFinite else { return }
         let limit = 2 * Self.greatestLength
@@ -53,7 +54,7 @@ extension UIScrollView {
 
     // MARK: Insets
 
-    /// The insets that hold the content off the edges now.
+    /// What ``adjustedContentInset`` returns.
     var currentInset: UIEdgeInsets {
         var inset = ownInset
         let safe = safeAreaAsInset
@@ -68,13 +69,13 @@ extension UIScrollView {
     private var ownInset: UIEdgeInsets {
         func number(_ length: CGFloat) -> CGFloat { length.isNaN ? 0 : length }
         var inset = contentInset
-        // What is no number equals nothing, not even itself, so it would seem to change all the time.
+        // NaN is not equal to itself, so insets with it would seem to change all the time.
         inset = UIEdgeInsets(top: number(inset.top), left: number(inset.left), bottom: number(inset.bottom), right: number(inset.right))
         inset.top += scrolling.refreshInset
         return inset
     }
 
-    /// The part of the safe area that the insets take, so that the content lies outside of it.
+    /// The part of the safe area that is added to the content insets.
     var safeAreaAsInset: UIEdgeInsets {
         var safe = safeAreaInsets
         guard safe != .zero, contentInsetAdjustmentBehavior != .never else { return .zero }
@@ -90,7 +91,7 @@ extension UIScrollView {
         return safe
     }
 
-    /// Whether this is the content of a controller whose container has bars over it.
+    /// Whether this is the content of a view controller in a navigation or tab bar controller.
     private var isBehindBars: Bool {
         guard contentInsetAdjustmentBehavior == .automatic else { return false }
         var responder = next
@@ -101,7 +102,8 @@ extension UIScrollView {
         return controller.contentScrollView(for: .top) === self
     }
 
-    /// The insets may have changed: content at its beginning stays there, and a changed safe area moves none on the screen.
+    /// Takes changed insets: content at its top or left edge stays there, and other content stays where it is on the screen if the safe
+    /// area changed (Behaviour 7.1).
     func adjustInset(becauseOfSafeArea: Bool) {
         let old = scrolling.reportedInset, new = currentInset
         guard new != old else { return }
@@ -121,7 +123,7 @@ extension UIScrollView {
 
     // MARK: Extent
 
-    /// Content, view or insets have another size.
+    /// Called when the size of the content or of the view, or an inset, changed.
     func extentDidChange() {
         scrolling.needsSettling = true
         setNeedsLayout()
@@ -137,7 +139,7 @@ extension UIScrollView {
         scrolling.motion = motion
     }
 
-    /// Brings content back that shrank while nothing moved it.
+    /// Brings the offset back into its range, if nothing moves the content.
     func settleExtent() {
         guard scrolling.needsSettling, !scrolling.isTracking, !scrolling.isDragging, scrolling.motion == nil, !zooming.isMoving else { return }
         scrolling.needsSettling = false
@@ -151,7 +153,7 @@ extension UIScrollView {
         guard offset.x.isFinite, offset.y.isFinite else { return }
         let offset = rounded(offset)
         endZoomAnimationEarly()
-        // A drag that ends just now is not to begin a movement of its own.
+        // A drag that is just ending must not begin a movement of its own.
         scrolling.generation += 1
         if !animated {
             stopMotion()
@@ -183,6 +185,7 @@ extension UIScrollView {
             // Of a rectangle that is larger than the view, its beginning is shown.
             return rectHigh > high ? min(rectHigh - high, rectLow - low) : 0
         }
+    /// What ``setContentOffset(_:animated:)`` does.
         let offset = CGPoint(
             x: contentOffset.x + change(rect.minX, rect.maxX, visible.minX, visible.maxX),
             y: contentOffset.y + change(rect.minY, rect.maxY, visible.minY, visible.maxY)
@@ -191,3 +194,4 @@ extension UIScrollView {
         setContentOffset(clamped(offset), animated: animated)
     }
 }
+    /// What ``scrollRectToVisible(_:animated:)`` does.

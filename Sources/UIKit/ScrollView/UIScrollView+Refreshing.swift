@@ -1,4 +1,4 @@
-/// The refresh control's place, and the space that it takes.
+/// The position of the refresh control, and the inset for it.
 extension UIScrollView {
     func refreshControlDidChange(from old: UIRefreshControl?) {
         if let old {
@@ -18,10 +18,10 @@ extension UIScrollView {
         setNeedsLayout()
     }
 
-    /// How far the content is pulled down beyond its beginning, as if nothing were refreshing.
+    /// How far the content is pulled down beyond its top, not counting the inset for the refresh control.
     private var pull: CGFloat { -contentOffset.y - (currentInset.top - scrolling.refreshInset) }
 
-    /// The control lies directly above the content; pulled farther than it is high, it stays at the upper edge.
+    /// Places the control directly above the content, or at the top of the view if the content is pulled down farther.
     func placeRefreshControl() {
         guard let refreshControl, refreshControl.superview === self else { return }
         let height = refreshControl.naturalHeight(for: bounds.width)
@@ -30,15 +30,14 @@ extension UIScrollView {
         refreshControl.frame = frame
     }
 
-    /// The content moved: spokes grow, and a pull that is far enough begins a refresh.
+    /// Lets the refresh control follow the offset.
     func pullRefreshControl() {
         guard let refreshControl else { return }
         placeRefreshControl()
         refreshControl.follow(pull: pull, height: bounds.height, isDragged: scrolling.drag?.hasBegun == true && scrolling.isTracking)
     }
 
-    /// Makes space for a control that refreshes, or takes it away. Content under a finger stays where it is; content that rests below the
-    /// control covers it again in a moment.
+    /// Sets the inset for the refresh control. When it becomes smaller, content that rests below the control returns over it.
     func setRefreshInset(_ inset: CGFloat) {
         guard inset != scrolling.refreshInset, inset.isFinite else { return }
         let shrinks = inset < scrolling.refreshInset

@@ -1,6 +1,6 @@
-/// Scrolling to the beginning by a tap at the top of the window.
+/// Scrolling to the top by a tap at the top of the window.
 extension UIScrollView {
-    /// Scrolls to the beginning, if the delegate agrees.
+    /// Scrolls to the top if the delegate allows it.
     ///
     /// - Returns: whether it scrolls.
     func scrollToTop() -> Bool {
@@ -19,8 +19,8 @@ extension UIScrollView {
 }
 
 extension UIWindow {
-    /// A tap at the top of the window, where the status bar is: the only visible scroll view with ``UIScrollView/scrollsToTop`` scrolls to
-    /// its beginning. Where there are several, none does.
+    /// Scrolls the only visible scroll view with ``UIScrollView/scrollsToTop`` to its top, as a tap on the status bar does. If there are
+    /// several, none scrolls.
     ///
     /// - Returns: whether one scrolls.
     @discardableResult

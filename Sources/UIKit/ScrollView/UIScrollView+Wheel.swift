@@ -1,4 +1,5 @@
-/// Scrolling by wheels and touchpads. To the delegate it is a drag, and a wheel's smooth arrival is deceleration.
+/// Scrolling by the notches of a wheel, and by keys. The content glides to where the notches lead. To the delegate this is a drag, from the
+/// first notch to a pause, and what is left of the glide then is deceleration.
 extension UIScrollView {
     /// A touchpad that was silent for so many seconds has ended its scrolling: displays don't tell.
     private static let touchpadPause = 0.1

@@ -1,12 +1,12 @@
-/// Zooming by fingers, wheels and callers.
+/// Zooming by fingers, wheels and touchpads, and by the program.
 extension UIScrollView {
-    /// The scales at which content rests.
+    /// The scales at which content rests: ``minimumZoomScale`` to ``maximumZoomScale``.
     var zoomLimits: ClosedRange<CGFloat> { ZoomState.limits(minimumZoomScale, maximumZoomScale) }
 
     /// The view that is zoomed.
     private var zoomedView: UIView? { zooming.view ?? delegate?.viewForZooming(in: self) }
 
-    /// Whether fingers can change the scale.
+    /// Whether the limits allow zooming, and the delegate has a view for it.
     var mayZoom: Bool {
         let limits = zoomLimits
         return limits.lowerBound < limits.upperBound && delegate?.viewForZooming(in: self) != nil
@@ -17,7 +17,7 @@ extension UIScrollView {
 
     // MARK: Showing
 
-    /// Shows the content at a scale and offset, and tells the delegate.
+    /// Sets scale and offset, and tells the delegate.
     private func show(_ state: ZoomState) {
         guard let view = zoomedView, state.scale.isFinite, state.scale > 0 else { return }
         let changes = state.scale != zooming.scale
@@ -26,7 +26,7 @@ extension UIScrollView {
             zooming.scale = state.scale
             view.transform = CGAffineTransform(scaleX: state.scale, y: state.scale)
             let zoomed = CGSize(width: size.width * state.scale, height: size.height * state.scale)
-            // The frame's origin stays, whatever point the transform is about.
+            // The frame's origin stays, whatever the anchor point is.
             view.center = CGPoint(x: origin.x + anchor.x * zoomed.width, y: origin.y + anchor.y * zoomed.height)
             contentSize = zoomed
         }
@@ -34,7 +34,7 @@ extension UIScrollView {
         if changes { delegate?.scrollViewDidZoom(self) }
     }
 
-    /// An offset in the range that content of another scale has with the insets of today.
+    /// The offset nearest to another one at which content of a scale rests, with the present insets.
     private func clamped(_ offset: CGPoint, at scale: CGFloat) -> CGPoint {
         guard let size = zoomedView?.bounds.size else { return clamped(offset) }
         let inset = currentInset
@@ -68,7 +68,7 @@ extension UIScrollView {
         delegate?.scrollViewDidEndZooming(self, with: view, atScale: zooming.scale)
     }
 
-    /// Ends an animated zoom where it is, and tells. One that comes back from beyond a limit goes on.
+    /// Ends an animated zoom where it is, and tells the delegate. A return from beyond a limit goes on.
     func endZoomAnimationEarly() {
         guard let motion = zooming.motion, motion.kind != .bounce else { return }
         zooming.motion = nil
@@ -88,13 +88,13 @@ extension UIScrollView {
         if zooming.hasBegun { finishZooming() }
     }
 
-    // MARK: Fingers
+    // MARK: Fingers, wheels and touchpads
 
-    /// Two fingers begin to pinch.
+    /// Begins to follow a pinch.
     ///
     /// - Parameters:
-    ///   - location: the middle of them, in this view's space.
-    ///   - scale: of the pinch now, which stands for the scale that is shown.
+    ///   - location: its centroid, in this view's coordinates.
+    ///   - scale: the pinch's present scale, which stands for the present zoom scale.
     func beginPinch(at location: CGPoint, scale: CGFloat = 1) {
         endAnimationEarly()
         endTouchpadScrolling()
@@ -107,7 +107,7 @@ extension UIScrollView {
         showIndicators()
     }
 
-    /// The fingers moved.
+    /// Follows a pinch.
     ///
     /// - Parameters:
     ///   - scale: how much farther apart they are than at the beginning.
@@ -120,13 +120,13 @@ extension UIScrollView {
         show(zoomState.scaled(to: shown, about: pinch.place, movedTo: place, origin: zoomOrigin))
     }
 
-    /// A finger joined or left: the others go on from where they are.
+    /// Goes on from another centroid, without moving the content.
     func rebasePinch(at location: CGPoint) {
         guard zooming.pinch != nil else { return }
         zooming.pinch?.place = inView(location)
     }
 
-    /// The fingers were lifted, or one of them.
+    /// Ends a pinch.
     func endPinch() {
         guard let pinch = zooming.pinch else { return }
         zooming.pinch = nil
@@ -136,7 +136,7 @@ extension UIScrollView {
             startZoom(.bounce, to: state.scaled(to: scale, about: pinch.place, origin: zoomOrigin), duration: ZoomState.bounceDuration)
         } else {
             finishZooming()
-            // A finger that drags on has the say over where the content goes.
+            // A finger that is left drags the content.
             guard scrolling.drag == nil, !zooming.isMoving, rounded(clamped(contentOffset)) != contentOffset else { return hideIndicatorsSoon() }
             startZoom(.settling, to: zoomState, duration: ZoomState.bounceDuration)
         }
@@ -174,6 +174,7 @@ extension UIScrollView {
             self.finishZooming()
             self.hideIndicatorsSoon()
         }
+    /// What ``zoom(to:animated:)`` does.
         return true
     }
 
@@ -184,7 +185,7 @@ extension UIScrollView {
 
     // MARK: By the program
 
-    /// Zooms about the middle of what is seen.
+    /// What ``setZoomScale(_:animated:)`` does.
     func zoom(toScale scale: CGFloat, animated: Bool) {
         guard !scale.isNaN, zoomedView != nil else { return }
         let limits = zoomLimits
@@ -224,7 +225,7 @@ extension UIScrollView {
         startZoom(.animation, to: state, duration: ZoomState.animationDuration)
     }
 
-    // MARK: Movement
+    // MARK: Returns from beyond a limit
 
     private func startZoom(_ kind: ZoomingState.Motion.Kind, to state: ZoomState, duration: Double) {
         zooming.generation += 1
@@ -238,7 +239,7 @@ extension UIScrollView {
         startLink()
     }
 
-    /// A frame's step.
+    /// Makes the step of a frame.
     func advanceZoom(to time: Double) {
         guard let motion = zooming.motion else { return }
         let generation = zooming.generation

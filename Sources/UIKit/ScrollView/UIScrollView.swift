@@ -1,7 +1,7 @@
-/// A view that shows a part of content that is larger than itself, and lets fingers, wheels and callers move it.
+/// A view that shows a part of content that is larger than itself, and scrolls and zooms it.
 ///
-/// The offset is the origin of ``UIView/bounds``: subviews are placed in the content's coordinates. Movement follows Apple's measured
-/// physics (Behaviour 7): 1:1 tracking, a rubber band at the edges, exponential deceleration and a bounce.
+/// The content offset is the origin of ``UIView/bounds``, so subviews are placed in the content's coordinates. Content follows a finger one
+/// to one, resists beyond its edges, decelerates exponentially when it is let go, and bounces at the edges (Behaviour 7).
 @preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver {
     /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.
@@ -9,40 +9,40 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// 0.998.
+        /// 0.998, the default.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// 0.99.
+        /// 0.99: content comes to rest soon.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
-    /// The look of the scroll indicators.
+    /// The colours of the scroll indicators.
     public enum IndicatorStyle: Int, Sendable {
-        /// Dark in a light interface, light in a dark one.
+        /// Dark in light interfaces, light in dark ones.
         case `default` = 0
-        /// Dark in dark interfaces, too: for light content.
+        /// Always dark, for light content.
         case black = 1
-        /// Light in light interfaces, too: for dark content.
+        /// Always light, for dark content.
         case white = 2
     }
 
-    /// Which axes add the safe area to the content's insets.
+    /// On which axes the safe area is added to the content insets.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// Those that can be scrolled; the vertical one in any case inside a navigation controller.
+        /// On axes that can be scrolled; in a navigation or tab bar controller always on the vertical one.
         case automatic = 0
-        /// Those that can be scrolled.
+        /// On axes that can be scrolled.
         case scrollableAxes = 1
-        /// None: content may lie under bars.
+        /// On none: content may lie under bars.
         case never = 2
-        /// Both.
+        /// On both axes.
         case always = 3
     }
 
-    /// Whether dragging ends text input.
+    /// Whether dragging dismisses the keyboard, that is, ends text input.
     ///
     /// There is no keyboard on the screen here that could follow a finger, and no view above it: the interactive modes end text input when
-    /// a drag pulls the content down, and those with accessory do what those without do.
+    /// a drag pulls the content down, and the modes with accessory are the same as those without.
     public enum KeyboardDismissMode: Int, Sendable {
-        /// Text input goes on.
+        /// Dragging does not end text input.
         case none = 0
         /// The first responder resigns when a drag begins.
         case onDrag = 1
@@ -61,7 +61,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         setUpScrolling()
     }
 
-    /// Archives are not supported here: a scroll view without content.
+    /// Creates a scroll view without content: archives are not supported here.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpScrolling()
@@ -78,95 +78,94 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         indicatorDrag.addAction { [weak self] in self?.handleIndicatorDrag($0) }
     }
 
-    /// What scrolls now.
+    /// The drag or movement in progress.
     var scrolling = ScrollingState()
-    /// What zooms now.
+    /// The pinch or zoom in progress.
     var zooming = ZoomingState()
     let scrollPan = ScrollPanGestureRecognizer()
     let indicatorDrag = IndicatorDragGestureRecognizer()
-    /// Made when zooming becomes possible.
+    /// Made when ``maximumZoomScale`` first allows zooming.
     var scrollPinch: ScrollPinchGestureRecognizer?
 
-    /// Hears of scrolling. Not retained. Default nil.
+    /// Is told of scrolling and zooming. Not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// The recognizer that drags the content.
+    /// The recognizer for scrolling by fingers, wheels and touchpads.
     open var panGestureRecognizer: UIPanGestureRecognizer { scrollPan }
-    /// The recognizer that zooms the content; nil while ``maximumZoomScale`` is not greater than ``minimumZoomScale``.
+    /// The recognizer for zooming; nil while ``maximumZoomScale`` is not greater than ``minimumZoomScale``.
     open var pinchGestureRecognizer: UIPinchGestureRecognizer? { canPinch ? scrollPinch : nil }
 
     // MARK: Content
 
-    /// The point of the content at the upper left of the view: the origin of the bounds, rounded to the screen's pixels.
+    /// The point of the content that is at the upper left corner of the view: the origin of ``UIView/bounds``. Default (0, 0).
     ///
-    /// Setting it moves the content at once, beyond the edges too, and tells the delegate if that changes it. Default (0, 0).
+    /// Setting it scrolls at once, also beyond the edges, and calls `scrollViewDidScroll` if it changes. It is rounded to pixels.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set { scroll(to: newValue) }
     }
 
-    /// The size of what can be seen by scrolling. Content that shrinks below what is shown moves back at the next layout. Default zero.
+    /// The size of the content. When it shrinks below the offset, the offset is brought back at the next layout pass. Default zero.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { extentDidChange() } }
     }
 
-    /// Space around the content. Content that rests at its beginning stays there when the space changes. Default zero.
+    /// Space around the content. Content that rests at its top or left edge stays there when the space changes. Default zero.
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { adjustInset(becauseOfSafeArea: false) } }
     }
 
-    /// Which axes add the safe area to ``contentInset``. Default automatic.
+    /// On which axes the safe area is added to ``contentInset``. Default automatic.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { adjustInset(becauseOfSafeArea: true) }
     }
 
     /// Space around the content: ``contentInset`` and the safe area.
     open var adjustedContentInset: UIEdgeInsets { currentInset }
-    /// ``adjustedContentInset`` changed.
+    /// Called when ``adjustedContentInset`` changed. Subclasses that override it call `super`.
     open func adjustedContentInsetDidChange() {}
 
     // MARK: How it scrolls
 
-    /// Whether fingers and wheels scroll. Default true.
+    /// Whether fingers, wheels and touchpads scroll. Default true.
     open var isScrollEnabled = true {
         didSet {
             scrollPan.isEnabled = isScrollEnabled
             indicatorDrag.isEnabled = isScrollEnabled
         }
     }
-    /// Whether content can be moved beyond its edges, and bounces back. Default true.
+    /// Whether content can be dragged beyond its edges, and bounces back. Default true.
     open var bounces = true
     /// Whether content bounces vertically even if it is not higher than the view. Default false.
     open var alwaysBounceVertical = false
     /// Whether content bounces horizontally even if it is not wider than the view. Default false.
     open var alwaysBounceHorizontal = false
-    /// Whether the content rests only at multiples of the view's size. Default false.
+    /// Whether the content comes to rest only at multiples of the view's size. Default false.
     open var isPagingEnabled = false
-    /// Whether a drag that begins along one axis leaves the other alone. Default false.
+    /// Whether a drag that begins along one axis scrolls along that axis only. Default false.
     open var isDirectionalLockEnabled = false
-    /// How fast content slows down. Default normal.
+    /// How fast content decelerates when it is let go. Default normal.
     open var decelerationRate = DecelerationRate.normal
-    /// Whether views in the content hear of touches only when those have not become a drag for 150 ms. Default true.
+    /// Whether views in the content are sent a touch only when it has not become a drag for 150 ms, or can become none. Default true.
     open var delaysContentTouches = true
-    /// Whether a drag takes a touch away from a view in the content that has heard of it. Default true.
+    /// Whether a drag may cancel a touch in the content whose view was sent `touchesBegan`. Default true.
     open var canCancelContentTouches = true
     /// Whether dragging ends text input. Default none.
     open var keyboardDismissMode = KeyboardDismissMode.none
-    /// Whether a tap at the top of the window scrolls to the beginning. It does so only if this is the only scroll view on screen that may.
-    /// Default true.
+    /// Whether a tap at the top of the window scrolls to the top. It does only if a single visible scroll view allows it. Default true.
     open var scrollsToTop = true
 
-    /// Whether a view in the content is told of touches; false leaves them to scrolling alone. Default true.
+    /// Whether `touchesBegan` is called of a view in the content; false leaves the touches to scrolling alone. Default true.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
-    /// Whether a drag may take a touch away from a view in the content. Default: unless the view is a control.
+    /// Whether a drag may cancel the touches of a view in the content. True by default unless the view is a `UIControl`.
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
     // MARK: What it does now
 
-    /// Whether a finger is on the content, moved or not.
+    /// Whether a finger is on the content, whether it has moved or not.
     open var isTracking: Bool { scrolling.isTracking }
-    /// Whether a finger, wheel or touchpad moves the content.
+    /// Whether the content is being scrolled by a finger, wheel or touchpad.
     open var isDragging: Bool { scrolling.isDragging }
-    /// Whether the content moves on by itself after a drag.
+    /// Whether the content still moves after it was dragged.
     open var isDecelerating: Bool { scrolling.isDecelerating }
 
     /// Whether fingers, or a wheel or touchpad, change the scale.
@@ -176,57 +175,60 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
 
     // MARK: Zooming
 
-    /// The least scale at which content rests. Content beyond a changed limit stays until the next zoom. Default 1.
+    /// The least scale of the content. Content beyond a changed limit stays as it is until the next zoom. Default 1.
     open var minimumZoomScale: CGFloat = 1 {
         didSet { zoomLimitsDidChange() }
     }
-    /// The greatest scale at which content rests. Only if it is greater than ``minimumZoomScale``, fingers zoom. Default 1.
+    /// The greatest scale of the content. Fingers zoom only if it is greater than ``minimumZoomScale``. Default 1.
     open var maximumZoomScale: CGFloat = 1 {
         didSet { zoomLimitsDidChange() }
     }
-    /// How large the delegate's view for zooming is shown. Setting it zooms at once about the middle of what is seen, within the limits;
-    /// without a view for zooming it does nothing. Default 1.
+    /// The scale of the view that the delegate's `viewForZooming(in:)` returns. Default 1.
+    ///
+    /// Setting it zooms at once about the middle of the visible content, within the limits. Without a view for zooming it does nothing.
     open var zoomScale: CGFloat {
         get { zooming.scale }
         set { zoom(toScale: newValue, animated: false) }
     }
-    /// Whether fingers can zoom beyond the limits, from where the content comes back in 0.25 s. Default true.
+    /// Whether fingers can zoom beyond the limits, to which the content then returns in 0.25 s. Default true.
     open var bouncesZoom = true
-    /// Zooms about the middle of what is seen, within the limits, at once or in 0.3 s.
+    /// Zooms about the middle of the visible content, within the limits, at once or in 0.3 s.
     ///
-    /// An animated zoom is stepped frame by frame, and the delegate hears of each step; at Apple it hears of the end alone.
+    /// An animated zoom is a view animation: ``zoomScale`` has its new value at once, and the delegate is sent `scrollViewDidZoom` once,
+    /// inside the animation block, so that what it changes is animated, too. `scrollViewDidEndZooming` follows at the end.
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(toScale: scale, animated: animated) }
-    /// Zooms so that a rectangle of the view for zooming, in that view's space, is as large as fits and in the middle.
+    /// Zooms so that a rectangle, in the coordinates of the view for zooming, fills the scroll view as far as the limits allow.
     open func zoom(to rect: CGRect, animated: Bool) { zoom(toRect: rect, animated: animated) }
 
     // MARK: Refreshing
 
-    /// The control at the top that a pull beyond the content's beginning starts. Default nil.
+    /// The control that appears, and starts refreshing, when the content is pulled down beyond its top. Default nil.
     open var refreshControl: UIRefreshControl? {
         didSet { if refreshControl !== oldValue { refreshControlDidChange(from: oldValue) } }
     }
 
     // MARK: Moving the content
 
-    /// Moves the content, either at once or in 0.3 s, after which the delegate hears of the animation's end. The offset may lie beyond the
-    /// edges. Deceleration stops.
+    /// Scrolls to an offset, at once or in 0.3 s, after which the delegate is sent `scrollViewDidEndScrollingAnimation`.
+    ///
+    /// The offset may lie beyond the edges. Deceleration stops. During an animation ``contentOffset`` changes with every frame.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(to: contentOffset, animated: animated) }
-    /// Scrolls by a page, and posts where it leads.
+    /// Scrolls by a page, and posts `pageScrolled` with the page's number.
     open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { scrollByPage(direction) }
-    /// Moves the content as little as is needed to show a rectangle of it; nothing happens if it is visible.
+    /// Scrolls as little as is needed to make a rectangle of the content visible. Nothing happens if it is visible already.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { reveal(rect, animated: animated) }
 
     // MARK: Indicators
 
-    /// Whether a bar shows the horizontal place while scrolling. Default true.
+    /// Whether the horizontal indicator shows while scrolling. Default true.
     open var showsHorizontalScrollIndicator = true {
         didSet { placeIndicators() }
     }
-    /// Whether a bar shows the vertical place while scrolling. Default true.
+    /// Whether the vertical indicator shows while scrolling. Default true.
     open var showsVerticalScrollIndicator = true {
         didSet { placeIndicators() }
     }
-    /// The indicators' look. Default: grey with a light edge.
+    /// The colours of the indicators. Default `default`.
     open var indicatorStyle = IndicatorStyle.default {
         didSet { styleIndicators() }
     }
@@ -238,7 +240,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
         didSet { placeIndicators() }
     }
-    /// The insets of both indicators; the vertical one's when read.
+    /// The insets of both indicators. Reading it returns those of the vertical one.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
         set {
@@ -246,7 +248,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
             verticalScrollIndicatorInsets = newValue
         }
     }
-    /// Whether the indicators' insets grow by the safe area. Default true.
+    /// Whether the safe area is added to the indicators' insets. Default true.
     open var automaticallyAdjustsScrollIndicatorInsets = true {
         didSet { placeIndicators() }
     }
@@ -263,7 +265,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         set {
             let old = super.bounds
             var new = newValue
-            // A scroll view whose place in its content is no number would show nothing for ever.
+            // With an offset that is no number nothing would ever be visible again.
             if !new.origin.x.isFinite { new.origin.x = old.origin.x }
             if !new.origin.y.isFinite { new.origin.y = old.origin.y }
             super.bounds = new
@@ -287,7 +289,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         placeRefreshControl()
     }
 
-    /// What the insets hold the content off does not reach into it, wherever it is scrolled to.
+    /// The part of the safe area that the content insets do not take already.
     override var safeAreaForSubviews: UIEdgeInsets {
         let safe = safeAreaInsets
         guard safe != .zero else { return .zero }

@@ -1,40 +1,40 @@
-/// Hears of what a scroll view does, in the order of Behaviour 7.8. Every method has a default that does nothing.
+/// Is told of scrolling and zooming, in the order of Behaviour 7.8. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-    /// The offset changed, by whatever cause but the setting of `bounds`.
+    /// The content offset changed, for whatever reason except that `bounds` was set.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A drag begins; the offset is still the old one. A wheel's or touchpad's scrolling counts as a drag.
+    /// Dragging begins, by fingers, a wheel or a touchpad. The offset is still the old one.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// The finger is about to be lifted.
+    /// Dragging ends: the finger is lifted.
     ///
     /// - Parameters:
-    ///   - scrollView: what is dragged.
-    ///   - velocity: of the offset, in points a **milli**second.
+    ///   - scrollView: the scroll view that is dragged.
+    ///   - velocity: the velocity of the offset, in points a **milli**second. Zero for wheels and touchpads.
     ///   - targetContentOffset: where the content will come to rest. Set it to let it rest elsewhere; it is kept within the content.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     )
-    /// The finger was lifted. `decelerate` tells whether the content goes on moving.
+    /// Dragging ended. `decelerate` is whether the content goes on moving.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// The content goes on moving by itself.
+    /// The content begins to move on after it was dragged.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// The content came to rest, bounces included. Not called when a touch stops it.
+    /// The content came to rest, after any bounce. Not called when a touch stops it.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// Which view is zoomed: one in the content, whose transform zooming sets. Default nil: none.
+    /// The view in the content that is zoomed: zooming sets its transform. Default nil: nothing is zoomed.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// Zooming begins, by fingers or animated.
+    /// Zooming begins: by fingers, a wheel or a touchpad, or with an animation.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-    /// The scale changed, by whatever cause.
+    /// The zoom scale changed, for whatever reason. Of an animated zoom it is called once, inside the animation block.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// Zooming that was told of ended, the return from beyond a limit included.
+    /// Zooming ended, after any return from beyond a limit.
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
-    /// Whether a tap at the top of the window scrolls to the beginning. Default true.
+    /// Whether a tap at the top of the window scrolls to the top. Default true.
     func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-    /// The content is at its beginning after such a tap.
+    /// Scrolling to the top after such a tap ended.
     func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-    /// An animated change of the offset ended, or was interrupted by a drag.
+    /// The animation of `setContentOffset(_:animated:)` ended, or a drag interrupted it.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// The insets changed that hold the content off the edges.
+    /// ``UIScrollView/adjustedContentInset`` changed.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Which part of the content is shown how large: the arithmetic of zooming (Behaviour 7.9).
+/// A scale and an offset, with the arithmetic of zooming (Behaviour 7.9).
 ///
-/// The zoomed view keeps its frame's origin in the content; its points are at `origin + point · scale`.
+/// The origin of the zoomed view's frame stays where it is in the content; a point of the view is at `origin + point · scale`.
 struct ZoomState: Equatable, Sendable {
     var scale: CGFloat
-    /// The origin of the scroll view's bounds.
+    /// The scroll view's content offset.
     var offset: CGPoint
 
-    /// How far content can be zoomed beyond a limit: never quite to twice the greatest scale or half of the least. Uncertain.
+    /// The factor by which fingers can zoom beyond a limit: they never quite reach twice the greatest, or half the least scale. Uncertain.
     static let beyond: CGFloat = 2
-    /// How stiff content is that is zoomed beyond a limit: like content that is dragged beyond its edge. Uncertain.
+    /// How much content that is zoomed beyond a limit resists: as much as content that is dragged beyond its edge. Uncertain.
     static let stiffness = ScrollPhysics.rubberBandCoefficient
-    /// Seconds of the return from beyond a limit.
+    /// The duration of the return from beyond a limit, in seconds.
     static let bounceDuration = 0.25
-    /// Seconds of an animated change of the scale.
+    /// The duration of an animated zoom, in seconds.
     static let animationDuration = 0.3
-    /// Scales that can be used at all; limits outside are brought to these.
+    /// Limits of the scale outside of these are brought into them.
     static let usableScales: ClosedRange<CGFloat> = 1e-4...1e5
 
-    /// Limits as they are used: positive, finite, in order.
+    /// The limits of the scale, made positive, finite and ordered.
     static func limits(_ minimum: CGFloat, _ maximum: CGFloat) -> ClosedRange<CGFloat> {
         func usable(_ scale: CGFloat) -> CGFloat {
             scale.isNaN ? 1 : min(max(scale, usableScales.lowerBound), usableScales.upperBound)
@@ -28,7 +28,7 @@ struct ZoomState: Equatable, Sendable {
         return least...max(least, usable(maximum))
     }
 
-    /// The scale that content is shown at when fingers ask for `raw`. Beyond a limit it follows the fingers less and less.
+    /// The scale that is shown when fingers pinch to the scale `raw`. Beyond a limit it follows them less and less.
     static func shown(_ raw: CGFloat, in limits: ClosedRange<CGFloat>, bounces: Bool) -> CGFloat {
         guard raw.isFinite, raw > 0 else { return raw == .infinity ? shown(usableScales.upperBound, in: limits, bounces: bounces) : limits.lowerBound }
         if limits.contains(raw) { return raw }
@@ -40,7 +40,7 @@ struct ZoomState: Equatable, Sendable {
         return limit * CGFloat(PortableMath.exp(Double(excess < 0 ? -shown : shown)))
     }
 
-    /// What fingers must ask for to see `shown`: the inverse of ``shown(_:in:bounces:)``.
+    /// The scale to which fingers pinch when `shown` is shown: the inverse of ``shown(_:in:bounces:)``.
     static func raw(_ shown: CGFloat, in limits: ClosedRange<CGFloat>) -> CGFloat {
         guard shown.isFinite, shown > 0, !limits.contains(shown) else { return shown }
         let limit = shown < limits.lowerBound ? limits.lowerBound : limits.upperBound
@@ -49,12 +49,12 @@ struct ZoomState: Equatable, Sendable {
         return limit * CGFloat(PortableMath.exp(Double(excess < 0 ? -distance : distance)))
     }
 
-    /// Another scale, at which the content under a place of the scroll view is under another place.
+    /// The state at another scale that keeps the content at a place of the scroll view there, or moves it to another place.
     ///
     /// - Parameters:
-    ///   - place: in the scroll view without its offset.
-    ///   - newPlace: where that content is then.
-    ///   - origin: of the zoomed view's frame in the content.
+    ///   - place: in the scroll view's frame.
+    ///   - newPlace: where that content is to be then; nil for the same place.
+    ///   - origin: the origin of the zoomed view's frame in the content.
     func scaled(to newScale: CGFloat, about place: CGPoint, movedTo newPlace: CGPoint? = nil, origin: CGPoint) -> ZoomState {
         let newPlace = newPlace ?? place
         let factor = newScale / scale
@@ -67,7 +67,7 @@ struct ZoomState: Equatable, Sendable {
         )
     }
 
-    /// The state that shows a rectangle of the zoomed view as large as fits, in the middle.
+    /// The state in which a rectangle of the zoomed view is in the middle and as large as fits.
     static func showing(_ rect: CGRect, in size: CGSize, limits: ClosedRange<CGFloat>, origin: CGPoint) -> ZoomState? {
         let rect = rect.standardized
         guard rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite, size.width > 0, size.height > 0 else { return nil }
@@ -80,8 +80,8 @@ struct ZoomState: Equatable, Sendable {
         )
     }
 
-    /// A state on the way to another one. Scale and offset change evenly with one another, so that a point that both states show at the same
-    /// place stays there all the way.
+    /// The state at a part of the way to another one. Scale and offset are both interpolated linearly, so a point that both states show at
+    /// the same place stays there all the way.
     func interpolated(to end: ZoomState, part: CGFloat) -> ZoomState {
         ZoomState(
             scale: scale + (end.scale - scale) * part,

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What zooms, and who waits for what.
+/// The pinch or zoom of a scroll view that is in progress.
 struct ZoomingState {
-    /// Two fingers' pinch.
+    /// A pinch of fingers, or a magnification by a wheel or touchpad.
     struct Pinch {
-        /// The scale without rubber band at the pinch's own scale 1.
+        /// What the zoom scale would be at the pinch's scale 1 if nothing resisted beyond the limits.
         var rawStart: CGFloat
-        /// Where the middle of the fingers was last, in the scroll view without its offset.
+        /// Where the centroid of the fingers was last, in the scroll view's frame.
         var place: CGPoint
     }
 
-    /// A change of the scale without fingers.
+    /// A return from beyond a limit, frame by frame.
     struct Motion {
         enum Kind {
-            /// Back from beyond a limit.
+            /// The scale returns to a limit.
             case bounce
             /// The program asked for it.
             case animation
@@ -21,14 +21,14 @@ struct ZoomingState {
             case settling
         }
         var kind: Kind
-        /// In media time.
+        /// When it began, in seconds of the media clock, and how many seconds it lasts.
         var start: Double
         var duration: Double
         var from: ZoomState
-        /// The offset may lie beyond the edges; it is brought into its range at each step, since delegates change insets meanwhile.
+        /// Its offset is brought into the range at each step, since delegates may change insets meanwhile.
         var to: ZoomState
 
-        /// How much of the way is done: a half wave of the cosine.
+        /// The part of the way that is done at a time: fast, then slow.
         func part(at time: Double) -> CGFloat {
             guard duration > 0 else { return 1 }
             let part = min(max((time - start) / duration, 0), 1)
@@ -37,11 +37,11 @@ struct ZoomingState {
         func isOver(at time: Double) -> Bool { time - start >= duration - 1e-6 }
     }
 
-    /// The scale that is shown.
+    /// The present scale.
     var scale: CGFloat = 1
     /// The view that is zoomed, from the beginning of a zoom to its end.
     weak var view: UIView?
-    /// Whether the delegate heard of a beginning and not yet of the end.
+    /// Whether the delegate was told of the beginning of a zoom and not yet of its end.
     var hasBegun = false
     var pinch: Pinch?
     var motion: Motion?
@@ -50,6 +50,6 @@ struct ZoomingState {
     /// The end of a wheel's or touchpad's zooming, which nobody tells.
     var magnificationEnd: TimerQueue.Token?
 
-    /// Whether something other than the offset's own movement moves the content.
+    /// Whether a pinch, or the return from beyond a limit, changes the offset.
     var isMoving: Bool { pinch != nil || motion != nil }
 }
