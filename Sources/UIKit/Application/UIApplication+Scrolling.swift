@@ -23,38 +23,20 @@ extension UIApplication {
     /// Gives a scroll event to the first pan recognizer that goes on with it: of the view under the pointer, then of its superviews. A
     /// scroll view's own pan is one of them.
     func deliverScroll(_ event: UIEvent) {
-        guard let location = event.location else { return }
-        offer(event) { view in
-            if let receiver = view as? any ScrollEventReceiver {
-                let point = UIWindow.convertFromScreen(location, to: view, window: view.window)
-                let (delta, isPrecise, time) = (event.scrollDelta, event.isPreciseScroll, event.timestamp)
-                if receiver.handleScroll(delta: delta, isPrecise: isPrecise, at: point, time: time) { return true }
-            }
-            return view.takesByRecognizer { ($0 as? UIPanGestureRecognizer)?.scroll(with: event) ?? false }
-        }
+        offer(event) { ($0 as? UIPanGestureRecognizer)?.scroll(with: event) ?? false }
     }
 
     /// Gives a transform event to the first pinch recognizer that goes on with it: of the view under the pointer, then of its superviews.
     func deliverMagnification(_ event: UIEvent) {
-        guard let location = event.location else { return }
-        offer(event) { view in
-            if let receiver = view as? any MagnificationEventReceiver {
-                let point = UIWindow.convertFromScreen(location, to: view, window: view.window)
-                if receiver.handleMagnification(scale: event.magnification, at: point, time: event.timestamp) { return true }
-            }
-            return view.takesByRecognizer { ($0 as? UIPinchGestureRecognizer)?.magnify(with: event) ?? false }
-        }
+        offer(event) { ($0 as? UIPinchGestureRecognizer)?.magnify(with: event) ?? false }
     }
 
-    private func offer(_ event: UIEvent, _ takes: (UIView) -> Bool) {
+    private func offer(_ event: UIEvent, _ takes: (UIGestureRecognizer) -> Bool) {
         guard let location = event.location else { return }
         var view = hitTest(screenPoint: location, with: event)?.view
-        while let current = view, !takes(current) { view = current.superview }
-    }
-}
-
-extension UIView {
-    fileprivate func takesByRecognizer(_ takes: (UIGestureRecognizer) -> Bool) -> Bool {
-        (gestureRecognizers ?? []).contains { $0.isEnabled && takes($0) }
+        while let current = view {
+            if let recognizers = current.gestureRecognizers, recognizers.contains(where: { $0.isEnabled && takes($0) }) { return }
+            view = current.superview
+        }
     }
 }

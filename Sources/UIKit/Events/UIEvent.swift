@@ -104,26 +104,3 @@ open class UIEvent: NSObject {
     /// Predictions of where a touch goes: none are made.
     open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
 }
-
-/// Takes magnifications of a touchpad, or of a wheel with the control key. The view under the pointer is asked first, then its superviews,
-/// until one takes it.
-@MainActor
-package protocol MagnificationEventReceiver: UIView {
-    /// Magnifies by `scale`, the factor since the event before: above 1 enlarges; it is finite and above 0. `location` is in this view's
-    /// space, `time` is in seconds of the media clock.
-    ///
-    /// No event tells the end: a magnification is over when none has come for ``UIPinchGestureRecognizer/magnificationPause`` seconds.
-    ///
-    /// - Returns: whether it takes magnifications now; otherwise the next receiver up is asked.
-    func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool
-}
-
-/// Takes scroll events of a wheel or touchpad. The view under the pointer is asked first, then its superviews, until one takes it.
-@MainActor
-package protocol ScrollEventReceiver: UIView {
-    /// Scrolls by `delta` points (positive moves the content right and down). `location` is in this view's space, `isPrecise` tells a
-    /// touchpad, `time` is in seconds of the media clock.
-    ///
-    /// - Returns: whether it scrolled; otherwise the next receiver up is asked.
-    func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool
-}

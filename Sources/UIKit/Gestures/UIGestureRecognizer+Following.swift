@@ -1,8 +1,11 @@
 /// Continuous gestures of wheels and touchpads, which have no touches. Displays do not report when they end, so a pause ends them.
 extension UIGestureRecognizer {
-    /// Whether the gesture may begin with an event, or go on with it.
+    /// Whether a gesture of a wheel or touchpad is in progress.
+    var isFollowing: Bool { followingTimer != nil }
+
+    /// Whether the gesture may begin with a scroll or transform event, or go on with it.
     func mayFollow(_ event: UIEvent) -> Bool {
-        if followingTimer != nil { return true }
+        if isFollowing { return true }
         guard isEnabled, !isTracking, current == .possible, shouldReceive(event) else { return false }
         if let delegate, !delegate.gestureRecognizer(self, shouldReceive: event) { return false }
         if let view, !view.gestureRecognizerShouldBegin(self) { return false }

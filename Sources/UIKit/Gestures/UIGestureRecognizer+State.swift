@@ -43,8 +43,8 @@ extension UIGestureRecognizer {
     /// Fails if no touch or press of the recognizer is left and it is still possible after ``undecidedLimit`` seconds. A plain
     /// `UIGestureRecognizer`, which recognizes nothing, fails at once.
     func limitUndecidedTime() {
-        let isLeftUndecided = current == .possible && held == nil && isTracking && sequence.allSatisfy(\.isOver) && presses.allSatisfy(\.isOver)
-        guard isLeftUndecided else { return stopUndecidedTimer() }
+        let isOver = isTracking && sequence.allSatisfy(\.isOver) && presses.allSatisfy(\.isOver)
+        guard isOver, current == .possible, held == nil else { return stopUndecidedTimer() }
         if type(of: self) == UIGestureRecognizer.self { return request(.failed) }
         guard undecidedTimer == nil else { return }
         undecidedTimer = TimerQueue.shared.schedule(after: Self.undecidedLimit) { [weak self] in

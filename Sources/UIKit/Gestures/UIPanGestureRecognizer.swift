@@ -14,6 +14,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The view under the pointer comes before its superviews.
     open var allowedScrollTypesMask: UIScrollTypeMask = []
 
+    /// After a pause of so many seconds the scrolling of a touchpad, and of a wheel, has ended.
+    static let touchpadPause = 0.1, wheelPause = 0.25
     /// How far the touches must move before it begins, in points.
     package static let slop: CGFloat = 10
     /// How many seconds of the last movement ``velocity(in:)`` is the average of.
@@ -28,6 +30,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var samples: [(time: Double, moved: CGVector)] = []
     /// Where on the screen a wheel or touchpad pans.
     private var scrollPlace: CGPoint?
+    /// Which device pans; nil for touches.
+    private(set) var scrollType: UIScrollTypeMask?
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
@@ -95,6 +99,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         base = .zero
         samples = []
         scrollPlace = nil
+        scrollType = nil
     }
 
     /// The centroid of the touches, or the location of the pointer.
@@ -103,12 +108,21 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         return UIWindow.convertFromScreen(scrollPlace, to: view, window: self.view?.window)
     }
 
-    /// Moves by a scroll event.
-    func moveByScroll(_ event: UIEvent) {
+    /// Takes a scroll event of a wheel or touchpad.
+    ///
+    /// - Returns: whether the gesture begins or goes on with it; otherwise the next recognizer is asked.
+    func scroll(with event: UIEvent) -> Bool {
+        let type: UIScrollTypeMask = event.isPreciseScroll ? .continuous : .discrete, delta = event.scrollDelta
+        guard allowedScrollTypesMask.contains(type), delta.dx.isFinite, delta.dy.isFinite else { return false }
+        if let scrollType, scrollType != type { endFollowing() }
+        guard mayFollow(event) else { return false }
         if scrollPlace == nil { record(event) }
         scrollPlace = event.location
-        settled = CGVector(dx: settled.dx + event.scrollDelta.dx, dy: settled.dy + event.scrollDelta.dy)
+        scrollType = type
+        settled = CGVector(dx: settled.dx + delta.dx, dy: settled.dy + delta.dy)
         record(event)
+        follow(event, pause: event.isPreciseScroll ? Self.touchpadPause : Self.wheelPause)
+        return true
     }
 
     /// The centroid of the touches on the screen when their number last changed: of one finger, where it was put down.

@@ -118,9 +118,9 @@ extension UINavigationController {
     func follow(_ controller: UIViewController?) {
         let scrollView = controller?.contentScrollView(for: .top)
         if scrollView !== followedScrollView {
-            followedScrollView?.didScroll = nil
+            followedScrollView?.scrollObservers.remove(self)
             followedScrollView = scrollView
-            scrollView?.didScroll = { [weak self] in self?.contentScrolled() }
+            scrollView?.scrollObservers.add(self) { [weak self] _ in self?.contentScrolled() }
         }
         contentScrolled()
     }

@@ -73,7 +73,7 @@ extension UIScrollView {
         case .began:
             endAnimationEarly()
             endZoomAnimationEarly()
-            endTouchpadScrolling()
+            scrollPan.endFollowing()
             stopMotion()
             scrolling.isDragging = true
             grabIndicator(isVertical: recognizer.isVertical, at: place)
@@ -89,11 +89,10 @@ extension UIScrollView {
         case .ended, .cancelled, .failed:
             guard scrolling.indicators.grab != nil else { return }
             releaseIndicator()
-            var target = contentOffset
-            delegate?.scrollViewWillEndDragging(self, withVelocity: .zero, targetContentOffset: &target)
+            let target = restingPlace(proposed: contentOffset, velocity: .zero)
             let generation = scrolling.generation
             scrolling.isDragging = false
-            let moves = target != contentOffset && target.x.isFinite && target.y.isFinite
+            let moves = target != contentOffset
             delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
             guard scrolling.generation == generation else { return }
             if moves || isPagingEnabled { settle(at: moves ? target : contentOffset) } else { hideIndicatorsSoon() }

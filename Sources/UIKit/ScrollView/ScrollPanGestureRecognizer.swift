@@ -11,7 +11,9 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     private(set) var previousEventTime = 0.0
     /// Whether this gesture began by stopping moving content.
     private(set) var hasCaughtMotion = false
-    /// Where the touches were before they moved, in the view's space without the offset.
+    /// The change of the offset that a wheel's last notch asks for, in points.
+    private(set) var notch = CGPoint.zero
+    /// Where the touches were before they moved, in the view's frame.
     private var start = CGPoint.zero
     private var timer: TimerQueue.Token?
     /// The event of the touches for which ``UIScrollView/touchesShouldBegin(_:with:in:)`` is asked.
@@ -23,6 +25,20 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     static let crossTolerance: CGFloat = 1.73
     /// How many times as far a drag must go along one axis as along the other to lock that. Uncertain.
     static let lockRatio: CGFloat = 2
+
+    /// Takes a wheel's or touchpad's event if the content has room in its direction. While fingers drag or zoom, it is taken and ignored.
+    override func scroll(with event: UIEvent) -> Bool {
+        guard let scrollView, event.scrollDelta.dx.isFinite, event.scrollDelta.dy.isFinite else { return false }
+        scrollView.scrollPinch?.endFollowing()
+        guard !isTracking, !scrollView.zooming.isMoving else { return true }
+        let change = CGPoint(x: -event.scrollDelta.dx, y: -event.scrollDelta.dy)
+        guard isFollowing || scrollView.canScroll(by: change, isPrecise: event.isPreciseScroll) else {
+            return scrollView.scrolling.motion?.kind == .wheel
+        }
+        notch = change
+        eventTime = event.timestamp
+        return super.scroll(with: event)
+    }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         eventTime = event.timestamp

@@ -24,7 +24,12 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
 
     private func isPartner(_ other: UIGestureRecognizer) -> Bool { other === scrollView?.scrollPan }
 
-    /// The fingers that are down, not those that are being lifted.
+    /// Takes a magnification by a wheel or touchpad. While fingers pinch, it is taken and ignored.
+    override func magnify(with event: UIEvent) -> Bool {
+        isTracking || super.magnify(with: event)
+    }
+
+    /// The fingers that are down, without those that are being lifted.
     private var fingers: [UITouch] { touches.filter { !$0.isOver } }
 
     /// Goes on with another number of fingers, without moving the content.
@@ -62,16 +67,21 @@ extension UIScrollView {
     }
 
     private func handlePinch(_ pinch: ScrollPinchGestureRecognizer) {
+        let isByFingers = !pinch.isFollowing
         switch pinch.state {
         case .began:
             beginPinch(at: pinch.middle)
-            continuePinch(scale: pinch.scale, at: pinch.middle)
+            continuePinch(scale: pinch.scale, at: pinch.middle, isByFingers: isByFingers)
         case .changed:
-            continuePinch(scale: pinch.scale, at: pinch.middle)
+            // A pointer that moved between two events does not move the content.
+            if !isByFingers { rebasePinch(at: pinch.middle) }
+            continuePinch(scale: pinch.scale, at: pinch.middle, isByFingers: isByFingers)
         case .ended, .cancelled, .failed:
             endPinch()
         case .possible:
             break
         }
+        // A wheel that goes on at a limit need not go the same way back.
+        if !isByFingers, pinch.state != .ended, let start = zooming.pinch?.rawStart { pinch.scale = zoomScale / start }
     }
 }

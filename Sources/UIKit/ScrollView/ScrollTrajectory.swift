@@ -9,6 +9,8 @@ struct ScrollTrajectory: Sendable {
     }
     private var segments: [Segment] = []
     private let initialPosition: CGFloat
+    /// How far the movement was moved since it was made.
+    private var shift: CGFloat = 0
 
     /// A movement without curves, which rests.
     private init(at position: CGFloat) {
@@ -85,6 +87,9 @@ struct ScrollTrajectory: Sendable {
         duration += end ?? curve.duration
     }
 
+    /// Moves the whole movement to another place.
+    mutating func shift(by distance: CGFloat) { shift += distance }
+
     /// Seconds until the movement is over.
     private(set) var duration = 0.0
 
@@ -93,8 +98,8 @@ struct ScrollTrajectory: Sendable {
 
     /// The offset at a time since the beginning.
     func position(at time: Double) -> CGFloat {
-        guard let segment = segment(at: time) else { return initialPosition }
-        return segment.curve.position(at: min(time, duration) - segment.start)
+        guard let segment = segment(at: time) else { return initialPosition + shift }
+        return segment.curve.position(at: min(time, duration) - segment.start) + shift
     }
 
     /// Points a second at a time since the beginning.

@@ -29,6 +29,7 @@ extension UIScrollView {
 
     /// Follows the pan recognizer.
     func handleDrag(_ pan: ScrollPanGestureRecognizer) {
+        if pan.scrollType == .discrete { return handleWheel(pan) }
         switch pan.state {
         case .began:
             prepareDrag()
@@ -36,9 +37,10 @@ extension UIScrollView {
         case .changed:
             continueDrag()
         case .ended:
-            endDrag(isCancelled: false)
+            // Displays do not report when the fingers leave a touchpad: that it paused is all that is known.
+            endDrag(hasVelocity: pan.scrollType == nil)
         case .cancelled, .failed:
-            endDrag(isCancelled: true)
+            endDrag(hasVelocity: false)
         case .possible:
             break
         }
@@ -46,19 +48,18 @@ extension UIScrollView {
 
     private func prepareDrag() {
         endAnimationEarly()
-        if scrolling.motion?.kind == .top { stopMotion() }
+        if scrolling.motion?.kind == .top || isByTouchpad { stopMotion() }
         endZoomAnimationEarly()
-        endTouchpadScrolling()
-        let offset = contentOffset
+        let offset = isByTouchpad ? clamped(contentOffset) : contentOffset
         var drag = ScrollingState.Drag(
             rawStart: CGPoint(
                 x: ScrollPhysics.raw(offset.x, in: horizontalRange, dimension: bounds.width),
                 y: ScrollPhysics.raw(offset.y, in: verticalRange, dimension: bounds.height)
             ),
-            startOffset: offset, horizontal: followsHorizontally, vertical: followsVertically, lastOffset: offset
+            startOffset: offset, horizontal: followsHorizontally, vertical: followsVertically, lastOffset: contentOffset
         )
         let travel = scrollPan.travel
-        if isDirectionalLockEnabled, drag.horizontal, drag.vertical, !scrollPan.hasCaughtMotion {
+        if isDirectionalLockEnabled, drag.horizontal, drag.vertical, !scrollPan.hasCaughtMotion, !isByTouchpad {
             if abs(travel.dx) >= abs(travel.dy) * ScrollPanGestureRecognizer.lockRatio { drag.vertical = false }
             if abs(travel.dy) >= abs(travel.dx) * ScrollPanGestureRecognizer.lockRatio { drag.horizontal = false }
         }
@@ -67,7 +68,10 @@ extension UIScrollView {
         scrolling.drag = drag
     }
 
-    private func beginDrag() {
+    private var isByTouchpad: Bool { scrollPan.scrollType == .continuous }
+
+    /// Tells the delegate that a drag begins.
+    func beginDrag() {
         scrolling.drag?.hasBegun = true
         scrolling.isDragging = true
         if endsTextInput { UIApplication.shared.firstResponder?.resignFirstResponder() }
@@ -95,6 +99,22 @@ extension UIScrollView {
             drag.samples = []
         }
         let translation = scrollPan.translation(in: self)
+        let offset = draggedOffset(drag, translation: translation)
+        // A touchpad that goes on at an edge need not go the same way back.
+        if isByTouchpad { drag.rawStart = CGPoint(x: offset.x + translation.x, y: offset.y + translation.y) }
+        drag.lastTranslation = translation
+        drag.lastOffset = rounded(offset)
+        drag.samples.append((scrollPan.eventTime, offset))
+        let beginning = scrollPan.eventTime - ScrollPhysics.velocityWindow
+        // One sample before the window stays, for displays that report seldom.
+        while drag.samples.count > 2, drag.samples[1].time < beginning { drag.samples.removeFirst() }
+        scrolling.drag = drag
+        contentOffset = offset
+    }
+
+    /// The offset that a drag leads to, not rounded. Only fingers drag content beyond its edges.
+    func draggedOffset(_ drag: ScrollingState.Drag, translation: CGPoint) -> CGPoint {
+        let bounces = bounces && !isByTouchpad
         var offset = contentOffset
         if drag.horizontal {
             offset.x = ScrollPhysics.shown(
@@ -104,14 +124,7 @@ extension UIScrollView {
             offset.y = ScrollPhysics.shown(
                 drag.rawStart.y - translation.y, in: verticalRange, dimension: bounds.height, bounces: bounces && bouncesVertically)
         }
-        drag.lastTranslation = translation
-        drag.lastOffset = rounded(offset)
-        drag.samples.append((scrollPan.eventTime, offset))
-        let beginning = scrollPan.eventTime - ScrollPhysics.velocityWindow
-        // One sample before the window stays, for displays that report seldom.
-        while drag.samples.count > 2, drag.samples[1].time < beginning { drag.samples.removeFirst() }
-        scrolling.drag = drag
-        contentOffset = offset
+        return offset
     }
 
     /// Lets the drag go on from where the content is, when its range changed.
@@ -157,48 +170,74 @@ extension UIScrollView {
         return CGPoint(x: (last.offset.x - first.offset.x) / seconds, y: (last.offset.y - first.offset.y) / seconds)
     }
 
-    private func endDrag(isCancelled: Bool) {
+    private func endDrag(hasVelocity: Bool) {
         scrolling.isTracking = false
         guard let drag = scrolling.drag else { return }
         scrolling.drag = nil
-        let velocity = isCancelled ? .zero : releaseVelocity(of: drag)
-        release(velocity: velocity, startOffset: drag.startOffset, tellsTarget: drag.hasBegun, time: scrollPan.eventTime)
-    }
-
-    /// Lets the content go.
-    ///
-    /// - Parameter velocity: of the offset, in points a second.
-    func release(velocity: CGPoint, startOffset: CGPoint, tellsTarget: Bool, time: Double) {
-        let offset = contentOffset
-        if zooming.isMoving {
+        let velocity = hasVelocity ? releaseVelocity(of: drag) : .zero
+        guard !zooming.isMoving else {
             // The zoom brings the content to its place.
             scrolling.isDragging = false
-            if tellsTarget { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
+            if drag.hasBegun { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
             return
         }
-        let rate = decelerationRate.rawValue
-        var x = ScrollTrajectory(released: offset.x, velocity: velocity.x, range: horizontalRange, rate: rate, bounces: bounces)
-        var y = ScrollTrajectory(released: offset.y, velocity: velocity.y, range: verticalRange, rate: rate, bounces: bounces)
-        var isFree = true
+        let offset = contentOffset, rate = decelerationRate.rawValue
+        let natural: ScrollingState.Motion
         if isPagingEnabled {
-            isFree = false
-            x = page(from: startOffset.x, offset.x, velocity.x, horizontalRange, bounds.width)
-            y = page(from: startOffset.y, offset.y, velocity.y, verticalRange, bounds.height)
+            natural = ScrollingState.Motion(
+                kind: .deceleration, start: scrollPan.eventTime,
+                x: page(from: drag.startOffset.x, offset.x, velocity.x, horizontalRange, bounds.width),
+                y: page(from: drag.startOffset.y, offset.y, velocity.y, verticalRange, bounds.height))
+        } else {
+            natural = ScrollingState.Motion(
+                kind: .deceleration, start: scrollPan.eventTime,
+                x: ScrollTrajectory(released: offset.x, velocity: velocity.x, range: horizontalRange, rate: rate, bounces: bounces),
+                y: ScrollTrajectory(released: offset.y, velocity: velocity.y, range: verticalRange, rate: rate, bounces: bounces),
+                isFree: true)
         }
-        let generation = scrolling.generation
+        release(to: natural, velocity: velocity, tellsTarget: drag.hasBegun) { isHorizontal, target in
+            isHorizontal
+                ? ScrollTrajectory(released: offset.x, velocity: velocity.x, retargetedTo: target)
+                : ScrollTrajectory(released: offset.y, velocity: velocity.y, retargetedTo: target)
+        }
+    }
+
+    /// Asks the subclass, and then the delegate, where content comes to rest that is let go. Answers that are no numbers are ignored.
+    ///
+    /// - Parameter velocity: of the offset, in points a second.
+    func restingPlace(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+        let velocity = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+        var target = targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+        if !target.x.isFinite || !target.y.isFinite { target = proposed }
+        var chosen = target
+        delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &chosen)
+        return chosen.x.isFinite && chosen.y.isFinite ? chosen : target
+    }
+
+    /// Lets the content go: tells the delegate, and moves the content to its resting place.
+    ///
+    /// - Parameters:
+    ///   - natural: the movement without anybody's choice of another resting place.
+    ///   - velocity: of the offset, in points a second.
+    ///   - tellsTarget: whether a resting place may be chosen: not after a touch that only stopped a movement.
+    ///   - retargeted: the movement of an axis to a resting place that was chosen.
+    func release(
+        to natural: ScrollingState.Motion, velocity: CGPoint, tellsTarget: Bool,
+        retargeted: (_ isHorizontal: Bool, _ target: CGFloat) -> ScrollTrajectory
+    ) {
+        var motion = natural
+        let generation = scrolling.generation, offset = contentOffset
         if tellsTarget {
-            let natural = CGPoint(x: x.target, y: y.target)
-            var target = natural
-            delegate?.scrollViewWillEndDragging(
-                self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
-            if target != natural, target.x.isFinite, target.y.isFinite {
-                isFree = false
+            let proposed = natural.target
+            var target = restingPlace(proposed: proposed, velocity: velocity)
+            if target != proposed {
+                motion.isFree = false
                 target = clamped(target)
-                if target.x != natural.x { x = ScrollTrajectory(released: offset.x, velocity: velocity.x, retargetedTo: target.x) }
-                if target.y != natural.y { y = ScrollTrajectory(released: offset.y, velocity: velocity.y, retargetedTo: target.y) }
+                if target.x != proposed.x { motion.x = retargeted(true, target.x) }
+                if target.y != proposed.y { motion.y = retargeted(false, target.y) }
             }
         }
-        let decelerates = x.duration > 0 || y.duration > 0 || x.target != offset.x || y.target != offset.y
+        let decelerates = motion.duration > 0 || motion.target != offset
         scrolling.isDragging = false
         delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
         // The delegate may have begun a movement of its own.
@@ -209,9 +248,10 @@ extension UIScrollView {
         scrolling.isDecelerating = true
         delegate?.scrollViewWillBeginDecelerating(self)
         guard scrolling.generation == generation else { return }
-        startMotion(ScrollingState.Motion(kind: .deceleration, start: time, x: x, y: y, isFree: isFree))
+        startMotion(motion)
     }
 
+    /// The movement of an axis to a page.
     private func page(
         from start: CGFloat, _ offset: CGFloat, _ velocity: CGFloat, _ range: ClosedRange<CGFloat>, _ dimension: CGFloat
     ) -> ScrollTrajectory {
@@ -221,4 +261,3 @@ extension UIScrollView {
         return ScrollTrajectory(SpringReturn(from: offset, velocity: velocity, to: target, frequency: ScrollPhysics.pagingFrequency))
     }
 }
-    /// The movement of an axis to a page.

@@ -52,7 +52,8 @@ extension UIScrollView {
     ///
     /// - Returns: whether the content moves.
     func scrollByKeys(_ presses: Set<UIPress>) -> Bool {
-        guard isScrollEnabled, !scrolling.isTracking, !zooming.isMoving, presses.count == 1, let press = presses.first, let key = press.key else { return false }
+        guard isScrollEnabled, !scrolling.isTracking, !zooming.isMoving else { return false }
+        guard presses.count == 1, let press = presses.first, let key = press.key else { return false }
         guard let move = KeyMove(key) else { return false }
         let horizontal = horizontalRange, vertical = verticalRange
         let scrollsVertically = vertical.lowerBound < vertical.upperBound
@@ -67,7 +68,7 @@ extension UIScrollView {
         case .page(let forward): distance = max(Self.keyStep, length * (1 - Self.keyOverlap)) * (forward ? 1 : -1)
         case .end(_, let forward): distance = (range.upperBound - range.lowerBound) * (forward ? 1 : -1)
         }
-        return scrollByNotch(alongX ? CGPoint(x: distance, y: 0) : CGPoint(x: 0, y: distance), time: press.timestamp)
+        return scrollByKey(alongX ? CGPoint(x: distance, y: 0) : CGPoint(x: 0, y: distance), time: press.timestamp)
     }
 }
 

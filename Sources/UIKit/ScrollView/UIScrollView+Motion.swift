@@ -55,14 +55,15 @@ extension UIScrollView {
         guard let motion = scrolling.motion else { return stopLinkIfIdle() }
         let generation = scrolling.generation
         // Times are sums of frame lengths: the last step may miss the end by a rounding error.
-        let isOver = time - motion.start >= motion.duration - 1e-6
+        let isOver = time - motion.start >= motion.duration - 1e-6, tellsEnd = scrolling.isDecelerating
         contentOffset = isOver ? motion.target : motion.position(at: time)
         guard isOver, scrolling.generation == generation else { return }
         stopMotion()
         setNeedsLayout()
         switch motion.kind {
         case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
-        case .deceleration, .wheel: delegate?.scrollViewDidEndDecelerating(self)
+        // A glide may be over while its wheel's drag is not.
+        case .deceleration, .wheel: if tellsEnd { delegate?.scrollViewDidEndDecelerating(self) }
         case .settling: break
         case .top: delegate?.scrollViewDidScrollToTop(self)
         }
@@ -70,16 +71,17 @@ extension UIScrollView {
 
     /// Ends all movements, since the view is in no window any more and gets no frames.
     func leaveScreen() {
+        scrollPan.endFollowing()
         if let motion = scrolling.motion, motion.kind == .animation || motion.kind == .top {
             stopMotion()
             contentOffset = motion.target
             if motion.kind == .top { delegate?.scrollViewDidScrollToTop(self) } else { delegate?.scrollViewDidEndScrollingAnimation(self) }
         } else if scrolling.motion != nil {
+            let tellsEnd = scrolling.isDecelerating
             stopMotion()
             scrolling.needsSettling = true
-            delegate?.scrollViewDidEndDecelerating(self)
+            if tellsEnd { delegate?.scrollViewDidEndDecelerating(self) }
         }
-        endTouchpadScrolling()
         finishZoomAtOnce()
         stopLinkIfIdle()
         removeIndicators()

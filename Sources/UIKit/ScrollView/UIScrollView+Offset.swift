@@ -37,19 +37,50 @@ extension UIScrollView {
         let limit = 2 * Self.greatestLength
         let offset = rounded(CGPoint(x: min(max(offset.x, -limit), limit), y: min(max(offset.y, -limit), limit)))
         guard offset != bounds.origin else { return }
+        scrolling.boundsChange = scrolling.boundsChange ?? .step
         bounds.origin = offset
         delegate?.scrollViewDidScroll(self)
-        didScroll?()
+        scrollObservers.notify(self)
     }
 
-    func boundsDidChange(from old: CGRect) {
-        let new = bounds
-        if new.origin != old.origin {
-            placeIndicators()
-            pullRefreshControl()
-            setNeedsLayout()
+    /// Sets ``contentOffset`` for a reason that ``willChangeBounds(to:by:)`` is told.
+    private func setContentOffset(_ offset: CGPoint, by change: BoundsChange) {
+        scrolling.boundsChange = change
+        contentOffset = offset
+        scrolling.boundsChange = nil
+    }
+
+    // MARK: Shifting
+
+    /// Moves the offset together with whatever moves it: a drag, a deceleration, an animation goes on as before, from and to places that
+    /// are farther by `adjustment`. For content that was inserted, or grew, before what is visible (`contentOffsetAdjustment`).
+    ///
+    /// While nothing moves the content, the offset is kept in its range.
+    func shiftContentOffset(by adjustment: CGPoint) {
+        guard adjustment.x.isFinite, adjustment.y.isFinite, adjustment != .zero else { return }
+        func shifted(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x + adjustment.x, y: point.y + adjustment.y) }
+        if var drag = scrolling.drag {
+            drag.rawStart = shifted(drag.rawStart)
+            drag.startOffset = shifted(drag.startOffset)
+            for index in drag.samples.indices { drag.samples[index].offset = shifted(drag.samples[index].offset) }
+            scrolling.drag = drag
         }
-        if new.size != old.size { extentDidChange() }
+        scrolling.motion?.x.shift(by: adjustment.x)
+        scrolling.motion?.y.shift(by: adjustment.y)
+        if let grab = scrolling.indicators.grab { scrolling.indicators.grab?.startOffset += grab.isVertical ? adjustment.y : adjustment.x }
+        if let motion = zooming.motion {
+            zooming.motion?.from.offset = shifted(motion.from.offset)
+            zooming.motion?.to.offset = shifted(motion.to.offset)
+        }
+        let offset = shifted(contentOffset)
+        let isMoving = scrolling.isDragging || scrolling.isTracking || scrolling.motion != nil || zooming.isMoving
+        setContentOffset(isMoving ? offset : clamped(offset), by: .shift)
+        restartFreeMotion()
+        guard let drag = scrolling.drag else { return }
+        scrolling.drag?.lastOffset = contentOffset
+        // Beyond an edge the same distance of the finger may now be another overshoot.
+        let expected = draggedOffset(drag, translation: drag.lastTranslation)
+        if abs(expected.x - contentOffset.x) > 1 || abs(expected.y - contentOffset.y) > 1 { holdDrag() }
     }
 
     // MARK: Insets
@@ -129,7 +160,12 @@ extension UIScrollView {
         setNeedsLayout()
         adjustInset(becauseOfSafeArea: false)
         holdDrag()
-        didScroll?()
+        scrollObservers.notify(self)
+        restartFreeMotion()
+    }
+
+    /// Computes a movement that depends on the edges anew, from where it is.
+    private func restartFreeMotion() {
         guard var motion = scrolling.motion, motion.isFree else { return }
         let now = CACurrentMediaTime(), place = motion.position(at: now), velocity = motion.velocity(at: now)
         motion.x = ScrollTrajectory(
@@ -149,6 +185,7 @@ extension UIScrollView {
 
     // MARK: By the program
 
+    /// What ``setContentOffset(_:animated:)`` does.
     func move(to offset: CGPoint, animated: Bool) {
         guard offset.x.isFinite, offset.y.isFinite else { return }
         let offset = rounded(offset)
@@ -157,16 +194,18 @@ extension UIScrollView {
         scrolling.generation += 1
         if !animated {
             stopMotion()
-            contentOffset = offset
-            return
+            return setContentOffset(offset, by: .jump)
         }
         guard offset != contentOffset else { return stopMotion() }
         guard window != nil else {
             stopMotion()
-            contentOffset = offset
+            setContentOffset(offset, by: .jump)
             delegate?.scrollViewDidEndScrollingAnimation(self)
             return
         }
+        let generation = scrolling.generation
+        willChangeBounds(to: CGRect(origin: offset, size: bounds.size), by: .animation)
+        guard scrolling.generation == generation else { return }
         let start = contentOffset
         func axis(_ from: CGFloat, _ to: CGFloat) -> ScrollTrajectory {
             from == to
@@ -178,6 +217,7 @@ extension UIScrollView {
                 kind: .animation, start: CACurrentMediaTime(), x: axis(start.x, offset.x), y: axis(start.y, offset.y)))
     }
 
+    /// What ``scrollRectToVisible(_:animated:)`` does.
     func reveal(_ rect: CGRect, animated: Bool) {
         let visible = bounds.inset(by: currentInset)
         func change(_ rectLow: CGFloat, _ rectHigh: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
@@ -185,7 +225,6 @@ extension UIScrollView {
             // Of a rectangle that is larger than the view, its beginning is shown.
             return rectHigh > high ? min(rectHigh - high, rectLow - low) : 0
         }
-    /// What ``setContentOffset(_:animated:)`` does.
         let offset = CGPoint(
             x: contentOffset.x + change(rect.minX, rect.maxX, visible.minX, visible.maxX),
             y: contentOffset.y + change(rect.minY, rect.maxY, visible.minY, visible.maxY)
@@ -194,4 +233,3 @@ extension UIScrollView {
         setContentOffset(clamped(offset), animated: animated)
     }
 }
-    /// What ``scrollRectToVisible(_:animated:)`` does.

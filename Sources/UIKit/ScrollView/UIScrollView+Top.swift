@@ -8,7 +8,7 @@ extension UIScrollView {
         guard contentOffset.y > target.y, !scrolling.isTracking, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return false }
         endAnimationEarly()
         endZoomAnimationEarly()
-        endTouchpadScrolling()
+        scrollPan.endFollowing()
         let start = contentOffset
         let move = TimedMove(start: start.y, target: target.y, duration: ScrollPhysics.animationDuration, easing: .cosine)
         scrolling.isDecelerating = false

@@ -1,49 +1,50 @@
 /// Scrolling by the notches of a wheel, and by keys. The content glides to where the notches lead. To the delegate this is a drag, from the
 /// first notch to a pause, and what is left of the glide then is deceleration.
 extension UIScrollView {
-    /// A touchpad that was silent for so many seconds has ended its scrolling: displays don't tell.
-    private static let touchpadPause = 0.1
-
-    /// - Returns: whether the content moved or still moves; otherwise the next scroll view up may.
-    func scrollByWheel(_ delta: CGVector, isPrecise: Bool, time: Double) -> Bool {
-        guard isScrollEnabled, delta.dx.isFinite, delta.dy.isFinite else { return false }
-        guard !scrolling.isTracking, !zooming.isMoving else { return true }
-        var change = CGPoint(x: -delta.dx, y: -delta.dy)
-        if horizontalRange.lowerBound == horizontalRange.upperBound { change.x = 0 }
-        if verticalRange.lowerBound == verticalRange.upperBound { change.y = 0 }
-        return isPrecise ? scrollByTouchpad(change) : scrollByNotch(change, time: time)
+    /// Follows the pan recognizer while a wheel moves it.
+    func handleWheel(_ pan: ScrollPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            beginGlide()
+            glide(by: pan.notch, time: pan.eventTime)
+        case .changed:
+            glide(by: pan.notch, time: pan.eventTime)
+        case .ended, .cancelled, .failed:
+            endGlide()
+        case .possible:
+            break
+        }
     }
 
-    private func scrollByTouchpad(_ change: CGPoint) -> Bool {
-        let base = scrolling.touchpad?.offset ?? contentOffset
-        let offset = clamped(CGPoint(x: base.x + change.x, y: base.y + change.y))
-        guard offset != base || scrolling.touchpad != nil else { return false }
-        let isFirst = scrolling.touchpad == nil
-        if let former = scrolling.touchpad?.end { TimerQueue.shared.cancel(former) }
-        let end = TimerQueue.shared.schedule(after: Self.touchpadPause) { [weak self] in self?.endTouchpadScrolling() }
-        scrolling.touchpad = (offset, end)
-        if isFirst {
-            endAnimationEarly()
-            stopMotion()
-            scrolling.isDragging = true
-            delegate?.scrollViewWillBeginDragging(self)
-            showIndicators()
+    /// Whether a wheel or touchpad has anything to scroll.
+    ///
+    /// - Parameter change: of the offset, in points.
+    func canScroll(by change: CGPoint, isPrecise: Bool) -> Bool {
+        guard isPrecise else { return glideTarget(for: change) != nil }
+        let offset = contentOffset
+        return clamped(CGPoint(x: offset.x + change.x, y: offset.y + change.y)) != offset
+    }
+
+    /// Scrolls as a key asks.
+    ///
+    /// - Returns: whether the content moves, or is moving.
+    func scrollByKey(_ change: CGPoint, time: Double) -> Bool {
+        guard glideTarget(for: change) != nil else { return scrolling.motion?.kind == .wheel }
+        // A key that repeats lengthens the glide of the one before.
+        if scrolling.motion?.kind == .wheel {
+            glide(by: change, time: time)
+        } else {
+            scrollPan.endFollowing()
+            beginGlide()
+            glide(by: change, time: time)
+            endGlide()
         }
-        contentOffset = offset
         return true
     }
 
-    func endTouchpadScrolling() {
-        guard let touchpad = scrolling.touchpad else { return }
-        TimerQueue.shared.cancel(touchpad.end)
-        scrolling.touchpad = nil
-        release(velocity: .zero, startOffset: contentOffset, tellsTarget: true, time: CACurrentMediaTime())
-    }
-
-    func scrollByNotch(_ change: CGPoint, time: Double) -> Bool {
-        endTouchpadScrolling()
-        let running = scrolling.motion.flatMap { $0.kind == .wheel ? $0 : nil }
-        let base = running?.target ?? contentOffset
+    /// Where a glide by notches leads if the offset is to change by `change`; nil if the content does not move by that.
+    private func glideTarget(for change: CGPoint) -> CGPoint? {
+        let base = scrolling.motion.flatMap { $0.kind == .wheel ? $0.target : nil } ?? contentOffset
         var target = clamped(CGPoint(x: base.x + change.x, y: base.y + change.y))
         if isPagingEnabled {
             func page(_ base: CGFloat, _ change: CGFloat, _ range: ClosedRange<CGFloat>, _ dimension: CGFloat) -> CGFloat {
@@ -55,32 +56,50 @@ extension UIScrollView {
                 x: page(base.x, change.x, horizontalRange, bounds.width), y: page(base.y, change.y, verticalRange, bounds.height))
         }
         target = rounded(target)
-        guard target != rounded(base) else { return running != nil }
-        let velocity = scrolling.motion?.velocity(at: time) ?? .zero
-        let place = scrolling.motion?.position(at: time) ?? contentOffset
+        return target == rounded(base) ? nil : target
+    }
+
+    private func beginGlide() {
+        scrolling.isDecelerating = false
+        let offset = contentOffset
+        scrolling.drag = ScrollingState.Drag(
+            rawStart: offset, startOffset: offset, horizontal: followsHorizontally, vertical: followsVertically, lastOffset: offset)
+        beginDrag()
+    }
+
+    /// Lets the content glide on, with the velocity that it has.
+    private func glide(by change: CGPoint, time: Double) {
+        guard !zooming.isMoving, let target = glideTarget(for: change) else { return }
+        let velocity = scrolling.motion?.velocity(at: time) ?? .zero, place = scrolling.motion?.position(at: time) ?? contentOffset
         endAnimationEarly()
         endZoomAnimationEarly()
-        if running == nil {
-            scrolling.isDragging = true
-            delegate?.scrollViewWillBeginDragging(self)
-            var chosen = target
-            delegate?.scrollViewWillEndDragging(self, withVelocity: .zero, targetContentOffset: &chosen)
-            if chosen.x.isFinite, chosen.y.isFinite { target = rounded(clamped(chosen)) }
-            let generation = scrolling.generation
-            scrolling.isDragging = false
-            delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
-            guard scrolling.generation == generation else { return true }
-            scrolling.isDecelerating = true
-            delegate?.scrollViewWillBeginDecelerating(self)
-            guard scrolling.generation == generation else { return true }
-        }
-        func axis(_ place: CGFloat, _ velocity: CGFloat, _ target: CGFloat) -> ScrollTrajectory {
-            guard place != target || velocity != 0 else { return .rest(at: place) }
-            return ScrollTrajectory(SpringReturn(from: place, velocity: velocity, to: target, frequency: ScrollPhysics.pagingFrequency))
-        }
         startMotion(
             ScrollingState.Motion(
-                kind: .wheel, start: time, x: axis(place.x, velocity.x, target.x), y: axis(place.y, velocity.y, target.y)))
-        return true
+                kind: .wheel, start: time, x: glideCurve(place.x, velocity.x, target.x), y: glideCurve(place.y, velocity.y, target.y)))
+    }
+
+    private func glideCurve(_ place: CGFloat, _ velocity: CGFloat, _ target: CGFloat) -> ScrollTrajectory {
+        guard place != target || velocity != 0 else { return .rest(at: place) }
+        return ScrollTrajectory(SpringReturn(from: place, velocity: velocity, to: target, frequency: ScrollPhysics.pagingFrequency))
+    }
+
+    /// The wheel rests: what is left of the glide is deceleration.
+    private func endGlide() {
+        guard let drag = scrolling.drag else { return }
+        scrolling.drag = nil
+        let glide = scrolling.motion
+        guard !zooming.isMoving, glide == nil || glide?.kind == .wheel else {
+            // The zoom, or an animation that the program began meanwhile, brings the content to its place.
+            scrolling.isDragging = false
+            if drag.hasBegun { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
+            return
+        }
+        let now = CACurrentMediaTime(), offset = contentOffset
+        let place = glide?.position(at: now) ?? offset, velocity = glide?.velocity(at: now) ?? .zero, target = glide?.target ?? offset
+        let natural = ScrollingState.Motion(
+            kind: .wheel, start: now, x: glideCurve(place.x, velocity.x, target.x), y: glideCurve(place.y, velocity.y, target.y))
+        release(to: natural, velocity: .zero, tellsTarget: drag.hasBegun) { isHorizontal, target in
+            isHorizontal ? glideCurve(place.x, velocity.x, target) : glideCurve(place.y, velocity.y, target)
+        }
     }
 }

@@ -70,6 +70,7 @@ extension UIScrollView {
 
     /// Ends an animated zoom where it is, and tells the delegate. A return from beyond a limit goes on.
     func endZoomAnimationEarly() {
+        freezeZoomAnimation()
         guard let motion = zooming.motion, motion.kind != .bounce else { return }
         zooming.motion = nil
         scrolling.needsSettling = true
@@ -77,10 +78,23 @@ extension UIScrollView {
         finishZooming()
     }
 
-    /// No frame will move the zoom on: it is at its end.
+    /// Ends the view animation of a zoom where it is, and tells the delegate.
+    private func freezeZoomAnimation() {
+        guard zooming.animation != nil else { return }
+        var shown = zoomState
+        if let view = zoomedView?.layer.presentation() { shown.scale = view.affineTransform().a }
+        if let own = layer.presentation() { shown.offset = own.bounds.origin }
+        removeZoomAnimation()
+        show(shown)
+        scrolling.needsSettling = true
+        finishZooming()
+    }
+
+    /// Ends all zooming at its end, since the view gets no more frames.
     func finishZoomAtOnce() {
-        cancelMagnificationTimer()
+        scrollPinch?.endFollowing()
         zooming.pinch = nil
+        removeZoomAnimation()
         if let motion = zooming.motion {
             zooming.motion = nil
             show(ZoomState(scale: motion.to.scale, offset: clamped(motion.to.offset, at: motion.to.scale)))
@@ -97,9 +111,9 @@ extension UIScrollView {
     ///   - scale: the pinch's present scale, which stands for the present zoom scale.
     func beginPinch(at location: CGPoint, scale: CGFloat = 1) {
         endAnimationEarly()
-        endTouchpadScrolling()
+        scrollPan.endFollowing()
         stopMotion()
-        cancelMagnificationTimer()
+        freezeZoomAnimation()
         zooming.motion = nil
         stopLinkIfIdle()
         beginZooming()
@@ -110,14 +124,17 @@ extension UIScrollView {
     /// Follows a pinch.
     ///
     /// - Parameters:
-    ///   - scale: how much farther apart they are than at the beginning.
-    ///   - location: the middle of them, in this view's space.
-    func continuePinch(scale: CGFloat, at location: CGPoint) {
+    ///   - scale: the pinch's scale.
+    ///   - location: its centroid, in this view's coordinates.
+    ///   - isByFingers: whether fingers on the screen pinch, which may go beyond the limits and the edges.
+    func continuePinch(scale: CGFloat, at location: CGPoint, isByFingers: Bool = true) {
         guard let pinch = zooming.pinch, scale.isFinite, scale > 0, location.x.isFinite, location.y.isFinite else { return }
-        let shown = ZoomState.shown(pinch.rawStart * scale, in: zoomLimits, bounces: bouncesZoom)
+        let shown = ZoomState.shown(pinch.rawStart * scale, in: zoomLimits, bounces: bouncesZoom && isByFingers)
         let place = inView(location)
         zooming.pinch?.place = place
-        show(zoomState.scaled(to: shown, about: pinch.place, movedTo: place, origin: zoomOrigin))
+        var state = zoomState.scaled(to: shown, about: pinch.place, movedTo: place, origin: zoomOrigin)
+        if !isByFingers { state.offset = clamped(state.offset, at: shown) }
+        show(state)
     }
 
     /// Goes on from another centroid, without moving the content.
@@ -146,43 +163,6 @@ extension UIScrollView {
         CGPoint(x: location.x - contentOffset.x, y: location.y - contentOffset.y)
     }
 
-    // MARK: By wheels and touchpads
-
-    /// - Returns: whether the content can be zoomed.
-    func magnify(by factor: CGFloat, at location: CGPoint) -> Bool {
-        guard mayZoom, factor.isFinite, factor > 0, location.x.isFinite, location.y.isFinite else { return false }
-        guard zooming.pinch == nil else { return true }
-        if let motion = zooming.motion {
-            zooming.motion = nil
-            if motion.kind == .animation { finishZooming() }
-            stopLinkIfIdle()
-        }
-        endAnimationEarly()
-        endTouchpadScrolling()
-        stopMotion()
-        beginZooming()
-        showIndicators()
-        let limits = zoomLimits
-        let scale = min(max(zooming.scale * factor, limits.lowerBound), limits.upperBound)
-        var state = zoomState.scaled(to: scale, about: inView(location), origin: zoomOrigin)
-        state.offset = clamped(state.offset, at: scale)
-        show(state)
-        cancelMagnificationTimer()
-        zooming.magnificationEnd = TimerQueue.shared.schedule(after: UIPinchGestureRecognizer.magnificationPause) { [weak self] in
-            guard let self else { return }
-            self.zooming.magnificationEnd = nil
-            self.finishZooming()
-            self.hideIndicatorsSoon()
-        }
-    /// What ``zoom(to:animated:)`` does.
-        return true
-    }
-
-    private func cancelMagnificationTimer() {
-        if let timer = zooming.magnificationEnd { TimerQueue.shared.cancel(timer) }
-        zooming.magnificationEnd = nil
-    }
-
     // MARK: By the program
 
     /// What ``setZoomScale(_:animated:)`` does.
@@ -194,6 +174,7 @@ extension UIScrollView {
         zoom(to: zoomState.scaled(to: scale, about: middle, origin: zoomOrigin), animated: animated)
     }
 
+    /// What ``zoom(to:animated:)`` does.
     func zoom(toRect rect: CGRect, animated: Bool) {
         guard zoomedView != nil, let state = ZoomState.showing(rect, in: bounds.size, limits: zoomLimits, origin: zoomOrigin) else { return }
         zoom(to: state, animated: animated)
@@ -203,17 +184,17 @@ extension UIScrollView {
         let offset = rounded(clamped(state.offset, at: state.scale))
         guard state.scale != zooming.scale || offset != contentOffset else { return }
         endAnimationEarly()
-        endTouchpadScrolling()
+        scrollPan.endFollowing()
         stopMotion()
+        scrollPinch?.endFollowing()
         endPinch()
-        cancelMagnificationTimer()
+        freezeZoomAnimation()
         if zooming.motion != nil {
             zooming.motion = nil
             finishZooming()
         }
-        guard animated, window != nil else {
-            stopLinkIfIdle()
-            if animated { beginZooming() }
+        stopLinkIfIdle()
+        guard animated else {
             show(ZoomState(scale: state.scale, offset: offset))
             if zooming.hasBegun { finishZooming() }
             return
@@ -222,7 +203,43 @@ extension UIScrollView {
         beginZooming()
         // The delegate may have begun a zoom of its own.
         guard zooming.generation == generation else { return }
-        startZoom(.animation, to: state, duration: ZoomState.animationDuration)
+        guard window != nil else {
+            show(ZoomState(scale: state.scale, offset: offset))
+            return finishZooming()
+        }
+        animateZoom(to: state)
+    }
+
+    /// Zooms in a view animation. The delegate is told once, inside of it.
+    private func animateZoom(to state: ZoomState) {
+        zooming.generation += 1
+        let generation = zooming.generation
+        showIndicators()
+        let blocks = AnimationBlock.collecting {
+            UIView.animate(withDuration: ZoomState.animationDuration, delay: 0, options: [.curveEaseInOut, .allowUserInteraction]) { [self] in
+                let inset = currentInset
+                show(ZoomState(scale: state.scale, offset: clamped(state.offset, at: state.scale)))
+                // Delegates center content by insets, which change the range of the offset.
+                if currentInset != inset, zooming.generation == generation { contentOffset = clamped(state.offset, at: state.scale) }
+            }
+        }
+        guard zooming.generation == generation, zooming.hasBegun else { return }
+        let end = TimerQueue.shared.schedule(after: ZoomState.animationDuration) { [weak self] in
+            guard let self else { return }
+            zooming.animation = nil
+            scrolling.needsSettling = true
+            finishZooming()
+            if scrolling.motion == nil, !scrolling.isDragging { hideIndicatorsSoon() }
+        }
+        zooming.animation = (blocks.first, end)
+    }
+
+    /// Takes a zoom's view animation from its layers, so that they show the end of the zoom.
+    private func removeZoomAnimation() {
+        guard let animation = zooming.animation else { return }
+        zooming.animation = nil
+        TimerQueue.shared.cancel(animation.end)
+        animation.block?.end(finished: false)
     }
 
     // MARK: Returns from beyond a limit

@@ -3,8 +3,8 @@
 /// The content offset is the origin of ``UIView/bounds``, so subviews are placed in the content's coordinates. Content follows a finger one
 /// to one, resists beyond its edges, decelerates exponentially when it is let go, and bounces at the edges (Behaviour 7).
 @preconcurrency @MainActor
-open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver {
-    /// How fast content that was let go slows down: what is left of its speed after a millisecond, between 0 and 1.
+open class UIScrollView: UIView {
+    /// How fast content decelerates: the part of its velocity that is left after a millisecond, between 0 and 1.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -71,6 +71,7 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         clipsToBounds = true
         isMultipleTouchEnabled = true
         scrollPan.scrollView = self
+        scrollPan.allowedScrollTypesMask = .all
         addGestureRecognizer(scrollPan)
         scrollPan.addAction { [weak self] in self?.handleDrag($0) }
         indicatorDrag.scrollView = self
@@ -168,9 +169,9 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     /// Whether the content still moves after it was dragged.
     open var isDecelerating: Bool { scrolling.isDecelerating }
 
-    /// Whether fingers, or a wheel or touchpad, change the scale.
-    open var isZooming: Bool { zooming.pinch != nil || zooming.magnificationEnd != nil }
-    /// Whether content that was zoomed beyond a limit comes back.
+    /// Whether the content is being zoomed by fingers, a wheel or a touchpad.
+    open var isZooming: Bool { zooming.pinch != nil }
+    /// Whether content that was zoomed beyond a limit is returning to it.
     open var isZoomBouncing: Bool { zooming.motion?.kind == .bounce }
 
     // MARK: Zooming
@@ -255,8 +256,47 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() { flashIndicators() }
 
-    /// Called after the delegate was told of another offset, for bars that follow it.
-    var didScroll: (() -> Void)?
+    // MARK: For subclasses and controllers in this library
+
+    /// Why bounds change: see ``willChangeBounds(to:by:)``.
+    enum BoundsChange {
+        /// ``contentOffset`` was set, or a drag, a deceleration, an animation or zooming moved the content by a step.
+        case step
+        /// ``setContentOffset(_:animated:)`` was called without animation, as by ``scrollRectToVisible(_:animated:)``.
+        case jump
+        /// ``setContentOffset(_:animated:)`` begins an animation. The bounds stay for now; each frame of the animation is a step.
+        case animation
+        /// ``shiftContentOffset(by:)`` keeps content that moved where it is on the screen.
+        case shift
+        /// ``UIView/bounds`` or ``UIView/frame`` was set. The delegate is not told.
+        case direct
+    }
+
+    /// Called before bounds change, while they are still the old ones (Behaviour 8.2). Does nothing.
+    func willChangeBounds(to newBounds: CGRect, by change: BoundsChange) {}
+
+    /// Called when bounds changed, before the delegate is told. Asks for a layout pass; subclasses that override it call `super`.
+    func didChangeBounds(from oldBounds: CGRect, by change: BoundsChange) {
+        let new = bounds
+        if new.origin != oldBounds.origin {
+            placeIndicators()
+            pullRefreshControl()
+            setNeedsLayout()
+        }
+        if new.size != oldBounds.size { extentDidChange() }
+    }
+
+    /// Where content that is let go comes to rest: called before the delegate's `scrollViewWillEndDragging`, which is told of the result.
+    ///
+    /// - Parameters:
+    ///   - proposedContentOffset: where the content would come to rest, or the page.
+    ///   - velocity: of the offset, in points a millisecond.
+    func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    /// Who is told of every change of the offset and of the content's extent, beside the delegate.
+    let scrollObservers = ScrollObservers()
 
     // MARK: View
 
@@ -268,18 +308,33 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
             // With an offset that is no number nothing would ever be visible again.
             if !new.origin.x.isFinite { new.origin.x = old.origin.x }
             if !new.origin.y.isFinite { new.origin.y = old.origin.y }
+            let change = scrolling.boundsChange ?? .direct
+            scrolling.boundsChange = nil
+            guard new != old else { return super.bounds = new }
+            willChangeBounds(to: new, by: change)
             super.bounds = new
-            boundsDidChange(from: old)
+            didChangeBounds(from: old, by: change)
         }
     }
 
     open override var frame: CGRect {
         get { super.frame }
         set {
-            let old = super.bounds
+            let old = super.bounds, size = boundsSize(forFrame: newValue)
+            if size != old.size { willChangeBounds(to: CGRect(origin: old.origin, size: size), by: .direct) }
             super.frame = newValue
-            boundsDidChange(from: old)
+            if super.bounds != old { didChangeBounds(from: old, by: .direct) }
         }
+    }
+
+    /// The size that the bounds will have when the frame is set.
+    private func boundsSize(forFrame frame: CGRect) -> CGSize {
+        let frame = frame.standardized
+        guard !CATransform3DIsIdentity(transform3D) else { return frame.size }
+        let sample = CALayer()
+        sample.transform = transform3D
+        sample.frame = frame
+        return sample.bounds.size
     }
 
     open override func layoutSubviews() {
@@ -314,21 +369,6 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
-    /// Scrolls by a wheel or touchpad.
-    package func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool {
-        scrollByWheel(delta, isPrecise: isPrecise, time: time)
-    }
-
-    /// Zooms by a wheel or touchpad.
-    ///
-    /// - Parameters:
-    ///   - scale: what the scale is multiplied by.
-    ///   - location: what stays in its place, in this view's space.
-    /// - Returns: whether the content can be zoomed; otherwise the next view up is asked.
-    package func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool {
-        magnify(by: scale, at: location)
-    }
-
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         styleIndicators()
@@ -341,62 +381,4 @@ open class UIScrollView: UIView, ScrollEventReceiver, MagnificationEventReceiver
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if !scrollByKeys(presses) { super.pressesChanged(presses, with: event) }
     }
-}
-
-/// What scrolls, and who waits for what.
-struct ScrollingState {
-    /// A movement without a finger.
-    struct Motion {
-        enum Kind {
-            case deceleration, animation, wheel
-            /// To the beginning, for a tap at the top of the window.
-            case top
-            /// Back over a refresh control. Nobody is told of its end.
-            case settling
-        }
-        var kind: Kind
-        /// In media time.
-        var start: Double
-        var x: ScrollTrajectory
-        var y: ScrollTrajectory
-        /// Whether the movement follows from velocity and edges alone, so that it must be worked out anew when these change.
-        var isFree = false
-
-        var duration: Double { max(x.duration, y.duration) }
-        var target: CGPoint { CGPoint(x: x.target, y: y.target) }
-        func position(at time: Double) -> CGPoint { CGPoint(x: x.position(at: time - start), y: y.position(at: time - start)) }
-        func velocity(at time: Double) -> CGPoint { CGPoint(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
-    }
-
-    /// A finger's drag.
-    struct Drag {
-        /// The offset without rubber bands at translation 0.
-        var rawStart: CGPoint
-        var startOffset: CGPoint
-        /// Which axes follow.
-        var horizontal: Bool
-        var vertical: Bool
-        /// Whether the delegate heard of it: a touch that only stops a movement is none.
-        var hasBegun = false
-        var lastOffset: CGPoint
-        var lastTranslation = CGPoint.zero
-        var samples: [(time: Double, offset: CGPoint)] = []
-    }
-
-    var isTracking = false
-    var isDragging = false
-    var isDecelerating = false
-    var drag: Drag?
-    var motion: Motion?
-    /// Counts the beginnings and ends of movements, so that code around a callback sees whether the delegate took over.
-    var generation = 0
-    var link: OwnedDisplayLink?
-    /// Whether content, view or insets changed, so that the offset may have to come back into its range.
-    var needsSettling = false
-    var reportedInset = UIEdgeInsets.zero
-    /// The space that a control that refreshes takes at the top.
-    var refreshInset: CGFloat = 0
-    /// A touchpad's scrolling: the offset with its fractions, and when it counts as over.
-    var touchpad: (offset: CGPoint, end: TimerQueue.Token)?
-    var indicators = ScrollIndicators()
 }

@@ -15,9 +15,7 @@ struct ZoomingState {
         enum Kind {
             /// The scale returns to a limit.
             case bounce
-            /// The program asked for it.
-            case animation
-            /// Only the offset comes back into its range.
+            /// Only the offset returns into its range.
             case settling
         }
         var kind: Kind
@@ -32,7 +30,7 @@ struct ZoomingState {
         func part(at time: Double) -> CGFloat {
             guard duration > 0 else { return 1 }
             let part = min(max((time - start) / duration, 0), 1)
-            return kind == .animation ? CGFloat((1 - PortableMath.cos(Double.pi * part)) / 2) : CGFloat(1 - PortableMath.pow(1 - part, 3))
+            return CGFloat(1 - PortableMath.pow(1 - part, 3))
         }
         func isOver(at time: Double) -> Bool { time - start >= duration - 1e-6 }
     }
@@ -45,10 +43,10 @@ struct ZoomingState {
     var hasBegun = false
     var pinch: Pinch?
     var motion: Motion?
-    /// Counts the beginnings and ends of movements.
+    /// The view animation of an animated zoom, and the timer that ends it.
+    var animation: (block: AnimationBlock?, end: TimerQueue.Token)?
+    /// Counts beginnings and ends of zooms, so that code that calls the delegate sees whether that has begun or ended one.
     var generation = 0
-    /// The end of a wheel's or touchpad's zooming, which nobody tells.
-    var magnificationEnd: TimerQueue.Token?
 
     /// Whether a pinch, or the return from beyond a limit, changes the offset.
     var isMoving: Bool { pinch != nil || motion != nil }

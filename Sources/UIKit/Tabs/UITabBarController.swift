@@ -178,9 +178,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private func follow() {
         let scrollView = selected is UINavigationController ? nil : selected?.contentScrollView(for: .bottom)
         if scrollView !== followedScrollView {
-            followedScrollView?.didScroll = nil
+            followedScrollView?.scrollObservers.remove(self)
             followedScrollView = scrollView
-            scrollView?.didScroll = { [weak self] in self?.contentScrolled() }
+            scrollView?.scrollObservers.add(self) { [weak self] _ in self?.contentScrolled() }
         }
         contentScrolled()
     }

@@ -91,12 +91,18 @@ extension UIKitCore {
             defer { close(scrollView) }
             try await run { try $0.xdotool("mousemove --window \(id) 200 150 click 5 click 5") }
             try await until { scrollView.contentOffset.y == 80 }
-            let zoomer = NotedZoom(frame: scrollView.frame)
+            let zoomer = UIView(frame: scrollView.frame), pinch = UIPinchGestureRecognizer()
+            var scale: CGFloat = 1, place = CGPoint.zero
+            pinch.addAction {
+                scale = $0.scale
+                place = $0.location(in: zoomer)
+            }
+            zoomer.addGestureRecognizer(pinch)
             scrollView.window?.addSubview(zoomer)
             CATransaction.flush()
             try await run { try $0.xdotool("windowfocus --sync \(id) keydown ctrl click 4 click 4 keyup ctrl") }
-            try await until { abs(Double(zoomer.scale) - 1.21) < 1e-9 }
-            #expect(zoomer.place == CGPoint(x: 200, y: 150))
+            try await until { abs(Double(scale) - 1.21) < 1e-9 }
+            #expect(place == CGPoint(x: 200, y: 150))
         }
 
         @Test("two fingers from a mouse pinch")
@@ -160,16 +166,5 @@ extension UIKitCore {
             try await until { isDone && view.bounds.width == 600 }
             #expect(UIScreen.main.bounds.width == 600)
         }
-    }
-}
-
-@MainActor
-private final class NotedZoom: UIView, MagnificationEventReceiver {
-    var scale: CGFloat = 1
-    var place = CGPoint.zero
-    func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool {
-        self.scale *= scale
-        place = location
-        return true
     }
 }

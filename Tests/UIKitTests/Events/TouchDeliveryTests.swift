@@ -134,22 +134,21 @@ extension UIKitCore {
             #expect(stage.taken() == ["a began", "a cancelled", "a began", "a ended"])
         }
 
-        @Test("wheel and touchpad scroll the nearest receiver that takes it")
-        func scroll() {
+        @Test("wheel and touchpad go to the nearest pan that takes them, a scroll view's or another", arguments: [true, false])
+        func scroll(isScrollView: Bool) {
             defer { stage.close() }
-            let outer = Wheel(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-            let inner = Wheel(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
-            stage.window.addSubview(outer)
+            let outer = stage.view("outer", CGRect(x: 0, y: 0, width: 300, height: 300))
+            let inner = UIScrollView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+            inner.contentSize = CGSize(width: 100, height: isScrollView ? 1000 : 100)
             outer.addSubview(inner)
-            inner.takes = false
-            let event = DisplayEvent.scroll(location: CGPoint(x: 150, y: 120), delta: CGVector(dx: 0, dy: -30), isPrecise: true, time: stage.time)
-            UIApplication.shared.handle(event)
-            #expect(inner.places == [CGPoint(x: 50, y: 20)])
-            #expect(outer.places == [CGPoint(x: 150, y: 120)])
-            inner.takes = true
-            UIApplication.shared.handle(event)
-            #expect(inner.places.count == 2)
-            #expect(outer.places.count == 1)
+            let pan = UIPanGestureRecognizer()
+            pan.allowedScrollTypesMask = .all
+            pan.addAction { [stage, outer] in stage.note("pan \($0.state) \($0.location(in: outer).x)") }
+            outer.addGestureRecognizer(pan)
+            UIApplication.shared.handle(
+                .scroll(location: CGPoint(x: 150, y: 120), delta: CGVector(dx: 0, dy: -30), isPrecise: true, time: stage.time))
+            #expect(stage.taken() == (isScrollView ? [] : ["pan began 150.0"]))
+            #expect(inner.contentOffset.y == (isScrollView ? 30 : 0))
         }
 
         @Test("keys go to the first responder with repeats, text to UIKeyInput")
@@ -177,16 +176,6 @@ extension UIKitCore {
 private final class CountingView: UIView {
     var counts: [Int] = []
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { counts += touches.map(\.tapCount) }
-}
-
-@MainActor
-private final class Wheel: UIView, ScrollEventReceiver {
-    var takes = true
-    var places: [CGPoint] = []
-    func handleScroll(delta: CGVector, isPrecise: Bool, at location: CGPoint, time: Double) -> Bool {
-        places.append(location)
-        return takes
-    }
 }
 
 @MainActor

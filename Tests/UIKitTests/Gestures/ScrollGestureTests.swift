@@ -106,34 +106,32 @@ extension UIKitCore {
             #expect(stage.taken() == ["pinch began"])
         }
 
-        @Test("the nearest receiver that takes it zooms; a wheel zooms while the control key is held")
-        func receivers() {
+        @Test("the nearest pinch that begins zooms; a wheel zooms while the control key is held")
+        func nearest() {
             defer { stage.close() }
-            let outer = Zoomer(frame: CGRect(x: 0, y: 0, width: 400, height: 400)), inner = Zoomer(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
-            stage.window.addSubview(outer)
-            outer.addSubview(inner)
-            inner.takes = false
+            func zoomer(_ name: String, _ view: UIView) -> UIPinchGestureRecognizer {
+                let pinch = UIPinchGestureRecognizer()
+                view.addGestureRecognizer(pinch)
+                pinch.addAction { [stage] in
+                    stage.note("\(name) \($0.state) \(($0.scale * 1000).rounded() / 1000) \($0.location(in: view).x)")
+                }
+                return pinch
+            }
+            let inner = zoomer("inner", view), choices = Choices()
+            _ = zoomer("outer", stage.window)
+            inner.delegate = choices
+            choices.begins = { _ in false }
             magnify(1.25)
-            #expect(inner.noted == ["1.25 50.0 50.0"])
-            #expect(outer.noted == ["1.25 150.0 150.0"])
-            inner.takes = true
+            stage.wait(1)
+            #expect(stage.taken() == ["outer began 1.25 150.0", "outer ended 1.25 150.0"])
+            choices.begins = { _ in true }
             stage.key("Control", .control, stays: true)
             scroll(0, 40, precise: false)
             scroll(0, -40, precise: false)
-            #expect(inner.noted.dropFirst() == ["1.1 50.0 50.0", "0.909 50.0 50.0"])
             stage.releaseKey("Control")
             scroll(0, 40, precise: false)
-            #expect(inner.noted.count == 3 && outer.noted.count == 1)
+            stage.wait(1)
+            #expect(stage.taken() == ["inner began 1.1 50.0", "inner changed 1.0 50.0", "inner ended 1.0 50.0"])
         }
-    }
-}
-
-@MainActor
-private final class Zoomer: UIView, MagnificationEventReceiver {
-    var takes = true
-    var noted: [String] = []
-    func handleMagnification(scale: CGFloat, at location: CGPoint, time: Double) -> Bool {
-        noted.append("\((scale * 1000).rounded() / 1000) \(location.x) \(location.y)")
-        return takes
     }
 }

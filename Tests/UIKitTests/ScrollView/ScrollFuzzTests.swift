@@ -162,9 +162,10 @@ extension UIKitCore {
                 { $0.decelerationRate = UIScrollView.DecelerationRate(rawValue: value) },
                 { $0.verticalScrollIndicatorInsets = UIEdgeInsets(top: value, left: value, bottom: value, right: value) },
                 { $0.continuePinch(scale: value, at: CGPoint(x: value, y: 1)) },
-                { _ = $0.handleMagnification(scale: value, at: CGPoint(x: value, y: value), time: MediaClock.shared.now) },
-                { _ = $0.handleScroll(delta: CGVector(dx: value, dy: value), isPrecise: true, at: .zero, time: MediaClock.shared.now) },
-                { _ = $0.handleScroll(delta: CGVector(dx: value, dy: value), isPrecise: false, at: .zero, time: MediaClock.shared.now) },
+                { _ in UIApplication.shared.handle(.magnify(location: CGPoint(x: 9, y: 9), scale: value, time: MediaClock.shared.now)) },
+                { _ in stage.wheel(value, value, isPrecise: true) },
+                { _ in stage.wheel(value, value, isPrecise: false) },
+                { $0.shiftContentOffset(by: CGPoint(x: value, y: value)) },
             ]
             for change in changes {
                 let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))

@@ -53,7 +53,7 @@ private enum Scenario: String, CaseIterable, Sendable {
         switch self {
         case .dragWithoutVelocity, .indicator, .touchpad, .cancelled:
             return ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"]
-        case .flick, .flickIntoEdge, .dragPastEdge: return ["willBeginDragging", "didScroll"] + fling
+        case .flick, .flickIntoEdge, .dragPastEdge, .wheel: return ["willBeginDragging", "didScroll"] + fling
         case .touchStops:
             return [
                 "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating", "didScroll",
@@ -70,7 +70,6 @@ private enum Scenario: String, CaseIterable, Sendable {
         case .top: return ["shouldScrollToTop", "didScroll", "didScrollToTop"]
         case .pinch, .zoomAnimated: return ["willBeginZooming", "didZoom", "didEndZooming"]
         case .inset: return ["didScroll", "didChangeAdjustedContentInset"]
-        case .wheel: return ["willBeginDragging"] + fling
         case .animationInterrupted:
             return [
                 "didScroll", "didEndScrollingAnimation", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false",

@@ -1,3 +1,4 @@
+@testable import QuartzCore
 @testable import UIKit
 import Testing
 
@@ -184,17 +185,33 @@ extension UIKitCore {
             #expect(Double(scroll.zoomScale) > Double(scale) * 1.8)
         }
 
-        @Test("7.8 animated: willBeginZooming, didZoom…, didEndZooming in 0.3 s, evenly about the middle")
-        func animated() {
-            defer { stage.close() }
+        @Test("7.8 animated: willBeginZooming, one didZoom in a view animation, didEndZooming after 0.3 s, evenly about the middle")
+        func animated() throws {
+            UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))
+            defer {
+                UIApplication.shared.disconnect()
+                stage.close()
+            }
+            var zooms = 0
+            let badge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scroll.addSubview(badge)
+            CATransaction.flush()
+            log.whenZoomed = { [scroll] _ in
+                zooms += 1
+                badge.alpha = 0
+                #expect(scroll.zoomScale == 3 && scroll.contentOffset == CGPoint(x: 400, y: 400))
+            }
             scroll.setZoomScale(3, animated: true)
-            #expect(scroll.zoomScale == 1 && !scroll.isZooming && !scroll.isZoomBouncing)
+            #expect(scroll.zoomScale == 3 && !scroll.isZooming && !scroll.isZoomBouncing)
+            #expect(log.taken() == ["willBeginZooming", "didZoom"])
+            CATransaction.flush()
             stage.play(0.15)
-            #expect(abs(Double(scroll.zoomScale) - 2) < 1e-6)
-            #expect(abs(Double(scroll.contentOffset.x) - 200) <= 0.5)
+            let shown = try #require(picture.layer.presentation()), offset = try #require(scroll.layer.presentation()).bounds.origin
+            #expect(abs(Double(shown.affineTransform().a) - 2) < 1e-3 && abs(Double(offset.x) - 200) < 0.1)
+            #expect(abs(Double(try #require(badge.layer.presentation()).opacity) - 0.5) < 1e-3)
             stage.play(0.2)
             #expect(scroll.zoomScale == 3 && scroll.contentOffset == CGPoint(x: 400, y: 400))
-            #expect(log.taken() == ["willBeginZooming", "didZoom", "didEndZooming 3.0"])
+            #expect(log.taken() == ["didEndZooming 3.0"] && zooms == 1)
             scroll.setZoomScale(3, animated: true)
             #expect(log.taken() == [] && !DisplayLinks.shared.isActive)
         }
@@ -222,13 +239,19 @@ extension UIKitCore {
 
         @Test("A drag during an animated zoom takes the content where it is; a pinch does so too")
         func interrupted() {
-            defer { stage.close() }
+            UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))
+            defer {
+                UIApplication.shared.disconnect()
+                stage.close()
+            }
+            CATransaction.flush()
             scroll.setZoomScale(3, animated: true)
+            CATransaction.flush()
             stage.play(0.15)
-            let scale = scroll.zoomScale
             stage.touch(.began, 200, 300)
             stage.touch(.moved, 200, 280)
-            #expect(scroll.zoomScale == scale)
+            let scale = scroll.zoomScale
+            #expect(abs(Double(scale) - 2) < 1e-3)
             #expect(log.taken() == ["willBeginZooming", "didZoom", "didEndZooming 2.0", "willBeginDragging"])
             stage.play(0.5)
             #expect(scroll.zoomScale == scale)
@@ -236,7 +259,7 @@ extension UIKitCore {
             stage.play(2)
             scroll.setZoomScale(4, animated: true)
             stage.play(0.1)
-            let now = scroll.zoomScale
+            let now = picture.layer.presentation()?.affineTransform().a ?? 0
             stage.pinch(about: 200, 200, from: 50, to: 61, steps: 1, lifts: false)
             let taken = scroll.zoomScale
             #expect(Double(taken / now) > 1.05 && Double(taken / now) < 1.3)
@@ -268,16 +291,24 @@ extension UIKitCore {
         @Test("A touchpad's or wheel's magnification zooms about the pointer, within the limits, and ends by a pause")
         func magnification() {
             defer { stage.close() }
-            #expect(scroll.handleMagnification(scale: 2, at: CGPoint(x: 100, y: 300), time: stage.time))
+            func magnify(_ scale: CGFloat) {
+                UIApplication.shared.handle(.magnify(location: CGPoint(x: 100, y: 300), scale: scale, time: stage.time))
+            }
+            magnify(2)
             #expect(scroll.zoomScale == 2 && scroll.contentOffset == CGPoint(x: 100, y: 300))
             #expect(scroll.isZooming)
-            #expect(scroll.handleMagnification(scale: 9, at: CGPoint(x: 200, y: 600), time: stage.time))
+            magnify(9)
             #expect(scroll.zoomScale == 4)
+            // At once, whatever was asked for beyond the limit.
+            magnify(0.5)
+            #expect(scroll.zoomScale == 2)
+            magnify(2)
             stage.wait(0.3)
             #expect(!scroll.isZooming)
             #expect(log.taken() == ["willBeginZooming", "didZoom", "didEndZooming 4.0"])
             scroll.maximumZoomScale = 1
-            #expect(!scroll.handleMagnification(scale: 2, at: .zero, time: stage.time))
+            magnify(2)
+            #expect(scroll.zoomScale == 4 && log.taken() == [])
         }
 
         @Test("A control-scrolled wheel arrives as magnification")
