@@ -17,7 +17,8 @@ struct RoundedClip {
     private var radii: SIMD4<Double>
     /// How far each corner reaches along its sides.
     private var reaches: SIMD4<Double>
-    private var curve: DisplayList.Clip.Curve
+    /// The shapes of the corners.
+    private var shapes: (ContinuousCorner, ContinuousCorner, ContinuousCorner, ContinuousCorner)
     private var left: HalfPlane
     private var right: HalfPlane
     private var top: HalfPlane
@@ -33,10 +34,12 @@ struct RoundedClip {
         minY = rect.origin.y
         maxX = rect.origin.x + rect.size.width
         maxY = rect.origin.y + rect.size.height
-        curve = clip.curve
-        let expansion = curve == .continuous ? ContinuousCorner.reach : 1
-        reaches = Self.fitting(clip.radii * expansion, width: rect.size.width, height: rect.size.height)
-        radii = reaches / expansion
+        let fitting = Self.fitting(clip.radii, width: rect.size.width, height: rect.size.height)
+        let room = clip.curve == .continuous ? min(rect.size.width, rect.size.height) / 2 : 0
+        func shape(_ corner: Int) -> ContinuousCorner { ContinuousCorner(radius: fitting[corner], room: room) }
+        shapes = (shape(0), shape(1), shape(2), shape(3))
+        radii = fitting
+        reaches = fitting * SIMD4(shapes.0.reach, shapes.1.reach, shapes.2.reach, shapes.3.reach)
         // In homogeneous coordinates every side of the rectangle is a straight line in pixels: X - minX · W and so on.
         guard
             let left = Self.line(map, SIMD3(1, 0, -minX)), let right = Self.line(map, SIMD3(-1, 0, maxX)),
@@ -108,11 +111,11 @@ struct RoundedClip {
             guard dx > 0, dy > 0 else { continue }
             var length = (dx * dx + dy * dy).squareRoot()
             var slope = SIMD2(dx, dy) / length
-            if curve == .continuous {
-                let point = SIMD2(dx, dy) / radii[corner]
-                (length, slope) = ContinuousCorner.distance(point)
+            let shape = corner < 2 ? (corner == 0 ? shapes.0 : shapes.1) : (corner == 2 ? shapes.2 : shapes.3)
+            if shape.reach > 1 {
+                (length, slope) = shape.distance(SIMD2(dx, dy) / radii[corner])
                 length *= radius
-                slope *= ContinuousCorner.reach
+                slope *= shape.reach
             }
             // The distance to the curve in pixels: its distance in the plane over how fast that grows per pixel.
             let nx = isRight ? slope.x : -slope.x, ny = isBottom ? slope.y : -slope.y

@@ -192,8 +192,9 @@ struct GeneralRowsTests {
     func continuousCorner() {
         // The curve's joint (0.631494, 0.074911) radii from the corner lies on it; on the diagonal it is nearer to the corner than a circle.
         let joint = SIMD2(1.528665 - 0.631494, 1.528665 - 0.074911)
-        #expect(abs(ContinuousCorner.distance(joint).0 - 1) < 1e-4)
-        #expect(abs(ContinuousCorner.distance(SIMD2(1.528665, 0)).0 - 1) < 1e-9 && abs(ContinuousCorner.distance(SIMD2(0, 1.528665)).0 - 1) < 1e-9)
+        let full = ContinuousCorner(radius: 10, room: 16)
+        #expect(abs(full.distance(joint).0 - 1) < 1e-4)
+        #expect(abs(full.distance(SIMD2(1.528665, 0)).0 - 1) < 1e-9 && abs(full.distance(SIMD2(0, 1.528665)).0 - 1) < 1e-9)
         for curve in [DisplayList.Clip.Curve.circular, .continuous] {
             var scene = TestScene(200, 200)
             let clip = DisplayList.Clip(
@@ -209,6 +210,44 @@ struct GeneralRowsTests {
                 #expect(picture[60, 0].alpha < 255 && picture[80, 0].alpha == 255 && picture[0, 60].alpha == picture[60, 0].alpha)
             }
         }
+    }
+
+    @Test("10: a continuous corner has the same outline as a path and as a clip, from little room to much", arguments: [10, 14, 20, 25, 29, 32, 36, 39.9, 40])
+    func continuousCornerAsPathAndClip(radius: Double) throws {
+        let rect = CGRect(x: 10, y: 10, width: 100, height: 80), size = 120
+        var scene = TestScene(size, 100)
+        let clip = DisplayList.Clip(planeFromPixels: .identity, rect: rect, radii: SIMD4(repeating: radius), curve: .continuous)
+        scene.add(rect: (0, 0, Double(size), 100), .color(0xFFFF_FFFF), clips: [clip])
+        let picture = scene.render()
+        let path = CGMutablePath()
+        path.addCorner(at: CGPoint(x: 10, y: 10), back: CGVector(dx: 0, dy: 1), ahead: CGVector(dx: 1, dy: 0), radius: radius, room: 40)
+        path.addCorner(at: CGPoint(x: 110, y: 10), back: CGVector(dx: -1, dy: 0), ahead: CGVector(dx: 0, dy: 1), radius: radius, room: 40)
+        path.addCorner(at: CGPoint(x: 110, y: 90), back: CGVector(dx: 0, dy: -1), ahead: CGVector(dx: -1, dy: 0), radius: radius, room: 40)
+        path.addCorner(at: CGPoint(x: 10, y: 90), back: CGVector(dx: 1, dy: 0), ahead: CGVector(dx: 0, dy: -1), radius: radius, room: 40)
+        path.closeSubpath()
+        for y in 0..<100 {
+            for x in 0..<size {
+                // Pixels that are wholly on one side, and the point in the middle of each pixel on the edge.
+                let alpha = picture[x, y].alpha, center = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
+                if alpha > 150 { #expect(path.contains(center), "\(x) \(y) \(alpha)") }
+                if alpha < 105 { #expect(!path.contains(center), "\(x) \(y) \(alpha)") }
+            }
+        }
+    }
+
+    @Test("10: a continuous square whose radius is half its side is a circle, and the way there is even")
+    func continuousCircle() {
+        func area(_ radius: Double, _ curve: DisplayList.Clip.Curve) -> Double {
+            var scene = TestScene(200, 200)
+            let rect = CGRect(x: 0, y: 0, width: 200, height: 200)
+            scene.add(
+                rect: (0, 0, 200, 200), .color(0xFFFF_FFFF),
+                clips: [DisplayList.Clip(planeFromPixels: .identity, rect: rect, radii: SIMD4(repeating: radius), curve: curve)])
+            return scene.render().content.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
+        }
+        #expect(area(100, .continuous) == area(100, .circular) && area(500, .continuous) == area(100, .circular))
+        let areas = (60...100).map { area(Double($0), .continuous) }
+        for (one, next) in zip(areas, areas.dropFirst()) { #expect(next < one && one - next < 250) }
     }
 
     // MARK: Same bits

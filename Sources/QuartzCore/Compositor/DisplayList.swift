@@ -225,7 +225,7 @@ package struct DisplayList: Sendable {
         /// The shape of the corners.
         package enum Curve: UInt8, Sendable {
             case circular
-            /// Takes 1.528665 radii of each side (Behaviour 10).
+            /// Takes 1.528665 radii of each side where half the shorter side has room for that (``ContinuousCorner``).
             case continuous
         }
 

@@ -265,29 +265,16 @@ extension CGPath {
             path.addRect(rect)
             return path
         }
-        // Where the continuous curve has no room it is a circle's (Behaviour 10).
-        let isContinuous = curve == .continuous && radii.max() * 1.528665 <= min(rect.width, rect.height) / 2
-        /// Adds a corner: `u` points back along the edge that comes in, `v` along the one that goes out.
-        func corner(_ p: CGPoint, _ r: Double, u: (Double, Double), v: (Double, Double)) {
-            func at(_ s: Double, _ t: Double) -> CGPoint { CGPoint(x: p.x + (u.0 * s + v.0 * t) * r, y: p.y + (u.1 * s + v.1 * t) * r) }
-            func lineOrMove(_ q: CGPoint) { if path.isEmpty { path.move(to: q) } else { path.addLine(to: q) } }
-            guard r > 0 else { return lineOrMove(p) }
-            if isContinuous {
-                lineOrMove(at(1.528665, 0))
-                path.addCurve(to: at(0.631494, 0.074911), control1: at(1.088493, 0), control2: at(0.868407, 0))
-                path.addCurve(to: at(0.074911, 0.631494), control1: at(0.372824, 0.169060), control2: at(0.169060, 0.372824))
-                path.addCurve(to: at(0, 1.528665), control1: at(0, 0.868407), control2: at(0, 1.088493))
-            } else {
-                // The usual approximation of a quarter circle: 4/3 · (√2 − 1) of the radius.
-                let k = 1 - 0.5522847498
-                lineOrMove(at(1, 0))
-                path.addCurve(to: at(0, 1), control1: at(k, 0), control2: at(0, k))
-            }
+        let room = curve == .continuous ? min(rect.width, rect.height) / 2 : 0
+        let places: [(CGPoint, back: CGVector, ahead: CGVector)] = [
+            (CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: 1), CGVector(dx: 1, dy: 0)),
+            (CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: 1)),
+            (CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: -1), CGVector(dx: -1, dy: 0)),
+            (CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: -1)),
+        ]
+        for (index, place) in places.enumerated() {
+            path.addCorner(at: place.0, back: place.back, ahead: place.ahead, radius: radii[index], room: room)
         }
-        corner(CGPoint(x: rect.minX, y: rect.minY), radii[0], u: (0, 1), v: (1, 0))
-        corner(CGPoint(x: rect.maxX, y: rect.minY), radii[1], u: (-1, 0), v: (0, 1))
-        corner(CGPoint(x: rect.maxX, y: rect.maxY), radii[2], u: (0, -1), v: (-1, 0))
-        corner(CGPoint(x: rect.minX, y: rect.maxY), radii[3], u: (1, 0), v: (0, -1))
         path.closeSubpath()
         return path
     }

@@ -347,7 +347,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     /// How much longer than the radius a corner of the curve is along each edge: 1 for circles, 1.528665 for continuous corners.
-    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? ContinuousCorner.fullReach : 1 }
 
     /// Which corners are rounded. Default all.
     open var maskedCorners: CACornerMask {
