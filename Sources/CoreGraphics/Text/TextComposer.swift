@@ -187,6 +187,7 @@ struct TextComposer {
             lineLimit: 0, appendsEllipsis: false, hasSoftHyphen: false, location: location, omission: (Int.max, 0))
         appendSpans(range.lowerBound..<end, shiftedBy: -range.lowerBound, firstRun: firstRun, to: &paragraph)
         paragraph.hasSoftHyphen = containsSoftHyphen(paragraph.text)
+        if style.hyphenationFactor > 0 { hyphenate(&paragraph) }
         if style.breakStrategy.contains(.hangulWords), available < Self.unboundedWidth, let width {
             paragraph.unbroken = Self.hangulWords(paragraph.text, longest: Int(width / runs[firstRun].font.usableSize))
         }
@@ -210,7 +211,7 @@ struct TextComposer {
     ) {
         var paragraph = makeParagraph(range, taken: taken, firstRun: firstRun, style: style, location: location)
         paragraph.lineLimit = count
-        let missing = range.lowerBound + paragraph.text.count
+        let missing = range.lowerBound + paragraph.text.count - 2 * paragraph.hyphens.count
         if style.lineBreakMode != .truncatingTail, missing < range.upperBound {
             // The end will be seen. What lies between is not laid out.
             let tail = scalarBoundary(atOrBefore: max(missing, range.upperBound - taken), in: range)
@@ -245,6 +246,20 @@ struct TextComposer {
     }
 
     func makeLayout(of paragraph: TextLayout.Paragraph) -> OpaquePointer { worker.makeLayout(of: paragraph, runs: runs) }
+
+    /// The width of a hyphen in a run's font, in points.
+    func advance(ofHyphenIn run: Int) -> CGFloat {
+        var hyphen = runs[run]
+        hyphen.text = "\u{2010}"
+        hyphen.paragraph = nil
+        var paragraph = TextLayout.Paragraph(
+            text: Array(hyphen.text.utf8), spans: [], style: ParagraphStyle(), width: -1, indent: 0, lineLimit: 0, appendsEllipsis: false,
+            hasSoftHyphen: false, location: 0, omission: (Int.max, 0))
+        paragraph.spans = [TextLayout.Span(start: 0, end: paragraph.text.count, run: 0)]
+        let layout = worker.makeLayout(of: paragraph, runs: [hyphen])
+        defer { TextWorker.release(layout) }
+        return measure(layout, paragraph, from: 0).first?.rect.width ?? 0
+    }
 
     // MARK: Lines
 
@@ -368,6 +383,8 @@ struct TextOffset {
         let offset = min(offset, length)
         if offset < byte { (byte, count) = (0, 0) }
         count += utf16Length(of: paragraph.text[byte..<offset])
+        // Soft hyphens of the layout's own are nobody's text.
+        for hyphen in paragraph.hyphens where hyphen >= byte && hyphen < offset { count -= 1 }
         byte = offset
         return paragraph.location + count + (offset > paragraph.omission.offset ? paragraph.omission.length : 0)
     }

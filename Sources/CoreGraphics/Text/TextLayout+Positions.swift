@@ -46,10 +46,14 @@ extension TextLayout {
         return TextWorkerPool.withWorker { worker -> Int? in
             let layout = worker.layouts(for: storage)[line.paragraph]
             var byte = Int32(paragraph.byte(atUTF16: position)), trailing: Int32 = 0
-            pango_layout_move_cursor_visually(layout, 1, byte, 0, movingRight ? 1 : -1, &byte, &trailing)
-            guard byte >= 0, byte < Int32.max else { return nil }
-            var offset = TextOffset(paragraph: paragraph)
-            return offset.utf16(atByte: Self.byte(Int(byte), plus: Int(trailing), in: paragraph))
+            while true {
+                pango_layout_move_cursor_visually(layout, 1, byte, trailing, movingRight ? 1 : -1, &byte, &trailing)
+                guard byte >= 0, byte < Int32.max else { return nil }
+                var offset = TextOffset(paragraph: paragraph)
+                let found = offset.utf16(atByte: Self.byte(Int(byte), plus: Int(trailing), in: paragraph))
+                // A hyphen of the layout's own is no step.
+                if found != position || paragraph.hyphens.isEmpty { return found }
+            }
         }
     }
 
@@ -169,11 +173,16 @@ extension TextLayout.Paragraph {
                 remaining -= self.omission.length
                 if remaining <= 0 { break }
             }
+            if hyphens.contains(byte) {
+                byte += 2
+                continue
+            }
             let lead = text[byte]
             remaining -= lead >= 0xF0 ? 2 : 1
             if remaining < 0 { break }
             byte += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
         }
-        return byte
+        // Behind a hyphen of the layout's own, where the next line begins.
+        return hyphens.contains(byte) ? byte + 2 : byte
     }
 }

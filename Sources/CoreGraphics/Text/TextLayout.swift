@@ -50,6 +50,8 @@ package struct TextLayout: Sendable {
         var location: Int
         /// Where a part too long to matter was left out of `text`: the byte offset, and the UTF-16 length of what is missing there.
         var omission: (offset: Int, length: Int)
+        /// The byte offsets in `text` of soft hyphens, two bytes each, that aren't part of the whole text.
+        var hyphens: [Int] = []
         /// Byte ranges in which no line is broken.
         var unbroken: [Range<Int>] = []
     }

@@ -139,6 +139,8 @@ package struct ParagraphStyle: Sendable, Hashable {
     package var alignment: Alignment
     package var lineBreakMode: LineBreakMode
     package var breakStrategy: BreakStrategy = []
+    /// Words are hyphenated at the ends of lines that would otherwise be filled to less than this share; 0 for never.
+    package var hyphenationFactor: Double = 0
     /// Distance from the bottom of a line to the top of the next.
     package var lineSpacing: CGFloat
     /// Distance added between this paragraph and the next.

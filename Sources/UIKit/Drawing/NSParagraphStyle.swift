@@ -12,7 +12,7 @@ public enum NSTextAlignment: Int, Sendable {
     case natural = 4
 }
 
-/// What becomes of text that is longer than its line.
+/// How text is broken or truncated that is longer than its line.
 ///
 /// Truncation here wraps text as long as there is room for a further line, and puts the ellipsis into the last one; Apple's string drawing
 /// gives a truncating paragraph one line.
@@ -58,7 +58,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
     }
 
-    /// What is stored. Its limit of lines is not part of paragraph styles.
+    /// The values as text layout takes them; the limit of lines is not used.
     var values = ParagraphStyle()
 
     /// The default style.
@@ -82,7 +82,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open var paragraphSpacing: CGFloat { values.paragraphSpacing }
     /// Before the paragraph, but the first. Default 0.
     open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-    /// The places of tabs. Default: none but those of ``defaultTabInterval``.
+    /// The tab stops. Default: none but those of ``defaultTabInterval``.
     open var tabStops: [NSTextTab] { values.tabStops.map { NSTextTab(textAlignment: NSTextAlignment($0.alignment), location: $0.location) } }
     /// The distance of the tabs behind the last of ``tabStops``; 0 for 28 points. Default 0.
     open var defaultTabInterval: CGFloat { values.tabInterval }
@@ -106,20 +106,50 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     /// The factor of a line's natural height; 0 for none. Default 0.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
+    /// Words are hyphenated at the ends of lines that would otherwise be filled to less than this share, from 0 for never to 1 for wherever a word
+    /// can be. Default 0.
+    ///
+    /// English words are hyphenated, where libhyphen and its American dictionary are installed; otherwise words stay whole. Not in paragraphs
+    /// with tabs or soft hyphens.
+    open var hyphenationFactor: Float { hyphenation }
+    /// Whether a ``hyphenationFactor`` of 0 stands for that of the system, ``systemHyphenationFactor``. Default false.
+    open var usesDefaultHyphenation: Bool { usesSystemHyphenation }
+
+    /// The factor that ``usesDefaultHyphenation`` stands for.
+    static let systemHyphenationFactor: Float = 0.9
+
+    var hyphenation: Float = 0 { didSet { updateHyphenation() } }
+    var usesSystemHyphenation = false { didSet { updateHyphenation() } }
+
+    private func updateHyphenation() {
+        let factor = hyphenation == 0 && usesSystemHyphenation ? Self.systemHyphenationFactor : hyphenation
+        values.hyphenationFactor = factor > 0 ? Double(min(factor, 1)) : 0
+    }
+
+    /// Takes over all values of another style.
+    fileprivate func take(_ other: NSParagraphStyle) {
+        values = other.values
+        hyphenation = other.hyphenation
+        usesSystemHyphenation = other.usesSystemHyphenation
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any {
         if type(of: self) == NSParagraphStyle.self { return self }
         let copy = NSParagraphStyle()
-        copy.values = values
+        copy.take(self)
         return copy
     }
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = NSMutableParagraphStyle()
-        copy.values = values
+        copy.take(self)
         return copy
     }
 
-    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSParagraphStyle else { return false }
+        return other.values == values && other.hyphenation == hyphenation && other.usesSystemHyphenation == usesSystemHyphenation
+    }
     open override var hash: Int { values.hashValue }
 }
 
@@ -193,8 +223,17 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.lineHeightMultiple = newValue }
     }
 
-    /// Takes over all of another style.
-    open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
+    open override var hyphenationFactor: Float {
+        get { super.hyphenationFactor }
+        set { hyphenation = newValue }
+    }
+    open override var usesDefaultHyphenation: Bool {
+        get { super.usesDefaultHyphenation }
+        set { usesSystemHyphenation = newValue }
+    }
+
+    /// Takes over all values of another style.
+    open func setParagraphStyle(_ obj: NSParagraphStyle) { take(obj) }
 }
 
 // MARK: To and from the text layout's words
