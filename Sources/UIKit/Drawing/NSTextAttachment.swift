@@ -1,4 +1,4 @@
-/// An image in text: it stands for the character ``character``.
+/// An image in text, in the place of the character ``character``.
 open class NSTextAttachment: NSObject {
     private let header = CoreFoundationHeader()
 
@@ -28,8 +28,8 @@ open class NSTextAttachment: NSObject {
     open var fileType: String?
     /// The image. Default nil.
     open var image: UIImage?
-    /// The place of the image: y counts upward from the baseline. Default zero, which stands for the image's size on the baseline. Strings
-    /// that have been laid out don't follow a change.
+    /// The image's rectangle in points, from the text's position on the baseline; y counts upward. Default zero, for the image's own size on the
+    /// baseline. Text that has been laid out doesn't follow a change.
     open var bounds = CGRect.zero
 }
 
@@ -69,9 +69,9 @@ open class NSShadow: NSObject, NSCopying {
         super.init()
     }
 
-    /// Where the shadow lies, in points; y counts downward. Default zero.
+    /// How far the shadow is moved from the text, in points; y counts downward. Default zero.
     open var shadowOffset = CGSize.zero
-    /// How soft it is. Default 0.
+    /// The blur's radius in points. Default 0.
     open var shadowBlurRadius: CGFloat = 0
     /// A `UIColor`; nil for none. Default black at a third.
     open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
@@ -95,7 +95,7 @@ extension NSShadow: TextAttributeShadow {
     }
 }
 
-/// A place that a tab leads to.
+/// A tab stop of a paragraph style.
 open class NSTextTab: NSObject {
     private let header = CoreFoundationHeader()
 

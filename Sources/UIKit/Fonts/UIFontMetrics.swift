@@ -66,7 +66,7 @@ extension UIFont {
     }
 }
 
-/// What changes its fonts when the person asks for another size of text.
+/// An object whose fonts can follow the preferred content size category.
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
     /// Whether fonts of `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text that is asked for. Default false.

@@ -1,8 +1,8 @@
-/// Shows the first responder's input views at the bottom of its window, where phones have their keyboard. Programs here are typed at by a
-/// real keyboard, which needs no room: without input views nothing is shown and no keyboard notification is posted.
+/// Shows the first responder's `inputView` and `inputAccessoryView` at the bottom of its window, where phones have their keyboard. Without them
+/// nothing is shown and no keyboard notification is posted, as people type on a real keyboard.
 @MainActor
 final class InputViews {
-    /// How long they slide.
+    /// How long the input views take to slide in or out, in seconds.
     static let duration = 0.25
 
     private var container: UIView?
@@ -13,7 +13,7 @@ final class InputViews {
     /// Whether anything is shown.
     var isShown: Bool { container != nil }
 
-    /// Looks again when the event is over: another responder may become the first one meanwhile.
+    /// Updates the input views when the current event has been handled: another view may become the first responder meanwhile.
     func updateSoon() {
         guard !isUpdateDue, container != nil else { return }
         isUpdateDue = true
@@ -23,7 +23,7 @@ final class InputViews {
         }
     }
 
-    /// Shows what the first responder wants.
+    /// Shows the input views of the present first responder, or hides those that are shown.
     func update() {
         let responder = UIApplication.shared.firstResponder
         let views = [responder?.inputAccessoryView, responder?.inputView].compactMap(\.self)
@@ -63,7 +63,7 @@ final class InputViews {
 
     private var frame: CGRect? { container?.frame }
 
-    /// A view's own height; that of phones' keyboards for none.
+    /// The height of an input view: its own, or 216 points where it has none.
     private func height(of view: UIView) -> CGFloat {
         if view.bounds.height > 0 { return view.bounds.height }
         let natural = view.intrinsicContentSize.height
@@ -97,26 +97,26 @@ final class InputViews {
 
 /// Posted when input views come and go. Rectangles are `CGRect`s in the window, the duration is a `Double`, the curve an `Int`.
 extension UIResponder {
-    /// Input views are about to come, or to be replaced by others.
+    /// Posted before input views slide in, or are replaced by others.
     public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    /// Input views have come to rest.
+    /// Posted after input views slid in.
     public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    /// Input views are about to go.
+    /// Posted before input views slide out.
     public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    /// Input views are gone.
+    /// Posted after input views slid out.
     public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-    /// Input views are about to move: with the notifications of coming and going.
+    /// Posted before the input views' frame changes, also when they slide in or out.
     public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name("UIKeyboardWillChangeFrameNotification")
-    /// Input views have moved.
+    /// Posted after the input views' frame changed.
     public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name("UIKeyboardDidChangeFrameNotification")
-    /// The key of the rectangle from which they come.
+    /// The key of the input views' frame before the change, a `CGRect` in the window.
     public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// The key of the rectangle to which they go: what it covers should be moved out of its way.
+    /// The key of the input views' frame after the change, a `CGRect` in the window: move content out of it.
     public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-    /// The key of how many seconds they move: 0.25.
+    /// The key of the animation's duration in seconds, a `Double`: 0.25.
     public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// The key of the raw value of the `UIView.AnimationCurve` by which they move: that of easeInOut.
+    /// The key of the animation's curve, the raw value of a `UIView.AnimationCurve`: easeInOut.
     public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-    /// The key of whether they are this program's, a `Bool`: always true.
+    /// The key of whether the input views belong to this program, a `Bool`: always true.
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }

@@ -17,12 +17,12 @@ open class NSTextContainer: NSObject {
     var didChange: @MainActor () -> Void = {}
 }
 
-/// What a person does with a link.
+/// How a person interacts with a link.
 public enum UITextItemInteraction: Int, Sendable {
     /// A tap or click.
     case invokeDefaultAction = 0
-    /// Asks what can be done with it, by a long press. Never asked here.
+    /// A long press that would show a menu. Links have none here, so delegates are never asked about it.
     case presentActions
-    /// Looks at it before going there. Never asked here.
+    /// A preview of the link's destination. There is none here, so delegates are never asked about it.
     case preview
 }

@@ -81,7 +81,7 @@ final class TextEditMenu: UIView {
     }
 }
 
-/// Tells what each touch begins on, and recognizes nothing.
+/// Sees where each touch begins, and never recognizes a gesture.
 private final class OutsideTouchRecognizer: UIGestureRecognizer {
     private let began: @MainActor (UIView?) -> Void
 

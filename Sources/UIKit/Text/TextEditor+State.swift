@@ -1,4 +1,4 @@
-/// What of editing may be kept beyond the life of a view.
+/// The state of editing that `interactionState` keeps beyond the life of a view.
 extension TextEditor {
     private enum Key {
         static let anchor = "anchor", head = "head", isEditing = "editing", x = "x", y = "y"

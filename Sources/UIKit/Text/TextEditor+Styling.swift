@@ -1,10 +1,10 @@
-/// The looks of the text that is edited.
+/// The attributes of the text that is edited.
 extension TextEditor {
     enum Style {
         case bold, italic, underline
     }
 
-    /// Gives the selection, or what is typed next, a style, or takes it away if it has it.
+    /// Toggles a style of the selection, or of what is typed next where nothing is selected.
     func toggle(_ style: Style) {
         guard let host, host.acceptsTextChanges else { return }
         unmark()

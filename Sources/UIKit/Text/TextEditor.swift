@@ -16,12 +16,12 @@ protocol TextEditorHost: UIView, UITextInput {
     var baseAttributes: [NSAttributedString.Key: Any] { get }
     /// Asks the delegate.
     func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
-    /// The text is another. `byPerson` if it was not set by the program.
+    /// Called when the text changed. `byPerson` is false for changes that the program made.
     func editorTextDidChange(byPerson: Bool)
     func editorSelectionDidChange()
     /// The part of the text whose selection can be seen; nil for all.
     var visibleTextRange: Range<Int>? { get }
-    /// The return key of a single line.
+    /// Called when the return key was pressed in a single line.
     func editorReturn()
 }
 
@@ -59,7 +59,7 @@ final class TextEditor {
     var selection: Range<Int> { min(anchor, head.position)..<max(anchor, head.position) }
     var hasCaret: Bool { anchor == head.position }
 
-    /// Selects; both ends are brought to boundaries of characters in the text.
+    /// Selects a range, whose ends move to the nearest boundaries of characters within the text.
     func select(_ anchor: Int, _ head: DocumentLayout.Place, keepsColumn: Bool = false, endsTyping: Bool = true) {
         let newAnchor = characterBoundary(anchor), newHead = DocumentLayout.Place(characterBoundary(head.position), head.affinity)
         if !keepsColumn { column = nil }
@@ -132,7 +132,7 @@ final class TextEditor {
         return attributes
     }
 
-    /// The person types or pastes: puts text in the place of the marked text or the selection, if the delegate allows.
+    /// Replaces the marked text or the selection by typed or pasted text, if the delegate allows it.
     func insert(_ string: String, kind: Change.Kind = .typing) {
         insert(StyledText(sanitized(string), typingAttributes), kind: kind)
     }
@@ -146,13 +146,13 @@ final class TextEditor {
         change(selection, to: styled, kind: kind)
     }
 
-    /// Line breaks have no place in a single line.
+    /// Replaces line breaks by spaces where the text is a single line.
     func sanitized(_ string: String) -> String {
         guard host?.isSingleLine == true else { return string }
         return String(String.UnicodeScalarView(string.unicodeScalars.map { "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0) ? " " : $0 }))
     }
 
-    /// The person changes a range, if the delegate allows. The caret goes behind what is new.
+    /// Replaces a range for the person, if the delegate allows it. The caret goes to the end of the new text.
     @discardableResult
     func change(_ range: Range<Int>, to new: StyledText, kind: Change.Kind) -> Bool {
         guard let host, host.acceptsTextChanges else { return false }
@@ -174,7 +174,7 @@ final class TextEditor {
         return true
     }
 
-    /// Replaces text without asking anybody, as programs do. Undo knows of it.
+    /// Replaces a range for the program, without asking the delegate. The change can be undone.
     func replace(_ range: Range<Int>, with new: StyledText) {
         unmark()
         let range = text.clamped(range)
@@ -192,7 +192,7 @@ final class TextEditor {
         host?.editorSelectionDidChange()
     }
 
-    /// Sets all of the text; the caret goes to its end and nothing can be taken back any more.
+    /// Sets the whole text, puts the caret at its end and empties the undo stack.
     func setText(_ new: StyledText) {
         host?.undoManager?.removeAllActions(withTarget: self)
         let moves = anchor != new.length || head != DocumentLayout.Place(new.length)
@@ -273,7 +273,7 @@ final class TextEditor {
 
     // MARK: Marked text
 
-    /// An input method shows what it works on. The selection counts in that text.
+    /// Sets the marked text that an input method works on. `selected` counts from its beginning.
     func setMarked(_ string: String?, selected: Range<Int>) {
         guard let host, host.acceptsTextChanges else { return }
         let styled = StyledText(sanitized(string ?? ""), typingAttributes)

@@ -1,4 +1,4 @@
-/// A pressed pointer, or a finger on a handle: begins at once and follows the touch.
+/// Recognizes a pressed pointer, or a finger on a handle, at once, and follows it.
 final class TextPressRecognizer: UIGestureRecognizer {
     /// How many presses in succession this is.
     private(set) var count = 1
@@ -24,7 +24,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Taps of a finger, each recognized when the finger is lifted, with its number in a quick succession.
+/// Recognizes each tap of a finger when it is lifted, and counts taps that follow each other quickly.
 final class TextTapRecognizer: UIGestureRecognizer {
     /// How far the finger may move, in points.
     static let allowableMovement: CGFloat = 10

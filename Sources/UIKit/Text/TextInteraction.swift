@@ -1,4 +1,4 @@
-/// Fingers and pointers in a text, its caret, handles and selected ground: what a text field and a text view have in common on the screen.
+/// Handles touches and pointers in a text, and shows its caret, selection and selection handles, for text fields and text views alike.
 ///
 /// A finger's tap puts the caret at the edge of a word, as on a phone; a pointer's click exactly where it is. Two taps select a word, three
 /// a paragraph. A pressed pointer selects by dragging; a finger drags the selection's handles, or the caret after a long press.
@@ -10,7 +10,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     let caret = CaretView(frame: .zero)
     let startHandle = SelectionHandle(isStart: true), endHandle = SelectionHandle(isStart: false)
     let press = TextPressRecognizer(), tap = TextTapRecognizer(), hold = UILongPressGestureRecognizer()
-    /// The click that asks for commands.
+    /// The secondary click, which shows the edit menu.
     let secondaryClick = UITapGestureRecognizer()
     private var recognizers: [UIGestureRecognizer] { [press, tap, hold, secondaryClick] }
 
@@ -26,7 +26,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     private var menuOrigin = CGPoint.zero, menuSelection = 0..<0
     private var loupe: TextLoupe?
 
-    /// Taps on text that has a meaning of its own, a link say, are the host's: it returns true when it took one.
+    /// Offers a tap to the host, which returns true if it handled it: a tap on a link, say.
     var takesTap: (CGPoint) -> Bool = { _ in false }
 
     init(host: any TextEditorHost) {
@@ -58,12 +58,12 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         }
     }
 
-    /// Whether gestures do anything.
+    /// Whether gestures have an effect.
     var isEnabled = true {
         didSet { for recognizer in recognizers { recognizer.isEnabled = isEnabled } }
     }
 
-    /// What has a use of its own for touches, the clear button say, is not the text.
+    /// Leaves touches to subviews that handle them, the clear button say.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         var view = touch.view
         while let current = view, current !== host {
@@ -75,10 +75,10 @@ final class TextInteraction: UIGestureRecognizerDelegate {
 
     // MARK: What is seen
 
-    /// From the host's space to that of the ground's superview.
+    /// From the host's coordinates to those of the selection highlight's superview.
     var highlightOffset = CGPoint.zero
 
-    /// Puts caret, handles and ground where the selection is. Caret and handles lie in the host's space.
+    /// Moves caret, handles and selection highlight to the selection. Caret and handles are in the host's coordinates.
     ///
     /// - Parameter blinks: whether the caret begins to blink anew, seen.
     func update(blinks: Bool = true) {
@@ -319,7 +319,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         magnify(x: point.x)
     }
 
-    /// Typing ends the finger's selection.
+    /// Hides the selection's handles and the menu: the keyboard changes the selection from now on.
     func forgetFinger() {
         isByFinger = false
         hideMenu()

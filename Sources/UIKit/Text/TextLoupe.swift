@@ -66,7 +66,7 @@ final class TextLoupe: UIView {
     }
 }
 
-/// What a loupe shows: ground, selection, text and caret, drawn anew so that they are sharp.
+/// Draws what a loupe shows: background, selection, text and caret, at the loupe's scale so that they are sharp.
 private final class TextLoupeLens: UIView {
     weak var host: (any TextEditorHost)?
     /// The point in the host's space that is shown in the middle.
@@ -74,7 +74,7 @@ private final class TextLoupeLens: UIView {
     var caret = CGRect.zero
 
     /// The colour behind the text: that of the nearest ancestor that has an opaque one.
-    private func ground(of host: UIView) -> UIColor {
+    private func backgroundColor(behind host: UIView) -> UIColor {
         var view: UIView? = host
         while let current = view {
             if let color = current.backgroundColor?.resolvedColor(with: host.traitCollection), color.cgColor.alpha > 0.9 { return color }
@@ -86,7 +86,7 @@ private final class TextLoupeLens: UIView {
 
     override func draw(_ rect: CGRect) {
         guard let host, let context = UIGraphicsGetCurrentContext() else { return }
-        context.setFillColor(ground(of: host).cgColor)
+        context.setFillColor(backgroundColor(behind: host).cgColor)
         context.fill(bounds)
         // On black nothing casts a shadow: the glass itself is lighter.
         if host.traitCollection.userInterfaceStyle == .dark {
@@ -100,7 +100,7 @@ private final class TextLoupeLens: UIView {
         let tint = host.tintColor.resolvedColor(with: host.traitCollection)
         let visible = CGRect(
             x: middle.x - bounds.width / 2 / scale, y: middle.y - bounds.height / 2 / scale, width: bounds.width / scale, height: bounds.height / scale)
-        context.setFillColor(SelectionHighlight.ground(tint, host.traitCollection).cgColor)
+        context.setFillColor(SelectionHighlight.fillColor(tint, host.traitCollection).cgColor)
         for part in host.editor.hasCaret ? [] : host.editor.selectionParts(host.editor.selection) where part.rect.intersects(visible) {
             context.fill(part.rect)
         }

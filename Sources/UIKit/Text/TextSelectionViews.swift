@@ -1,4 +1,4 @@
-/// The coloured ground of selected text, below the text.
+/// The coloured highlight behind selected text.
 final class SelectionHighlight: UIView {
     override class var layerClass: AnyClass { CAShapeLayer.self }
 
@@ -14,18 +14,18 @@ final class SelectionHighlight: UIView {
         let path = CGMutablePath()
         for rect in rects where rect.width > 0 { path.addRect(rect) }
         shape.path = rects.isEmpty ? nil : path
-        shape.fillColor = Self.ground(color, traitCollection).cgColor
+        shape.fillColor = Self.fillColor(color, traitCollection).cgColor
     }
 
-    /// The ground of text that is selected where the tint is `color`. On black it must be lighter to be seen.
-    static func ground(_ color: UIColor, _ traits: UITraitCollection) -> UIColor {
+    /// The highlight's colour for a tint colour; more opaque in dark interfaces, where it would hardly be seen otherwise.
+    static func fillColor(_ color: UIColor, _ traits: UITraitCollection) -> UIColor {
         color.resolvedColor(with: traits).withAlphaComponent(traits.userInterfaceStyle == .dark ? 0.33 : 0.2)
     }
 }
 
-/// The caret: a bar that blinks while nothing is typed.
+/// The caret: a bar that blinks.
 final class CaretView: UIView {
-    /// How long it is seen, and how long not, in seconds.
+    /// How long the caret is shown, and how long it is hidden, in seconds.
     static let period = 0.5
     /// How long it fades.
     static let fade = 0.12

@@ -1,4 +1,4 @@
-/// Where copied things lie until they are pasted.
+/// Holds copied items until they are pasted.
 ///
 /// The general pasteboard is the window system's clipboard: texts (and addresses, as texts) go to other programs and come from them. Other
 /// kinds of things, and everything without a window, stay within this program.
@@ -76,7 +76,7 @@ open class UIPasteboard: NSObject {
         count += 1
     }
 
-    /// The things, each in its kinds by their type identifiers.
+    /// The items, each a dictionary of its representations by their type identifiers.
     open var items: [[String: Any]] {
         get {
             refresh()
@@ -95,11 +95,11 @@ open class UIPasteboard: NSObject {
         }
     }
 
-    /// Adds things.
+    /// Adds items.
     open func addItems(_ items: [[String: Any]]) { self.items += items }
-    /// Takes other things. Options are not offered: nothing leaves this machine, and nothing expires.
+    /// Replaces the items. There are no options: nothing leaves this machine, and nothing expires.
     open func setItems(_ items: [[String: Any]]) { self.items = items }
-    /// How many things there are.
+    /// How many items there are.
     open var numberOfItems: Int { items.count }
     /// Rises with each change of the content.
     open var changeCount: Int {
@@ -165,16 +165,16 @@ open class UIPasteboard: NSObject {
     /// Whether there is any colour.
     open var hasColors: Bool { colors != nil }
 
-    /// The kinds of the first thing.
+    /// The type identifiers of the first item.
     open var types: [String] { items.first.map { $0.keys.sorted() } ?? [] }
-    /// Whether the first thing has one of these kinds.
+    /// Whether the first item has a representation of one of these types.
     open func contains(pasteboardTypes: [String]) -> Bool { !Set(types).isDisjoint(with: pasteboardTypes) }
-    /// The first thing in a kind.
+    /// The first item's value of a type.
     open func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
-    /// Takes a value of a kind as the only thing.
+    /// Replaces the items by a single value of a type.
     open func setValue(_ value: Any, forPasteboardType pasteboardType: String) { items = [[pasteboardType: value]] }
-    /// The first thing's bytes in a kind.
+    /// The first item's bytes of a type.
     open func data(forPasteboardType pasteboardType: String) -> Data? { items.first?[pasteboardType] as? Data }
-    /// Takes bytes of a kind as the only thing.
+    /// Replaces the items by the bytes of a single value of a type.
     open func setData(_ data: Data, forPasteboardType pasteboardType: String) { items = [[pasteboardType: data]] }
 }

@@ -1,13 +1,13 @@
-/// What menus and keys ask of the first responder. Responders pass on what they don't do.
+/// Edit commands that menus and keys send to the first responder. Each goes up the responder chain to an object that implements it.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: NSObjectProtocol {
     /// Moves the selection to the pasteboard.
     func cut(_ sender: Any?)
     /// Copies the selection to the pasteboard.
     func copy(_ sender: Any?)
-    /// Puts the pasteboard's content in the place of the selection.
+    /// Replaces the selection by the pasteboard's content.
     func paste(_ sender: Any?)
-    /// Puts the pasteboard's content, with the looks of the text around, in the place of the selection.
+    /// Replaces the selection by the pasteboard's content in the style of the text around it.
     func pasteAndMatchStyle(_ sender: Any?)
     /// Selects what is at the caret: a word in texts.
     func select(_ sender: Any?)
@@ -24,7 +24,7 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
 }
 
 extension UIResponder {
-    /// Lets a `UIKeyInput` that is the first responder delete and break lines by keys.
+    /// Handles the delete and return keys for a first responder that is a `UIKeyInput`.
     ///
     /// - Returns: the presses that mean nothing to it.
     func typed(_ presses: Set<UIPress>) -> Set<UIPress> {

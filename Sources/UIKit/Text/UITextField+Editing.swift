@@ -1,4 +1,4 @@
-/// Beginning, changing and ending, in Apple's order of callbacks.
+/// Begins, changes and ends editing, with callbacks in Apple's order.
 extension UITextField: TextEditorHost {
     func setUpField() {
         editor.host = self

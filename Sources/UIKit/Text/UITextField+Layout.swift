@@ -4,7 +4,7 @@ struct TextFieldParts {
     var placeholder: NSAttributedString?
     var font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     var textColor = UIColor.label
-    /// What the program made default beyond font and colour.
+    /// Attributes of `defaultTextAttributes` beyond font and colour.
     var attributes: [NSAttributedString.Key: Any] = [:]
     var writingDirection = NSWritingDirection.natural
 
@@ -22,7 +22,7 @@ struct TextFieldParts {
     var layoutID = 0
     /// How far the text is scrolled to the left, in points.
     var scroll: CGFloat = 0
-    /// Whether the text has the looks of an enabled field.
+    /// Whether the text is drawn as that of an enabled field.
     var isShownEnabled = true
     /// Whether the next change replaces all: hidden text that nobody can read is not typed on when editing begins again.
     var replacesHiddenText = false
@@ -132,7 +132,7 @@ extension UITextField {
         invalidateIntrinsicContentSize()
     }
 
-    /// Font, colour and the like were set for all text: the text's own give way.
+    /// Applies a font, colour or other attribute to all of the text.
     func styleDidChange(_ keys: Set<NSAttributedString.Key>) {
         editor.text.changeAttributes(in: 0..<editor.text.length) { attributes in
             for key in keys { attributes.values[key] = nil }

@@ -13,13 +13,13 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         case line
         /// A grey line of 1 point around it, and 7 points of space at either side.
         case bezel
-        /// A thin grey line with round corners around a filled ground, and 7 points of space at either side.
+        /// A filled background with round corners and a thin grey line around it, and 7 points of space at either side.
         case roundedRect
     }
 
-    /// When an overlay view is seen.
+    /// When an overlay view is shown.
     public enum ViewMode: Int, Sendable {
-        /// At no time.
+        /// Never.
         case never = 0
         /// While the field is edited.
         case whileEditing
@@ -31,7 +31,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
 
     /// Why editing ended.
     public enum DidEndEditingReason: Int, Sendable {
-        /// The field gave up being the first responder: the text counts.
+        /// The field resigned as first responder, and its text is final.
         case committed = 0
     }
 
@@ -149,7 +149,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     }
     /// Whether the field is being edited.
     open var isEditing: Bool { isFirstResponder }
-    /// Decides about editing and hears of it. Not retained. Default nil.
+    /// The object that decides about editing and is told about it. Not retained. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
 
     // MARK: Looks

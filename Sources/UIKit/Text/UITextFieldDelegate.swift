@@ -1,4 +1,4 @@
-/// Decides about a text field's editing and hears of it. Everything has a default: allowed, and nothing.
+/// Decides about a text field's editing and is told about it. All methods have defaults, which allow everything and do nothing.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
     /// Whether editing may begin. Default true.

@@ -29,7 +29,7 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
     public static func layout(_ direction: UITextLayoutDirection) -> UITextDirection { UITextDirection(rawValue: direction.rawValue) }
 }
 
-/// A unit of text.
+/// A unit of text, by which a tokenizer moves.
 public enum UITextGranularity: Int, Sendable {
     /// What a person takes for one character, of several code points perhaps.
     case character = 0
@@ -58,7 +58,7 @@ public protocol UITextInput: UIKeyInput {
     var selectedTextRange: UITextRange? { get set }
     /// The text that an input method works on; nil for none.
     var markedTextRange: UITextRange? { get }
-    /// How marked text looks, beyond its underline.
+    /// Attributes of marked text, beyond its underline.
     var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
     /// Puts text that is not committed in the place of the marked text, or of the selection. `selectedRange` counts in the marked text.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
@@ -102,7 +102,7 @@ public protocol UITextInput: UIKeyInput {
     /// The character under a point.
     func characterRange(at point: CGPoint) -> UITextRange?
 
-    /// Hears of changes that don't come from the input system. Not retained.
+    /// The object that is told about changes which don't come from the input system. Not retained.
     var inputDelegate: (any UITextInputDelegate)? { get set }
     /// Finds words, lines and the like.
     var tokenizer: any UITextInputTokenizer { get }
@@ -144,7 +144,7 @@ extension UITextInput {
     }
 }
 
-/// Hears of changes to a text that don't come from the input system.
+/// Is told about changes to a text that don't come from the input system.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
     /// The selection is about to change.

@@ -1,4 +1,4 @@
-/// The keyboard that suits a text. Programs here get their text from a real keyboard: the choice is kept, and tells input methods nothing.
+/// The kind of keyboard that suits a text. It is stored and has no effect: text comes from a real keyboard.
 public enum UIKeyboardType: Int, Sendable {
     /// Asks for the keyboard of the person's language.
     case `default` = 0
@@ -29,7 +29,7 @@ public enum UIKeyboardType: Int, Sendable {
     public static var alphabet: UIKeyboardType { .asciiCapable }
 }
 
-/// What the return key is for: the word on it. It is kept, without effect here: there is no keyboard on the screen.
+/// The word on the return key. It is stored and has no effect, as there is no keyboard on the screen.
 public enum UIReturnKeyType: Int, Sendable {
     /// Asks for "return".
     case `default` = 0
@@ -57,7 +57,7 @@ public enum UIReturnKeyType: Int, Sendable {
     case `continue`
 }
 
-/// Light or dark keyboards. Kept, without effect here: there is no keyboard on the screen.
+/// Light or dark keyboards. It is stored and has no effect, as there is no keyboard on the screen.
 public enum UIKeyboardAppearance: Int, Sendable {
     /// Asks for what suits the interface's style.
     case `default` = 0

@@ -21,7 +21,7 @@ extension UITextView {
 
     // MARK: Changes
 
-    /// Font, colour and the like were set for all text: the text's own give way.
+    /// Applies a font, colour or other attribute to all of the text.
     func styleDidChange(_ keys: Set<NSAttributedString.Key>) {
         editor.text.changeAttributes(in: 0..<editor.text.length) { attributes in
             for key in keys { attributes.values[key] = nil }

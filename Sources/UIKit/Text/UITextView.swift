@@ -91,7 +91,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         get { baseAttributes.merging(editor.typingAttributes.values) { $1 } }
         set { editor.typing = AttributeSet(newValue) }
     }
-    /// The looks of links. Default: the tint colour.
+    /// The attributes of links. Default: the tint colour.
     open var linkTextAttributes: [NSAttributedString.Key: Any]! {
         get { parts.linkAttributes ?? [.foregroundColor: tintColor!] }
         set {
