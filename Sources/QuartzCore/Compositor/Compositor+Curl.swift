@@ -13,7 +13,7 @@ extension Compositor {
         of values: LayerProperties, by progress: Double, at place: Placement, draw: (inout Compositor, Placement) -> Void
     ) {
         guard progress < 1 else { return }
-        guard progress > 0, values.bounds.width > 0, values.bounds.height > 0 else { return draw(&self, place.untouched) }
+        guard progress > 0, values.bounds.width > 0, values.bounds.height > 0 else { return draw(&self, place.atFullOpacity) }
         let page = CurledPage(bounds: values.bounds, progress: progress)
         let plane = page.toPage.concatenated(with: place.toPixels)
         guard place.toPixels.determinant != 0, let pixelsToPlane = plane.inverse else { return }
@@ -22,14 +22,14 @@ extension Compositor {
         // What still lies flat is drawn as ever.
         let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
         clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
-        draw(&self, place.untouched)
+        draw(&self, place.atFullOpacity)
         restoreClips(count: saved, range: savedRange, scissor: savedScissor)
 
         let center = CGPoint(x: page.extent.midX, y: page.extent.midY)
         let density = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
         let scale = density.isNaN ? 1 : min(max(density, 1e-3), 64)
-        let flat = drawFlat(Placement(toPixels: plane, time: place.time, tint: place.tint), scale: scale, center: center, margin: 0) {
-            draw(&$0, Placement(toPixels: page.fromPage.concatenated(with: $1.toPixels), time: place.time, tint: place.tint))
+        let flat = drawFlat(place.mapped(by: page.toPage), scale: scale, center: center, margin: 0) {
+            draw(&$0, $1.mapped(by: page.fromPage))
         }
         guard let flat else { return }
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-flat.rect.minX * scale, -flat.rect.minY * scale))
@@ -50,7 +50,7 @@ extension Compositor {
             part = part.intersectionOrEmpty(flat.rect)
             guard !part.isEmpty, map.determinant != 0 else { continue }
             let edges: CAEdgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
-            emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map, time: place.time), edges)
+            emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map), edges)
             emitInPage(part, strip.wash, map: map, page, values, place, edges)
             emitInPage(part, strip.shade, map: map, page, values, place, edges)
         }
@@ -64,7 +64,7 @@ extension Compositor {
         guard color >> 24 != 0, map.determinant != 0, let inverse = page.fromPage.concatenated(with: map).inverse else { return }
         let outline = DisplayList.Clip(
             planeFromPixels: inverse, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
-        emit(rect, .color(color), at: Placement(toPixels: map, time: place.time), edges, outline: outline)
+        emit(rect, .color(color), at: Placement(toPixels: map), edges, outline: outline)
     }
 
     /// Darkens strips of the plane inside the page's outline.
@@ -74,14 +74,9 @@ extension Compositor {
     ) {
         let outline = DisplayList.Clip(
             planeFromPixels: place.fromPixels, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
-        let shadePlace = Placement(toPixels: plane, time: place.time)
+        let shadePlace = Placement(toPixels: plane)
         for (rect, color) in strips where color >> 24 != 0 { emit(rect, .color(color), at: shadePlace, [], outline: outline) }
     }
-}
-
-extension Placement {
-    /// The same place at full opacity.
-    fileprivate var untouched: Placement { Placement(toPixels: toPixels, time: time, tint: tint) }
 }
 
 /// The shape of a page on its way.

@@ -2,9 +2,8 @@
 extension Compositor {
     /// Draws a layer and what is below it.
     mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        let isMarked = marksPictures
-        if !values.hasOnlyCommonProperties, values.marksMisalignedPictures { marksPictures = true }
-        defer { marksPictures = isMarked }
+        var place = place
+        if !values.hasOnlyCommonProperties, values.marksMisalignedPictures { place.inherited.marksMisalignedPictures = true }
         if let transition = node.transition, drawTransition(transition, node, values, at: place) { return }
         drawShown(node, values, at: place)
     }
@@ -13,7 +12,7 @@ extension Compositor {
     mutating func drawShown(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let own = min(max(values.opacity, 0), 1)
         guard !values.isHidden, own > 0 else { return }
-        let determinant = isMirrored ? -place.toPixels.determinant : place.toPixels.determinant
+        let determinant = place.isMirrored ? -place.toPixels.determinant : place.toPixels.determinant
         guard determinant != 0, determinant.isFinite, values.isDoubleSided || determinant > 0 else { return }
 
         var inside = place
@@ -128,10 +127,10 @@ extension Compositor {
     ) {
         let filter = values.filter(toPixels: place.toPixels, slice: slice)
         // Pictures stand upright in flipped geometry as well.
-        var texels = isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
+        var texels = place.inherited.isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
         if filter == .trilinear { texels.levelBias = values.minificationFilterBias }
         emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
-        if marksPictures { mark(slice, at: place) }
+        if place.inherited.marksMisalignedPictures { mark(slice, at: place) }
     }
 
     /// Whether opacity would show that a layer consists of more than one quad.

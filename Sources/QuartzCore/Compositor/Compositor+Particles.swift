@@ -9,12 +9,13 @@ extension Compositor {
         var field = ParticleField()
         swap(&field, &particles)
         field.fill(history, at: place.time.now)
-        field.sort(content.renderMode, facesViewer: isMirrored ? determinant < 0 : determinant > 0)
+        field.sort(content.renderMode, facesViewer: place.isMirrored ? determinant < 0 : determinant > 0)
 
         let plane = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
-        let isUpsideDown = isFlipped != values.isGeometryFlipped
+        let isUpsideDown = place.inherited.isFlipped != values.isGeometryFlipped
         let blendMode: DisplayList.BlendMode = content.renderMode == .additive ? .plusLighter : .sourceOver
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+        let rise = place.rise ?? .zero
         for particle in field.particles {
             let sprite = field.sprites[particle.sprite]
             guard let slice = sprite.slice else { continue }
@@ -24,9 +25,9 @@ extension Compositor {
             let s = PortableMath.sin(particle.angle) * particle.scale
             let x = plane.x * c + plane.y * s
             let y = plane.y * c - plane.x * s
-            let one = plane.x * particle.position.x + plane.y * particle.position.y + place.rise * particle.position.z + plane.one
-            let placed = Placement(
-                toPixels: Homography(x: x, y: y, one: one), time: place.time, opacity: place.opacity, tint: place.tint * particle.color)
+            let one = plane.x * particle.position.x + plane.y * particle.position.y + rise * particle.position.z + plane.one
+            var placed = place.moved(to: Homography(x: x, y: y, one: one))
+            placed.tint *= particle.color
             guard placed.toPixels.determinant != 0 else { continue }
             let filter = sprite.filter(texelsPerPixel: slice.texels.scale.x / placed.toPixels.stretch(at: .zero))
             emit(slice.rect, .image(sprite.image.pixels, texels: texels, filter: filter), at: placed, edges, blendMode: blendMode)

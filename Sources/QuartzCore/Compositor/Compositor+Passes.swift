@@ -170,7 +170,11 @@ extension Compositor {
     /// The picture multiplied with the alpha of a mask layer; nil where nothing is left.
     mutating func masked(_ picture: Picture, by mask: RenderNode, at place: Placement) -> Picture? {
         beginPass(scissor: CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height))
-        draw(mask, in: place.toPixels, time: place.time)
+        var plane = place.atFullOpacity
+        plane.tint = .one
+        plane.rise = nil
+        plane.leavesOutSublayers = false
+        draw(mask, inSpaceOf: plane)
         guard let maskPicture = endCroppedPass() else { return nil }
 
         beginPass(scissor: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))

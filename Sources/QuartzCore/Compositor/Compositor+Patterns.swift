@@ -15,7 +15,7 @@ extension Compositor {
         }
         guard let picture else { return }
         var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
-        if isFlipped { texels = texels.flipped(height: bounds.height * scale) }
+        if place.inherited.isFlipped { texels = texels.flipped(height: bounds.height * scale) }
         emit(bounds, .image(picture, texels: texels, filter: .linear), at: place, edges, outline: outline)
     }
 }

@@ -3,15 +3,12 @@ extension Compositor {
     /// Draws the copies into the replicator's plane; among each other they lie in one space.
     mutating func drawCopies(_ content: ReplicatorContent, of node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
-        let wasFlipped = isFlipped
-        isFlipped = wasFlipped != values.isGeometryFlipped
+        var context = SpaceContext(matrix: nil, inherited: place.inherited)
+        if values.isGeometryFlipped { context.inherited.isFlipped.toggle() }
         let first = space.items.count
-        collectCopies(
-            content, of: node, values,
-            in: SpaceContext(matrix: nil, time: place.time, opacity: place.opacity, tint: place.tint, isFlipped: isFlipped))
+        collectCopies(content, of: node, values, in: context)
         drawSpace(from: first, toPixels: toPixels)
         space.items.removeSubrange(first...)
-        isFlipped = wasFlipped
     }
 
     /// Adds a replicator that preserves depth to the space it lies in: itself without its sublayers, and the copies of these.
@@ -19,20 +16,17 @@ extension Compositor {
         let values = evaluate(node, at: time)
         guard case .replicator(let content) = values.content else { return }
         let matrix = values.matrix(in: context)
+        var inner = context
+        inner.inherited.time = time
         space.items.append(
-            SpaceItem(
-                node: node, values: values, matrix: matrix, time: time, opacity: context.opacity, tint: context.tint,
-                isFlipped: context.isFlipped,
-                leavesOutSublayers: true))
+            SpaceItem(node: node, values: values, matrix: matrix, inherited: inner.inherited, leavesOutSublayers: true))
         let opacity = min(max(values.opacity, 0), 1)
         guard !values.isHidden, opacity > 0 else { return }
-        var inner = context
-        inner.time = time
-        inner.opacity *= opacity
+        inner.inherited.opacity *= opacity
         inner.matrix = matrix
         if values.isGeometryFlipped {
             inner.matrix = CATransform3DConcat(values.flipTransform, matrix)
-            inner.isFlipped.toggle()
+            inner.inherited.isFlipped.toggle()
         }
         collectCopies(content, of: node, values, in: inner)
     }
@@ -60,9 +54,9 @@ extension Compositor {
                 copy.matrix = after.map { CATransform3DConcat(placed, $0) } ?? placed
             }
             let shade = color + content.colorOffsets * Float(index)
-            copy.tint = context.tint * shade.replacing(with: 0, where: .!(shade .== shade)).clamped(lowerBound: .zero, upperBound: .one)
-            copy.time.now = context.time.now - Double(index) * content.instanceDelay
-            guard copy.time.now.isFinite, copy.tint.w > 0 else { continue }
+            copy.inherited.tint = context.inherited.tint * shade.replacing(with: 0, where: .!(shade .== shade)).clamped(lowerBound: .zero, upperBound: .one)
+            copy.inherited.time.now = context.inherited.time.now - Double(index) * content.instanceDelay
+            guard copy.inherited.time.now.isFinite, copy.inherited.tint.w > 0 else { continue }
             collect(node.sublayers, in: copy)
         }
     }

@@ -2,7 +2,7 @@
 extension Compositor {
     /// Draws a layer's shadow: of its path, or of its own alpha.
     mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        guard values.shadowOpacity > 0, !isInShadow, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
+        guard values.shadowOpacity > 0, !place.inherited.isInShadow, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
         let tint = color.withOpacity(min(values.shadowOpacity, 1)).premultipliedBGRA
         let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
         let radius = values.shadowRadius.isFinite ? max(0, values.shadowRadius) : 0
@@ -18,14 +18,13 @@ extension Compositor {
         }
         // The layer's own alpha, as far as its shadow can be seen.
         let sigma = radius * scale
-        let wasInShadow = isInShadow
-        isInShadow = true
+        var shape = place
+        shape.inherited.isInShadow = true
         let picture = drawFlat(
-            place, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)
+            shape, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)
         ) {
             $0.drawContent(node, values, at: $1)
         }
-        isInShadow = wasInShadow
         if let picture { emit(picture, at: place) }
     }
 
@@ -39,7 +38,7 @@ extension Compositor {
             $0.drawAlone(node, values, at: $1)
         }
         if let mask = node.mask, let picture = drawn {
-            let flat = Placement(toPixels: picture.toPicture, time: place.time)
+            let flat = place.flattened(to: picture.toPicture)
             drawn?.pass =
                 masked(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass
                 ?? -1
@@ -88,11 +87,7 @@ extension Compositor {
         // Farther from the centre pixels have no exact places any more, and in the end no integer.
         guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return nil }
         beginPass(scissor: area)
-        // Seen from the front even where the layer shows its back: then what faces the viewer is on the other side.
-        let showedBack = showsBack
-        showsBack = showedBack != (place.toPixels.determinant < 0)
-        draw(&self, Placement(toPixels: flat, time: place.time, opacity: 1, tint: place.tint))
-        showsBack = showedBack
+        draw(&self, place.flattened(to: flat).atFullOpacity)
         guard let picture = endCroppedPass(margin: margin, effect: effect) else { return nil }
         let rect = CGRect(
             x: Double(picture.x) / scale + center.x + offset.width, y: Double(picture.y) / scale + center.y + offset.height,

@@ -91,7 +91,7 @@ extension Compositor {
         guard let picture else { return }
         let rect = CGRect(x: bounds.minX, y: bounds.minY, width: width / scale, height: height / scale)
         var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
-        if isFlipped { texels = texels.flipped(height: bounds.height * scale) }
+        if place.inherited.isFlipped { texels = texels.flipped(height: bounds.height * scale) }
         emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
     }
 }

@@ -6,10 +6,8 @@ extension Compositor {
         var values: LayerProperties
         /// From its plane to the space.
         var matrix: CATransform3D
-        var time: LocalTime
-        var opacity: Float
-        var tint: SIMD4<Float>
-        var isFlipped: Bool
+        /// What it inherits, its own time included.
+        var inherited: InheritedState
         /// Whether the sublayers are items of the space themselves.
         var leavesOutSublayers = false
 
@@ -30,38 +28,30 @@ extension Compositor {
     struct SpaceContext {
         /// From the sublayers' common space to the flattening layer's; nil is the identity.
         var matrix: CATransform3D?
-        var time: LocalTime
-        var opacity: Float
-        var tint: SIMD4<Float>
-        var isFlipped: Bool
+        /// What they inherit; the time is that of their superlayer.
+        var inherited: InheritedState
     }
 
     mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at place: Placement) {
         if case .replicator(let content) = values.content { return drawCopies(content, of: node, values, at: place) }
         let sublayerMatrix = values.sublayerMatrix
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
-        let wasFlipped = isFlipped
-        isFlipped = wasFlipped != values.isGeometryFlipped
-        defer { isFlipped = wasFlipped }
+        var inherited = place.inherited
+        if values.isGeometryFlipped { inherited.isFlipped.toggle() }
 
         // Most trees are flat and in order: then nothing is collected or sorted.
         if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
             for (position, child) in node.sublayers.enumerated() {
                 if position + 4 < node.sublayers.count { node.sublayers[position + 4].bringNear() }
-                draw(
-                    child, child.properties,
-                    at: Placement(
-                        toPixels: Homography(child.properties.matrixInSuperlayer).concatenated(with: toPixels),
-                        time: place.time.of(child.properties),
-                        opacity: place.opacity, tint: place.tint))
+                inherited.time = place.time.of(child.properties)
+                let matrix = Homography(child.properties.matrixInSuperlayer)
+                draw(child, child.properties, at: Placement(toPixels: matrix.concatenated(with: toPixels), inherited: inherited))
             }
             return
         }
 
         let first = space.items.count
-        collect(
-            node.sublayers,
-            in: SpaceContext(matrix: sublayerMatrix, time: place.time, opacity: place.opacity, tint: place.tint, isFlipped: isFlipped))
+        collect(node.sublayers, in: SpaceContext(matrix: sublayerMatrix, inherited: inherited))
         drawSpace(from: first, toPixels: toPixels)
         space.items.removeSubrange(first...)
     }
@@ -71,7 +61,7 @@ extension Compositor {
         space.items.reserveCapacity(space.items.count + nodes.count)
         for (position, child) in nodes.enumerated() {
             if position + 4 < nodes.count { nodes[position + 4].bringNear() }
-            let time = context.time.of(child.properties)
+            let time = context.inherited.time.of(child.properties)
             if case .transform = child.properties.content {
                 collectThrough(child, at: time, in: context)
                 continue
@@ -81,12 +71,10 @@ extension Compositor {
                 continue
             }
             let index = space.items.count
+            var inherited = context.inherited
+            inherited.time = time
             // Animated in place: values are large to move.
-            space.items.append(
-                SpaceItem(
-                    node: child, values: child.properties, matrix: CATransform3DIdentity, time: time, opacity: context.opacity,
-                    tint: context.tint,
-                    isFlipped: context.isFlipped))
+            space.items.append(SpaceItem(node: child, values: child.properties, matrix: CATransform3DIdentity, inherited: inherited))
             require(framesOf: child, at: time)
             child.animate(&space.items[index].values, at: time.now)
             space.items[index].matrix = space.items[index].values.matrix(in: context)
@@ -100,12 +88,12 @@ extension Compositor {
         let opacity = min(max(values.opacity, 0), 1)
         guard !values.isHidden, opacity > 0, !node.sublayers.isEmpty else { return }
         var inner = context
-        inner.opacity *= opacity
-        inner.time = time
+        inner.inherited.opacity *= opacity
+        inner.inherited.time = time
         inner.matrix = values.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
         if values.isGeometryFlipped {
             inner.matrix = CATransform3DConcat(values.flipTransform, inner.matrix ?? CATransform3DIdentity)
-            inner.isFlipped.toggle()
+            inner.inherited.isFlipped.toggle()
         }
         collect(node.sublayers, in: inner)
     }
@@ -149,16 +137,12 @@ extension Compositor {
 
     private mutating func drawItem(_ index: Int, toPixels: Homography) {
         let item = space.items[index]
-        let wasFlipped = isFlipped
-        isFlipped = item.isFlipped
-        var place = Placement(
-            toPixels: Homography(item.matrix).concatenated(with: toPixels), time: item.time, opacity: item.opacity, tint: item.tint)
+        var place = Placement(toPixels: Homography(item.matrix).concatenated(with: toPixels), inherited: item.inherited)
         place.leavesOutSublayers = item.leavesOutSublayers
         if case .emitter(let content) = item.values.content, content.preservesDepth {
             place.rise = toPixels.x * item.matrix.m31 + toPixels.y * item.matrix.m32 + toPixels.one * item.matrix.m34
         }
         draw(item.node, item.values, at: place)
-        isFlipped = wasFlipped
     }
 }
 

@@ -7,12 +7,7 @@ extension Compositor {
         // Contents that somebody sets make it an ordinary layer.
         guard values.contents == nil else { return }
         // Flipped geometry shows a drawing as it shows a picture: upright.
-        var place = place
-        if isFlipped {
-            let opacity = place.opacity
-            place = Placement(
-                toPixels: values.flip.concatenated(with: place.toPixels), time: place.time, opacity: opacity, tint: place.tint)
-        }
+        let place = place.inherited.isFlipped ? place.mapped(by: values.flip) : place
         let visible = visiblePart(of: values.bounds, at: place)
         guard !visible.isEmpty else { return }
         // Not the animated scale: each of its values would ask for tiles of its own.

@@ -6,7 +6,7 @@ extension Compositor {
     /// both sides of all of them would take time without bounds.
     mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool
     {
-        guard !isInOldPicture else { return false }
+        guard !place.inherited.isInOldPicture else { return false }
         require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time)
         guard let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
@@ -33,7 +33,7 @@ extension Compositor {
             drawOld(transition, at: place, offset: oldOffset)
         case .flip:
             let (transform, showsNew) = transition.flip(at: progress, bounds: values.bounds)
-            let turned = Placement(toPixels: Homography(transform).concatenated(with: place.toPixels), time: place.time, tint: place.tint)
+            let turned = place.transformed(by: transform).atFullOpacity
             if showsNew { drawShown(node, values, at: turned) } else { drawOld(transition, at: turned, offset: .zero) }
         case .curlUp:
             drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
@@ -51,10 +51,10 @@ extension Compositor {
 
     /// Draws the old picture in the plane of the new one.
     private mutating func drawOld(_ transition: RenderTransition, at place: Placement, offset: SIMD2<Double>) {
-        isInOldPicture = true
-        defer { isInOldPicture = false }
         let values = transition.old.properties(at: place.time.now)
-        drawShown(transition.old, values, at: place.moved(by: offset, of: values.bounds))
+        var oldPlace = place.moved(by: offset, of: values.bounds)
+        oldPlace.inherited.isInOldPicture = true
+        drawShown(transition.old, values, at: oldPlace)
     }
 
     /// Draws something as a picture of its own, then that with an opacity.
@@ -70,6 +70,6 @@ extension Placement {
     /// The place moved in the layer's plane by a number of its sizes, at full opacity.
     fileprivate func moved(by offset: SIMD2<Double>, of bounds: CGRect) -> Placement {
         let move = Homography(scaleX: 1, scaleY: 1, translateX: offset.x * bounds.width, translateY: offset.y * bounds.height)
-        return Placement(toPixels: move.concatenated(with: toPixels), time: time, tint: tint)
+        return mapped(by: move).atFullOpacity
     }
 }

@@ -19,8 +19,6 @@ package struct Compositor {
     var particles = ParticleField()
     /// Copies of replicator layers that this frame may still draw.
     var instances = 0
-    /// Whether the old picture of a transition is being drawn.
-    var isInOldPicture = false
 
     /// The list being made.
     var list = DisplayList()
@@ -29,17 +27,6 @@ package struct Compositor {
     /// Media time of the frame.
     private(set) var time = 0.0
     private var demand = FrameDemand.none
-    /// Whether the number of flipped geometries above is odd.
-    var isFlipped = false
-    /// Whether a plane is drawn flat whose back the viewer sees.
-    var showsBack = false
-    /// Whether fronts have the determinants of backs.
-    var isMirrored: Bool { isFlipped != showsBack }
-    /// Whether a shadow's shape is being drawn: shadows cast none.
-    var isInShadow = false
-
-    /// Whether pictures are tinted that don't lie pixel on pixel.
-    var marksPictures = false
 
     /// How many frames were made.
     private(set) var frame: UInt64 = 0
@@ -62,7 +49,8 @@ package struct Compositor {
         composite(at: time, width: width, height: height, background: background, into: &result) { compositor in
             guard let root else { return }
             let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
-            compositor.draw(root, in: pixels, time: LocalTime(now: time, rate: 1))
+            let frame = Placement(toPixels: pixels, inherited: InheritedState(time: LocalTime(now: time, rate: 1)))
+            compositor.draw(root, inSpaceOf: frame)
         }
         return demand
     }
@@ -71,7 +59,7 @@ package struct Compositor {
     mutating func composite(_ picture: LayerPicture, in plane: Homography, width: Int, height: Int, into result: inout DisplayList) {
         composite(at: CACurrentMediaTime(), width: width, height: height, background: 0, into: &result) { compositor in
             let values = compositor.evaluate(picture.node, at: picture.time)
-            compositor.draw(picture.node, values, at: Placement(toPixels: plane, time: picture.time))
+            compositor.draw(picture.node, values, at: Placement(toPixels: plane, inherited: InheritedState(time: picture.time)))
         }
     }
 
@@ -86,12 +74,7 @@ package struct Compositor {
         frame += 1
         incompleteTiles.removeAll()
         demand = .none
-        isFlipped = false
-        showsBack = false
-        isInShadow = false
         instances = CAReplicatorLayer.maximumInstances
-        isInOldPicture = false
-        marksPictures = false
         beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         draw(&self)
         _ = endPass(width: width, height: height, background: background)
@@ -102,11 +85,13 @@ package struct Compositor {
         patterns.endFrame()
     }
 
-    /// Draws a layer that has a plane to itself: the root, a mask.
-    mutating func draw(_ node: RenderNode, in plane: Homography, time: LocalTime) {
-        let localTime = time.of(node.properties)
+    /// Draws a layer without siblings, the root or a mask, into the plane of `superlayer`.
+    mutating func draw(_ node: RenderNode, inSpaceOf superlayer: Placement) {
+        let localTime = superlayer.time.of(node.properties)
         let values = evaluate(node, at: localTime)
-        draw(node, values, at: Placement(toPixels: Homography(values.matrixInSuperlayer).concatenated(with: plane), time: localTime))
+        var place = superlayer.mapped(by: Homography(values.matrixInSuperlayer))
+        place.time = localTime
+        draw(node, values, at: place)
     }
 
     // MARK: Evaluation

@@ -147,6 +147,38 @@ extension StageSuites {
             }
         }
 
+        @Test("3 with preservesDepth copies are drawn once, also in a transition, a rasterized picture and a shadow")
+        func depthDrawsOnce() {
+            for how in ["plain", "transition", "rasterized", "shadow"] {
+                let stage = Stage()
+                let (layer, box) = replicator(stage, count: 2, step: CATransform3DMakeTranslation(20, 0, 50))
+                layer.preservesDepth = true
+                // Half covered once, three quarters twice.
+                box.opacity = 0.5
+                _ = stage.draw()
+                switch how {
+                case "transition":
+                    let transition = CATransition()
+                    transition.type = .push
+                    transition.startProgress = 0.999_999
+                    transition.duration = 100
+                    layer.add(transition, forKey: nil)
+                case "rasterized": layer.shouldRasterize = true
+                case "shadow":
+                    layer.shadowOpacity = 1
+                    layer.shadowColor = .red
+                    layer.shadowOffset = CGSize(width: 0, height: 30)
+                    layer.shadowRadius = 0
+                default: break
+                }
+                CATransaction.flush()
+                let picture = stage.drawNow()
+                #expect(picture[5, 45] & 255 == 0x80 || picture[5, 45] & 255 == 0x7F, "\(how): \(String(picture[5, 45], radix: 16))")
+                #expect(picture[25, 45] == picture[5, 45], "\(how)")
+                #expect(picture[5, 75] == 0xFF00_0000, "\(how): copies have no shadow in the replicator's plane")
+            }
+        }
+
         @Test("a billion copies are as many as a frame draws; hostile values do not trap", .timeLimit(.minutes(3)))
         func hostile() {
             let stage = Stage()

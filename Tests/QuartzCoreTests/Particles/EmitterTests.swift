@@ -211,7 +211,7 @@ extension StageSuites {
 
         @Test("preservesDepth: height above the plane is seen in the perspective of the superlayer")
         func depth() {
-            for preserves in [false, true] {
+            for (preserves, isInTransition) in [(false, false), (true, false), (true, true)] {
                 let stage = Stage(width: 100, height: 100)
                 stage.root.sublayerTransform.m34 = -1 / 100
                 let rising = cell(rate: 1, lifetime: 100)
@@ -222,6 +222,14 @@ extension StageSuites {
                 let layer = emitter(stage, [rising])
                 layer.preservesDepth = preserves
                 stage.advance(by: 2)
+                if isInTransition {
+                    _ = stage.drawNow()
+                    let transition = CATransition()
+                    transition.type = .push
+                    transition.startProgress = 0.999_999
+                    transition.duration = 100
+                    layer.add(transition, forKey: nil)
+                }
                 let picture = stage.drawNow()
                 // A second after birth it is halfway to the eye: 40 points instead of 20.
                 #expect((picture[33, 50] == 0xFFFF_FFFF) == preserves)
