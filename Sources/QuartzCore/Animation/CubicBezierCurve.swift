@@ -29,6 +29,9 @@ package struct CubicBezierCurve: Sendable, Hashable {
     /// The curve of implicit animations.
     package static let `default` = CubicBezierCurve(0.25, 0.1, 0.25, 1)
 
+    /// Whether y never leaves 0...1: it lies between those of the control points.
+    var staysBetweenEnds: Bool { (0...1).contains(control1.y) && (0...1).contains(control2.y) }
+
     /// The y at an x; below 0 it is 0, above 1 it is 1. Between them y may overshoot.
     package func value(at x: Double) -> Double {
         guard x > 0 else { return 0 }

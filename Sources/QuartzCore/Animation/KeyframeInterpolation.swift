@@ -90,6 +90,14 @@ package struct KeyframeInterpolation: Sendable {
     /// The value that a cumulative repetition adds.
     package var last: AnimatableValue { values[values.count - 1] }
 
+    /// The values between which the animation stays; nil where it goes beyond them.
+    var hull: [AnimatableValue]? {
+        switch form {
+        case .discrete, .linear, .transforms: timeline.staysInSegments ? values : nil
+        case .cubic, .cubicPaced: nil
+        }
+    }
+
     /// The value at a fraction of the animation, after its timing function; the ends' values beyond them.
     package func value(at fraction: Double) -> AnimatableValue {
         let (segment, inside) = timeline.locate(fraction)

@@ -48,6 +48,9 @@ package struct KeyframeTimeline: Sendable {
         })
     }
 
+    /// Whether no segment's curve goes beyond the segment's ends.
+    var staysInSegments: Bool { curves.allSatisfy { $0?.staysBetweenEnds ?? true } }
+
     /// The number of segments.
     package var segmentCount: Int { times.count - 1 }
 

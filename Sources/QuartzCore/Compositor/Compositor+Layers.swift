@@ -39,7 +39,7 @@ extension Compositor {
     /// Draws a layer into the current pass.
     mutating func drawAlone(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         drawShadow(node, values, at: place)
-        drawContent(node, values, at: place)
+        drawBody(node, values, at: place)
     }
 
     /// Draws a layer as one picture, which is then masked, faded and blended.
@@ -55,8 +55,8 @@ extension Compositor {
         emit(group, opacity: opacity, blendMode: values.blendMode)
     }
 
-    /// Background, contents, sublayers, border, particles, in this order.
-    mutating func drawContent(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
+    /// Draws all of a layer but its shadow: background, contents, sublayers, border, particles, in this order.
+    mutating func drawBody(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let bounds = values.bounds
         let radii = values.effectiveRadii
         let isRounded = radii != .zero

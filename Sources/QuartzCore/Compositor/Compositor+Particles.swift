@@ -2,8 +2,8 @@
 extension Compositor {
     mutating func drawParticles(of content: EmitterContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         guard let history = content.history else { return }
-        requireFrames(of: history, at: place.time)
         guard !scissor.isEmpty else { return }
+        requireFrames(of: history, at: place.time)
         let determinant = place.toPixels.determinant
         // Taken out, so that they can be read while this changes.
         var field = ParticleField()
@@ -37,7 +37,6 @@ extension Compositor {
 
     /// Notes when particles may live.
     private mutating func requireFrames(of history: EmissionHistory, at time: LocalTime) {
-        guard time.rate != 0 else { return }
         var end = Double.infinity
         for epoch in history.epochs.reversed() {
             let start = max(epoch.start, 0)
@@ -47,7 +46,7 @@ extension Compositor {
                 let first = max(start, isSteady ? cell.timing.beginTime : 0)
                 let last = isSteady ? min(end, cell.timing.endTime) : end
                 guard first < last else { continue }
-                require(during: first...(last + epoch.longestLife), at: time)
+                require(frames(during: first...(last + epoch.longestLife), at: time))
             }
             end = min(end, epoch.start)
         }

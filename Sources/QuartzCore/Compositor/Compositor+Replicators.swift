@@ -3,7 +3,7 @@ extension Compositor {
     /// Draws the copies into the replicator's plane; among each other they lie in one space.
     mutating func drawCopies(_ content: ReplicatorContent, of node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
-        var context = SpaceContext(matrix: nil, inherited: place.inherited)
+        var context = SpaceContext(matrix: nil, toPixels: toPixels, inherited: place.inherited)
         if values.isGeometryFlipped { context.inherited.isFlipped.toggle() }
         let first = space.items.count
         collectCopies(content, of: node, values, in: context)
@@ -13,8 +13,8 @@ extension Compositor {
 
     /// Adds a replicator that preserves depth to the space it lies in: itself without its sublayers, and the copies of these.
     mutating func collectCopies(_ node: RenderNode, at time: LocalTime, in context: SpaceContext) {
-        let values = evaluate(node, at: time)
-        guard case .replicator(let content) = values.content else { return }
+        let values = node.properties(at: time.now)
+        guard case .replicator(let content) = values.content, requireFrames(of: node, values, at: time, in: context) else { return }
         let matrix = values.matrix(in: context)
         var inner = context
         inner.inherited.time = time

@@ -23,7 +23,7 @@ extension Compositor {
         let picture = drawFlat(
             shape, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)
         ) {
-            $0.drawContent(node, values, at: $1)
+            $0.drawBody(node, values, at: $1)
         }
         if let picture { emit(picture, at: place) }
     }

@@ -28,6 +28,8 @@ extension Compositor {
     struct SpaceContext {
         /// From the sublayers' common space to the flattening layer's; nil is the identity.
         var matrix: CATransform3D?
+        /// From the flattening layer's plane to pixels.
+        var toPixels: Homography
         /// What they inherit; the time is that of their superlayer.
         var inherited: InheritedState
     }
@@ -51,7 +53,7 @@ extension Compositor {
         }
 
         let first = space.items.count
-        collect(node.sublayers, in: SpaceContext(matrix: sublayerMatrix, inherited: inherited))
+        collect(node.sublayers, in: SpaceContext(matrix: sublayerMatrix, toPixels: toPixels, inherited: inherited))
         drawSpace(from: first, toPixels: toPixels)
         space.items.removeSubrange(first...)
     }
@@ -75,15 +77,21 @@ extension Compositor {
             inherited.time = time
             // Animated in place: values are large to move.
             space.items.append(SpaceItem(node: child, values: child.properties, matrix: CATransform3DIdentity, inherited: inherited))
-            require(framesOf: child, at: time)
-            child.animate(&space.items[index].values, at: time.now)
+            if !child.animations.isEmpty {
+                child.animate(&space.items[index].values, at: time.now)
+                guard requireFrames(of: child, space.items[index].values, at: time, in: context) else {
+                    space.items.removeLast()
+                    continue
+                }
+            }
             space.items[index].matrix = space.items[index].values.matrix(in: context)
         }
     }
 
     /// Adds the sublayers of a transform layer to the space that the layer itself lies in.
     private mutating func collectThrough(_ node: RenderNode, at time: LocalTime, in context: SpaceContext) {
-        let values = evaluate(node, at: time)
+        let values = node.properties(at: time.now)
+        guard requireFrames(of: node, values, at: time, in: context) else { return }
         let matrix = values.matrix(in: context)
         let opacity = min(max(values.opacity, 0), 1)
         guard !values.isHidden, opacity > 0, !node.sublayers.isEmpty else { return }

@@ -7,7 +7,7 @@ extension Compositor {
     mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool
     {
         guard !place.inherited.isInOldPicture else { return false }
-        require(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time)
+        require(frames(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time))
         guard let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
         beginPass(scissor: scissor.integral)

@@ -26,7 +26,8 @@ package struct Compositor {
     private(set) var background: UInt32 = 0
     /// Media time of the frame.
     private(set) var time = 0.0
-    private var demand = FrameDemand.none
+    /// When the picture will next change by itself, as far as the walk has come.
+    private(set) var demand = FrameDemand.none
 
     /// How many frames were made.
     private(set) var frame: UInt64 = 0
@@ -94,42 +95,13 @@ package struct Compositor {
         draw(node, values, at: place)
     }
 
-    // MARK: Evaluation
-
     /// A node's values as its animations show them now, noting when they will change.
     mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> LayerProperties {
-        require(framesOf: node, at: localTime)
-        return node.properties(at: localTime.now)
-    }
-
-    /// Notes when a node's animations will change it.
-    mutating func require(framesOf node: RenderNode, at localTime: LocalTime) {
-        // In a paused space nothing changes by itself.
-        guard localTime.rate != 0 else { return }
-        for index in node.animations.indices {
-            require(during: node.animations[index].activeRange, every: node.animations[index].frameInterval, at: localTime)
-        }
-    }
-
-    /// Notes that the picture changes in a range of local time, and how many seconds may lie between its frames.
-    mutating func require(during range: ClosedRange<Double>, every interval: Double = 0, at localTime: LocalTime) {
-        if case .nextRefresh = demand { return }
-        if range.contains(localTime.now) {
-            guard interval > 0, interval.isFinite else { return require(.nextRefresh) }
-            // Not beyond the end: the last value must be drawn.
-            let rest = ((localTime.rate > 0 ? range.upperBound : range.lowerBound) - localTime.now) / localTime.rate
-            return require(rest > 0 ? .at(time + min(interval, rest)) : .nextRefresh)
-        }
-        let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - localTime.now) / localTime.rate
-        if wait > 0, wait.isFinite { require(.at(time + wait)) }
+        let values = node.properties(at: localTime.now)
+        require(frames(of: node, values, at: localTime))
+        return values
     }
 
     /// Notes when the picture will change by itself.
-    mutating func require(_ wanted: FrameDemand) {
-        switch (demand, wanted) {
-        case (.nextRefresh, _), (_, .none): break
-        case (.at(let old), .at(let new)): demand = .at(min(old, new))
-        default: demand = wanted
-        }
-    }
+    mutating func require(_ wanted: FrameDemand) { demand = demand.sooner(wanted) }
 }

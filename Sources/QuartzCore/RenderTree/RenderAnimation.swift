@@ -10,8 +10,9 @@ package final class RenderAnimation: Sendable {
     private let pace: AnimationPace?
     private let motion: Motion
     /// Makes a transform of the motion's numbers.
-    private let function: ValueFunction?
-    private let isAdditive: Bool
+    let function: ValueFunction?
+    /// Whether the values are added to what the layer shows without the animation.
+    let isAdditive: Bool
     private let isCumulative: Bool
     /// The groups around the animation, outermost first.
     private let groups: [Group]
@@ -166,6 +167,24 @@ package final class RenderAnimation: Sendable {
             return ends.from.interpolated(to: ends.to, spring.progress(at: fraction * timing.duration))
         case .keyframes(let keyframes): return keyframes.value(at: fraction)
         case .along(let keyframes, _): return .point(keyframes.point(at: fraction))
+        }
+    }
+
+    /// Values between which the animation stays, in a layer with the given properties of its own; nil where it may go beyond its keys, as
+    /// springs and smooth curves do, or where the keys follow from other animations.
+    func keyValues(in properties: LayerProperties) -> [AnimatableValue]? {
+        guard !isCumulative, pace == nil, curve?.staysBetweenEnds ?? true, function == nil else { return nil }
+        switch motion {
+        case .numbers(let from, let to): return [.number(from), .number(to)]
+        case .points(let from, let to): return [.point(from), .point(to)]
+        case .transforms(let way): return [.transform(way.from), .transform(way.to)]
+        case .span(let span):
+            // Steps from a value that another animation may change are left out.
+            guard span.by == nil || span.from != nil, let own = path.value(in: properties) else { return nil }
+            let ends = span.ends(current: own)
+            return [ends.from, ends.to]
+        case .keyframes(let keyframes): return keyframes.hull
+        case .spring, .along: return nil
         }
     }
 

@@ -1,0 +1,357 @@
+/// A box in space that is never left by what a layer draws, whatever the time: it tells which animations can't be seen.
+struct SweptBox: Equatable {
+    var low: SIMD3<Double>
+    var high: SIMD3<Double>
+
+    /// The box of a rectangle in the plane z = 0.
+    init(_ rect: CGRect) {
+        low = SIMD3(rect.minX, rect.minY, 0)
+        high = SIMD3(rect.maxX, rect.maxY, 0)
+    }
+
+    init(low: SIMD3<Double>, high: SIMD3<Double>) {
+        self.low = low
+        self.high = high
+    }
+
+    /// Where nothing is known.
+    static let everywhere = SweptBox(low: SIMD3(repeating: -.infinity), high: SIMD3(repeating: .infinity))
+
+    /// Whether all sides are numbers.
+    var isBounded: Bool { (low + high).sum().isFinite }
+
+    /// The distance from the origin to the farthest corner.
+    var radius: Double { pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high)).length }
+
+    mutating func formUnion(_ other: SweptBox) {
+        guard isBounded, other.isBounded else { return self = .everywhere }
+        low = pointwiseMin(low, other.low)
+        high = pointwiseMax(high, other.high)
+    }
+
+    /// The box grown by a distance on every side within its plane.
+    func outset(by distance: Double) -> SweptBox {
+        SweptBox(low: low - SIMD3(distance, distance, 0), high: high + SIMD3(distance, distance, 0))
+    }
+
+    /// The box of all sums of a point in this box and one in the other.
+    func adding(_ other: SweptBox) -> SweptBox { SweptBox(low: low + other.low, high: high + other.high) }
+
+    /// The box of all differences of a point in this box and one in the other.
+    func subtracting(_ other: SweptBox) -> SweptBox { SweptBox(low: low - other.high, high: high - other.low) }
+
+    /// The box flattened into the plane z = 0.
+    var flattened: SweptBox { SweptBox(low: SIMD3(low.x, low.y, 0), high: SIMD3(high.x, high.y, 0)) }
+
+    /// The box around the image of this one; everywhere when part of it lies behind the eye.
+    func transformed(by m: CATransform3D) -> SweptBox {
+        guard isBounded else { return .everywhere }
+        let x = SIMD4<Double>(m.m11, m.m12, m.m13, m.m14), y = SIMD4<Double>(m.m21, m.m22, m.m23, m.m24)
+        let z = SIMD4<Double>(m.m31, m.m32, m.m33, m.m34), one = SIMD4<Double>(m.m41, m.m42, m.m43, m.m44)
+        var result: SweptBox?
+        for corner in 0..<8 {
+            let px = corner & 1 == 0 ? low.x : high.x, py = corner & 2 == 0 ? low.y : high.y, pz = corner & 4 == 0 ? low.z : high.z
+            let p = x * px + y * py + z * pz + one
+            guard p.w > 1e-5 else { return .everywhere }
+            let point = SIMD3(p.x, p.y, p.z) / p.w
+            var box = result ?? SweptBox(low: point, high: point)
+            box.low = pointwiseMin(box.low, point)
+            box.high = pointwiseMax(box.high, point)
+            result = box
+        }
+        guard let result, result.isBounded else { return .everywhere }
+        return result
+    }
+
+    /// Whether the box, seen along z and placed by `map`, meets a rectangle of pixels. True where that can't be told.
+    func meets(_ rect: CGRect, through map: Homography) -> Bool {
+        guard isBounded else { return true }
+        var least = SIMD2(Double.infinity, .infinity), most = -least
+        for (x, y) in [(low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)] {
+            let p = map.homogeneous(x, y)
+            guard p.z > 1e-5 else { return true }
+            let pixel = SIMD2(p.x, p.y) / p.z
+            least = pointwiseMin(least, pixel)
+            most = pointwiseMax(most, pixel)
+        }
+        guard (least + most).sum().isFinite else { return true }
+        // Smoothed edges reach half a pixel outwards.
+        return most.x > rect.minX - 1 && least.x < rect.maxX + 1 && most.y > rect.minY - 1 && least.y < rect.maxY + 1
+    }
+}
+
+extension RenderNode {
+    /// The box that the layer and everything in it never leave, in the space that its superlayer's sublayers lie in.
+    ///
+    /// - Parameter budget: how many layers may be looked at; when it is used up the box is everywhere.
+    func sweptBox(_ budget: inout Int) -> SweptBox {
+        guard let motion = SweptProperties(self) else { return .everywhere }
+        let content = sweptContent(motion, &budget)
+        guard content.isBounded else { return .everywhere }
+        let aboutAnchor = content.subtracting(motion.anchor)
+        let placed: SweptBox
+        if let turned = motion.turned {
+            let radius = aboutAnchor.radius * turned.stretch
+            placed = SweptBox(low: SIMD3(repeating: -radius), high: SIMD3(repeating: radius)).adding(turned.translation)
+        } else {
+            placed = aboutAnchor.transformed(by: properties.transform)
+        }
+        let box = placed.adding(motion.position)
+        return box.isBounded ? box : .everywhere
+    }
+
+    /// The box that the layer's own drawing and its sublayers never leave, in the layer's space.
+    private func sweptContent(_ motion: SweptProperties, _ budget: inout Int) -> SweptBox {
+        budget -= 1
+        guard budget > 0, transition == nil else { return .everywhere }
+        let values = properties
+        var box = motion.bounds
+        if !(values.masksToBounds && !motion.isMaskAnimated) {
+            switch values.content {
+            case .plain, .transform, .gradient, .tiled: break
+            // A text's picture ends with a whole pixel.
+            case .text: box = box.outset(by: 1 / max(values.contentsScale, 0.01))
+            case .shape(let shape): box.formUnion(shape.sweptBox)
+            case .replicator, .emitter: return .everywhere
+            }
+            if values.contents != nil || motion.areContentsAnimated, ![.resize, .resizeAspect].contains(values.contentsGravity) {
+                return .everywhere
+            }
+            box.formUnion(sweptSublayers(motion, &budget))
+            if values.shadowOpacity > 0 || motion.isShadowAnimated {
+                guard motion.hasStillShadow else { return .everywhere }
+                let offset = SIMD3(Double(values.shadowOffset.width), Double(values.shadowOffset.height), 0)
+                var shadow = box
+                if let path = values.shadowPath { shadow.formUnion(SweptBox(path.boundingBoxOfPath)) }
+                let moved = SweptBox(low: shadow.low + offset, high: shadow.high + offset)
+                box.formUnion(moved.outset(by: 3 * max(values.shadowRadius, 0) + 2))
+            }
+        }
+        guard !values.hasOnlyCommonProperties else { return box }
+        if values.blurRadius > 0 { box = box.outset(by: 3 * values.blurRadius) }
+        // The picture of a rasterized layer ends with a whole pixel of its own scale.
+        if values.shouldRasterize || values.blurRadius > 0 { box = box.outset(by: 4 / max(values.rasterizationScale, 0.01)) }
+        return box
+    }
+
+    private func sweptSublayers(_ motion: SweptProperties, _ budget: inout Int) -> SweptBox {
+        var box = motion.bounds
+        guard !sublayers.isEmpty else { return box }
+        guard !motion.movesSublayers else { return .everywhere }
+        let matrix = properties.sublayerMatrix
+        if matrix != nil || properties.isGeometryFlipped, motion.areBoundsAnimated { return .everywhere }
+        let flip = properties.isGeometryFlipped ? properties.flipTransform : nil
+        let isInSpace = if case .transform = properties.content { true } else { false }
+        for sublayer in sublayers {
+            var swept = sublayer.sweptBox(&budget)
+            if let matrix { swept = swept.transformed(by: matrix) }
+            if let flip { swept = swept.transformed(by: flip) }
+            guard swept.isBounded else { return .everywhere }
+            box.formUnion(isInSpace ? swept : swept.flattened)
+        }
+        return box
+    }
+}
+
+extension ShapeContent {
+    /// The box of the path and the widest line along it.
+    fileprivate var sweptBox: SweptBox {
+        guard let path else { return SweptBox(.zero) }
+        let box = path.boundingBoxOfPath
+        let reach = abs(lineWidth) / 2 * max(miterLimit, 1.5)
+        return box.isNull ? SweptBox(.zero) : SweptBox(box).outset(by: reach + 1)
+    }
+}
+
+/// The values that a layer's geometry takes over all time, as boxes that contain them.
+private struct SweptProperties {
+    var bounds: SweptBox
+    /// Of the anchor in the layer's space.
+    var anchor: SweptBox
+    var position: SweptBox
+    /// How far the transform stretches and moves, where it is animated.
+    var turned: (stretch: Double, translation: SweptBox)?
+    var areBoundsAnimated = false
+    var isMaskAnimated = false
+    var areContentsAnimated = false
+    var isShadowAnimated = false
+    /// Whether the shadow's form stays, whatever its strength.
+    var hasStillShadow = true
+    /// Whether an animation moves the sublayers' common space.
+    var movesSublayers = false
+
+    /// Nil where an animation goes to places that can't be told.
+    init?(_ node: RenderNode) {
+        let values = node.properties
+        var origin = NumberRange(values.bounds.minX, values.bounds.minY), size = NumberRange(values.bounds.width, values.bounds.height)
+        var position = NumberRange(values.position.x, values.position.y, values.zPosition)
+        var stretch = values.transform.stretchLimit, translation = NumberRange(values.transform.translation)
+        var isTurned = false
+        for animation in node.animations {
+            let path = animation.path
+            switch path.key {
+            case .opacity, .hidden, .doubleSided, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contentsScale,
+                .contentsRect, .contentsCenter, .minificationFilterBias, .allowsGroupOpacity, .allowsEdgeAntialiasing, .shadowColor,
+                .colors, .locations, .startPoint, .endPoint, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineDashPhase,
+                .lineDashPattern, .fontSize, .foregroundColor:
+                break
+            case .masksToBounds: isMaskAnimated = true
+            case .contents: areContentsAnimated = true
+            case .shadowOpacity: isShadowAnimated = true
+            case .shadowOffset, .shadowRadius, .shadowPath: (isShadowAnimated, hasStillShadow) = (true, false)
+            case .geometryFlipped, .sublayerTransform: movesSublayers = true
+            case .position:
+                guard position.include(animation, in: values) else { return nil }
+            case .zPosition:
+                guard position.include(animation, in: values, axis: 2) else { return nil }
+            case .bounds:
+                areBoundsAnimated = true
+                switch path.component {
+                case .whole:
+                    guard let rects = animation.keyValues(in: values), !animation.isAdditive else { return nil }
+                    for case .rect(let rect) in rects {
+                        origin.include(SIMD3(rect.minX, rect.minY, 0))
+                        size.include(SIMD3(rect.width, rect.height, 0))
+                    }
+                case .origin, .x, .y:
+                    guard origin.include(animation, in: values) else { return nil }
+                default:
+                    guard size.include(animation, in: values) else { return nil }
+                }
+            case .transform:
+                isTurned = true
+                guard Self.include(animation, in: values, &stretch, &translation) else { return nil }
+            default: return nil
+            }
+        }
+        if isTurned {
+            guard let stretch, stretch.isFinite else { return nil }
+            turned = (stretch, translation.box)
+        }
+        // Rectangles of negative size would turn the box inside out.
+        guard size.total.low.x >= 0, size.total.low.y >= 0 else { return nil }
+        let corner = origin.total, extent = size.total
+        bounds = SweptBox(low: corner.low, high: corner.high + extent.high)
+        let share = SIMD3(Double(values.anchorPoint.x), Double(values.anchorPoint.y), 0)
+        let a = extent.low * share, b = extent.high * share
+        anchor = SweptBox(low: corner.low + pointwiseMin(a, b), high: corner.high + pointwiseMax(a, b))
+        anchor.low.z = values.anchorPointZ
+        anchor.high.z = values.anchorPointZ
+        self.position = position.box
+        guard bounds.isBounded, anchor.isBounded, self.position.isBounded else { return nil }
+    }
+
+    /// Takes an animation of the transform in; false where it goes to places that can't be told.
+    private static func include(
+        _ animation: RenderAnimation, in values: LayerProperties, _ stretch: inout Double?, _ translation: inout NumberRange
+    ) -> Bool {
+        guard let old = stretch else { return false }
+        if let function = animation.function {
+            switch function {
+            case .rotateX, .rotateY, .rotateZ:
+                // It replaces the transform by one that only turns.
+                guard !animation.isAdditive else { return true }
+                translation.include(.zero)
+                stretch = max(old, 1)
+                return true
+            default: return false
+            }
+        }
+        switch animation.path.component {
+        case .rotationX, .rotationY, .rotationZ: return true
+        case .scale, .scaleX, .scaleY, .scaleZ:
+            guard !animation.isAdditive, let factors = animation.keyValues(in: values) else { return false }
+            for case .number(let factor) in factors { stretch = max(stretch ?? 0, abs(factor), old) }
+            return true
+        case .translation, .translationX, .translationY, .translationZ:
+            return translation.include(animation, in: values)
+        default:
+            guard !animation.isAdditive, let transforms = animation.keyValues(in: values) else { return false }
+            for case .transform(let transform) in transforms {
+                guard let limit = transform.stretchLimit else { return false }
+                stretch = max(stretch ?? 0, limit)
+                translation.include(transform.translation)
+            }
+            return true
+        }
+    }
+}
+
+/// The numbers between which a property stays: those of its own value and of animations that replace it, and what others add.
+private struct NumberRange {
+    private var low: SIMD3<Double>
+    private var high: SIMD3<Double>
+    private var addedLow = SIMD3<Double>.zero
+    private var addedHigh = SIMD3<Double>.zero
+
+    init(_ value: SIMD3<Double>) {
+        low = value
+        high = value
+    }
+
+    init(_ x: Double, _ y: Double, _ z: Double = 0) { self.init(SIMD3(x, y, z)) }
+
+    var total: (low: SIMD3<Double>, high: SIMD3<Double>) { (low + addedLow, high + addedHigh) }
+    var box: SweptBox { SweptBox(low: low + addedLow, high: high + addedHigh) }
+
+    mutating func include(_ value: SIMD3<Double>) {
+        low = pointwiseMin(low, value)
+        high = pointwiseMax(high, value)
+    }
+
+    /// Takes in all values of an animation of this property or of one number in it; false where they can't be told.
+    mutating func include(_ animation: RenderAnimation, in values: LayerProperties, axis: Int? = nil) -> Bool {
+        guard let keys = animation.keyValues(in: values) else { return false }
+        let axis = axis ?? animation.path.component.axis
+        var least = SIMD3(repeating: Double.infinity), most = -least
+        for key in keys {
+            var value: SIMD3<Double>
+            switch key {
+            case .number(let number):
+                guard let axis else { return false }
+                // The other numbers stay within what the others say.
+                value = animation.isAdditive ? .zero : low
+                value[axis] = number
+            case .point(let point): value = SIMD3(point.x, point.y, animation.isAdditive ? 0 : low.z)
+            case .size(let size): value = SIMD3(size.width, size.height, animation.isAdditive ? 0 : low.z)
+            default: return false
+            }
+            least = pointwiseMin(least, value)
+            most = pointwiseMax(most, value)
+        }
+        guard !keys.isEmpty, (least + most).sum().isFinite else { return false }
+        if animation.isAdditive {
+            addedLow += pointwiseMin(least, .zero)
+            addedHigh += pointwiseMax(most, .zero)
+        } else {
+            include(least)
+            include(most)
+        }
+        return true
+    }
+}
+
+extension PropertyPath.Component {
+    /// Which of x, y and z the component is.
+    fileprivate var axis: Int? {
+        switch self {
+        case .x, .width, .translationX: 0
+        case .y, .height, .translationY: 1
+        case .translationZ: 2
+        default: nil
+        }
+    }
+}
+
+extension CATransform3D {
+    /// By how much the transform can at most stretch a distance; nil with perspective, and with shear, which animations of its parts change
+    /// in ways that are hard to foresee.
+    fileprivate var stretchLimit: Double? {
+        guard !hasPerspectiveColumn, m44 == 1 else { return nil }
+        let rows = linearRows
+        let lengths = SIMD3(rows.x.length, rows.y.length, rows.z.length)
+        let shear = max(abs(rows.x.dot(rows.y)), abs(rows.x.dot(rows.z)), abs(rows.y.dot(rows.z)))
+        let largest = lengths.max()
+        return shear <= 1e-9 * largest * largest ? largest * (1 + 1e-6) : nil
+    }
+}
