@@ -1,3 +1,5 @@
+import QuartzCore
+
 /// A smoothed edge of a polygon.
 struct SmoothEdge {
     var plane: HalfPlane

@@ -134,12 +134,8 @@ struct PreparedPass {
             let (p, q) = isForward ? (start, end) : (end, start)
             let a = p.y - q.y
             let b = q.x - p.x
-            guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)) else { continue }
-            if isForward != (twice > 0) {
-                plane.a = -plane.a
-                plane.b = -plane.b
-                plane.c = -plane.c
-            }
+            guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)).normalized else { continue }
+            if isForward != (twice > 0) { plane = plane.reversed }
             lines.append((plane, start.isEdgeAntialiased))
         }
         return lines.count >= 3 ? (rows, columns) : nil
@@ -227,7 +223,7 @@ struct PreparedPass {
         // From texels to the map's units: its coordinates count 1/256 texels from the first texel's centre.
         let shift = quad.filter == .nearest ? 0.5 : 128.0
         let line = map.u * (u / 256) + map.v * (v / 256) + map.w * (w + (u + v) * shift / 256)
-        if let plane = HalfPlane(a: line.x, b: line.y, c: line.z) {
+        if let plane = HalfPlane(a: line.x, b: line.y, c: line.z).normalized {
             builder.add(plane)
         } else if !(line.z >= 0) {
             builder.exclude()

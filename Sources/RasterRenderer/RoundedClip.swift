@@ -75,7 +75,7 @@ struct RoundedClip {
     }
 
     private static func line(_ map: Homography, _ p: SIMD3<Double>) -> HalfPlane? {
-        HalfPlane(a: (map.x * p).sum(), b: (map.y * p).sum(), c: (map.one * p).sum())
+        HalfPlane(a: p.x, b: p.y, c: p.z).mapped(throughInverse: map).normalized
     }
 
     /// Radii that neither are negative nor overlap.

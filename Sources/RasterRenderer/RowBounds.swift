@@ -1,26 +1,4 @@
-/// The side of a straight line in pixels where `a · x + b · y + c >= 0`. Normalized: the value is the distance in pixels.
-struct HalfPlane {
-    var a: Double
-    var b: Double
-    var c: Double
-
-    /// Half the width of a pixel's shadow on the normal: at this distance from the line a pixel lies wholly on one side.
-    var reach: Double { (abs(a) + abs(b)) / 2 }
-
-    @inline(__always)
-    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
-
-    /// Normalizes the line; nil when it isn't one.
-    init?(a: Double, b: Double, c: Double) {
-        let length = (a * a + b * b).squareRoot()
-        guard length > 0, length.isFinite, c.isFinite else { return nil }
-        // Divided, not multiplied by the inverse: level and upright lines come out exact.
-        self.a = a / length
-        self.b = b / length
-        self.c = c / length
-        guard self.c.isFinite else { return nil }
-    }
-}
+import QuartzCore
 
 /// Where a half plane begins or ends on a row: at x = `slope` · row + `start`, already moved such that rounding up gives the first pixel
 /// whose centre lies at or right of the line.

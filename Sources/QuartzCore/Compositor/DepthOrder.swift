@@ -1,9 +1,10 @@
 /// Sorts the layers of one 3D space back to front and splits those that intersect.
 ///
 /// The space is that of the parent's plane after its sublayer transform, seen along −z: perspective is already divided out, which keeps planes
-/// planes. Order matters only between layers that overlap on the screen, so the layers fall into groups that don't; in a group, layers whose
-/// depths do not overlap need a sort only, and the others go through a binary space partition (Fuchs, Kedem, Naylor 1980). The memory is kept
-/// from frame to frame.
+/// planes. Layers that are all parallel to the screen are sorted by depth. Others need an order only where they overlap on the screen: each
+/// such pair is compared, which gives a graph whose topological order is the order of drawing. Where layers intersect, or overlap one another
+/// in a circle, they are cut, and where nearly all overlap, so that there are too many pairs, a binary space partition divides them first
+/// (Fuchs, Kedem, Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
 struct DepthOrder {
     /// A layer in the space.
     struct Plane {
@@ -31,6 +32,22 @@ struct DepthOrder {
         var cuts: [HalfPlane] = []
     }
 
+    /// Pieces that are still to be put in order.
+    enum Work {
+        /// Pieces in their final order.
+        case ordered([Int])
+        /// Pieces in any order.
+        case unordered([Int])
+        /// Pieces in the order of ties that parallel planes divided.
+        case row([Int])
+        /// Pieces in the order of depth whose depths overlap.
+        case cluster([Int])
+        /// Pieces that intersect, or overlap in a circle, or of which too many overlap to compare all pairs.
+        case entangled([Int])
+        /// Pieces in the order of ties of which most intersect each other.
+        case knot([Int])
+    }
+
     /// Depths closer than this many points are equal.
     static let tolerance = 1e-4
 
@@ -38,9 +55,16 @@ struct DepthOrder {
     private(set) var fragments: [Fragment] = []
     private var planes: [Plane] = []
     private var facets: [Facet] = []
-    private var corners: [SIMD3<Double>] = []
     private var evens: [(depth: Double, zPosition: CGFloat, index: Int)] = []
     private var overlap = OverlapGroups()
+    private var depths: [(depth: Double, zPosition: CGFloat, index: Int, piece: Int)] = []
+    /// The pieces of the space that is being sorted.
+    var pieces = DepthPieces()
+    /// What is left to do, the backmost last.
+    var work: [Work] = []
+    var graph = OverlapGraph()
+    /// How often two planes were compared since the memory was made: what the time to sort is proportional to.
+    var comparisons = 0
 
     /// Begins a space.
     mutating func begin() { planes.removeAll(keepingCapacity: true) }
@@ -57,6 +81,8 @@ struct DepthOrder {
 
     /// Forgets the innermost order.
     mutating func remove(_ range: Range<Int>) { fragments.removeSubrange(range) }
+
+    // MARK: Planes parallel to the screen
 
     /// The order of planes that are all parallel to the screen, for which a stable sort is all; false where one is tilted.
     private mutating func sortEven() -> Bool {
@@ -82,128 +108,64 @@ struct DepthOrder {
         evens[range].sort { ($0.zPosition, $0.index) < ($1.zPosition, $1.index) }
     }
 
+    // MARK: Tilted planes
+
     private mutating func sortTilted() {
         facets.removeAll(keepingCapacity: true)
-        corners.removeAll(keepingCapacity: true)
-        for plane in planes { facets.append(Facet(plane, &corners)) }
+        pieces.begin()
+        for plane in planes { facets.append(Facet(plane, &pieces.corners)) }
+        pieces.add(facets)
         overlap.find(facets)
         for group in overlap.groups {
             guard group.count > 1 else {
                 fragments.append(Fragment(index: facets[overlap.members[group.lowerBound]].index))
                 continue
             }
-            sortOverlapping(overlap.members[group].map { Piece(facets[$0], corners) })
+            work.append(.unordered(Array(overlap.members[group])))
+            while let next = work.popLast() {
+                switch next {
+                case .ordered(let list): append(list)
+                case .unordered(let list): sortByDepth(list)
+                case .row(let list): if !divideRow(list) { sortByDepth(list) }
+                case .cluster(let list): sortOverlapping(list)
+                case .entangled(let list): divide(list)
+                case .knot(let list): divideKnot(list)
+                }
+            }
         }
     }
 
-    /// Orders pieces that overlap on the screen: by depth as far as their depths are apart.
-    private mutating func sortOverlapping(_ pieces: [Piece]) {
-        let sorted = pieces.sorted { ($0.depth.lowerBound, $0.zPosition, $0.index) < ($1.depth.lowerBound, $1.zPosition, $1.index) }
-        var cluster: [Piece] = []
+    /// Appends pieces that are in order to the result.
+    mutating func append(_ list: [Int]) {
+        for piece in list { fragments.append(pieces.fragment(piece)) }
+    }
+
+    /// Adds work whose results follow each other, the backmost first.
+    mutating func add(backToFront steps: [Work]) { work.append(contentsOf: steps.reversed()) }
+
+    /// Sorts pieces by depth into clusters; only pieces of one cluster may have depths that overlap.
+    private mutating func sortByDepth(_ list: [Int]) {
+        guard list.count > 1 else { return append(list) }
+        depths.removeAll(keepingCapacity: true)
+        for index in list {
+            let piece = pieces[index]
+            depths.append((piece.low.z, piece.zPosition, piece.index, index))
+        }
+        depths.sort { ($0.depth, $0.zPosition, $0.index, $0.piece) < ($1.depth, $1.zPosition, $1.index, $1.piece) }
+        var steps: [Work] = []
+        var start = 0
         var top = -Double.infinity
-        func flush() {
-            if cluster.count == 1 {
-                fragments.append(cluster[0].fragment)
-            } else if !cluster.isEmpty {
-                Self.partition(cluster.sorted { ($0.zPosition, $0.index) < ($1.zPosition, $1.index) }, into: &fragments)
-            }
-            cluster.removeAll(keepingCapacity: true)
+        func finish(_ end: Int) {
+            guard end > start else { return }
+            steps.append(end - start == 1 ? .ordered([depths[start].piece]) : .cluster(depths[start..<end].map(\.piece)))
+            start = end
         }
-        for piece in sorted {
-            if piece.depth.lowerBound > top + Self.tolerance { flush() }
-            cluster.append(piece)
-            top = cluster.count == 1 ? piece.depth.upperBound : max(top, piece.depth.upperBound)
+        for position in depths.indices {
+            let piece = pieces[depths[position].piece]
+            if piece.low.z > top + Self.tolerance { finish(position) }
+            top = position == start ? piece.high.z : max(top, piece.high.z)
         }
-        flush()
-    }
-
-    /// A convex piece of a layer's plane in the space, cut further where it must be.
-    private struct Piece {
-        var index: Int
-        var zPosition: CGFloat
-        var corners: [SIMD3<Double>]
-        var cuts: [HalfPlane] = []
-        var depth: ClosedRange<Double>
-        var plane: (normal: SIMD3<Double>, distance: Double)?
-
-        init(_ facet: Facet, _ corners: [SIMD3<Double>]) {
-            index = facet.index
-            zPosition = facet.zPosition
-            self.corners = Array(corners[facet.corners])
-            depth = facet.low.z...facet.high.z
-            plane = facet.plane
-        }
-
-        var fragment: Fragment { Fragment(index: index, cuts: cuts) }
-
-        /// The line in which another plane meets this one, as the half of the parent's plane in which this facet lies in front of the other.
-        func halfPlane(inFrontOf other: (normal: SIMD3<Double>, distance: Double)) -> HalfPlane? {
-            guard let (n, d) = plane, abs(n.z) > 1e-9 else { return nil }
-            // z on this plane is (d − n.x x − n.y y) / n.z; put it into other.normal · p − other.distance.
-            let k = other.normal.z / n.z
-            return HalfPlane(a: other.normal.x - k * n.x, b: other.normal.y - k * n.y, c: k * d - other.distance)
-        }
-    }
-
-    /// Orders pieces around the plane of one of them: those behind, those in it, those in front. Pieces that cross it are cut in two.
-    ///
-    /// The one in the middle of the order: a row of parallel planes then takes n log n steps and log n levels.
-    private static func partition(_ pieces: [Piece], into result: inout [Fragment]) {
-        let middle = pieces.count / 2
-        func divides(_ index: Int) -> Bool { (pieces[index].plane?.normal.z ?? 0) > 1e-9 }
-        guard pieces.count > 1, let rootIndex = (middle..<pieces.count).first(where: divides) ?? (0..<middle).last(where: divides),
-            let root = pieces[rootIndex].plane
-        else {
-            result.append(contentsOf: pieces.map(\.fragment))
-            return
-        }
-        var behind: [Piece] = [], coplanar: [Piece] = [], inFront: [Piece] = []
-        for (position, piece) in pieces.enumerated() {
-            if position == rootIndex {
-                coplanar.append(piece)
-                continue
-            }
-            var low = piece.corners.isEmpty ? 0 : Double.infinity, high = -low
-            for corner in piece.corners {
-                let distance = (corner * root.normal).sum() - root.distance
-                low = min(low, distance)
-                high = max(high, distance)
-            }
-            if low >= -tolerance, high <= tolerance {
-                coplanar.append(piece)
-            } else if low >= -tolerance {
-                inFront.append(piece)
-            } else if high <= tolerance {
-                behind.append(piece)
-            } else if let half = piece.halfPlane(inFrontOf: root) {
-                let distances = piece.corners.map { ($0 * root.normal).sum() - root.distance }
-                var front = piece, back = piece
-                front.corners = cut(piece.corners, by: distances)
-                back.corners = cut(piece.corners, by: distances.map { -$0 })
-                front.cuts.append(half)
-                back.cuts.append(HalfPlane(a: -half.a, b: -half.b, c: -half.c))
-                inFront.append(front)
-                behind.append(back)
-            } else {
-                // Seen edge-on: it shows nothing worth cutting.
-                inFront.append(piece)
-            }
-        }
-        partition(behind, into: &result)
-        result.append(contentsOf: coplanar.map(\.fragment))
-        partition(inFront, into: &result)
-    }
-
-    /// The part of a convex polygon where the distances are positive.
-    private static func cut(_ corners: [SIMD3<Double>], by distances: [Double]) -> [SIMD3<Double>] {
-        var kept: [SIMD3<Double>] = []
-        for i in corners.indices {
-            let j = (i + 1) % corners.count
-            if distances[i] >= 0 { kept.append(corners[i]) }
-            if (distances[i] >= 0) != (distances[j] >= 0) {
-                kept.append(corners[i] + (corners[j] - corners[i]) * (distances[i] / (distances[i] - distances[j])))
-            }
-        }
-        return kept
+        finish(depths.count)
+        add(backToFront: steps)
     }
 }

@@ -7,8 +7,8 @@ struct Facet {
     /// The box around what is drawn in the plane: x and y on the screen, z in depth of the corners. Zero where there is nothing.
     var low = SIMD3<Double>.zero
     var high = SIMD3<Double>.zero
-    /// Unit normal with z ≥ 0, and distance: n · p = d on the plane. Nil for a point or a line.
-    var plane: (normal: SIMD3<Double>, distance: Double)?
+    /// Nil for a point or a line.
+    var plane: SpacePlane?
 
     /// Projects a layer, and appends its corners to a list.
     init(_ layer: DepthOrder.Plane, _ list: inout [SIMD3<Double>]) {
@@ -18,7 +18,12 @@ struct Facet {
         let x = SIMD4<Double>(m.m11, m.m12, m.m13, m.m14), y = SIMD4<Double>(m.m21, m.m22, m.m23, m.m24)
         let one = SIMD4<Double>(m.m41, m.m42, m.m43, m.m44)
         func image(_ px: Double, _ py: Double) -> SIMD4<Double> { x * px + y * py + one }
-        corners = Self.appendInFrontOfEye(image(b.minX, b.minY), image(b.maxX, b.minY), image(b.maxX, b.maxY), image(b.minX, b.maxY), to: &list)
+        let first = list.count
+        NearPlane.clip(image(b.minX, b.minY), image(b.maxX, b.minY), image(b.maxX, b.maxY), image(b.minX, b.maxY)) { p, _ in
+            list.append(SIMD3(p.x, p.y, p.z) / p.w)
+        }
+        if !list[first...].allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) { list.removeSubrange(first...) }
+        corners = first..<list.count
         guard !corners.isEmpty else { return }
         low = SIMD3(repeating: .infinity)
         high = -low
@@ -41,36 +46,12 @@ struct Facet {
         let scale = n.z < 0 ? -1 / length : 1 / length
         n *= scale
         d *= scale
-        plane = (n, d)
+        plane = SpacePlane(normal: n, distance: d)
     }
 
     private static func determinant(
         _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double, _ h: Double, _ i: Double
     ) -> Double {
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
-    }
-
-
-    /// Appends a polygon's part in front of the eye, divided by w; nothing when a corner is no number.
-    private static func appendInFrontOfEye(
-        _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>, _ d: SIMD4<Double>, to list: inout [SIMD3<Double>]
-    ) -> Range<Int> {
-        let first = list.count
-        let near = 1e-5 * max(a.w, b.w, c.w, d.w)
-        guard near > 0 else { return first..<first }
-        func append(_ p: SIMD4<Double>) { list.append(SIMD3(p.x, p.y, p.z) / p.w) }
-        func appendEdge(_ p: SIMD4<Double>, _ q: SIMD4<Double>) {
-            if p.w > near { append(p) }
-            if (p.w > near) != (q.w > near) { append(p + (q - p) * ((near - p.w) / (q.w - p.w))) }
-        }
-        appendEdge(a, b)
-        appendEdge(b, c)
-        appendEdge(c, d)
-        appendEdge(d, a)
-        for corner in list[first...] where !(corner.x.isFinite && corner.y.isFinite && corner.z.isFinite) {
-            list.removeSubrange(first...)
-            break
-        }
-        return first..<list.count
     }
 }

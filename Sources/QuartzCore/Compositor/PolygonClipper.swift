@@ -1,58 +1,28 @@
-/// Half of the plane: where a·x + b·y + c ≥ 0.
-struct HalfPlane: Equatable {
-    var a: Double
-    var b: Double
-    var c: Double
-
-    @inline(__always)
-    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
-
-    /// The same half of a plane that a homography maps this one to, given the inverse of that homography. Holds in front of the eye.
-    func mapped(throughInverse h: Homography) -> HalfPlane {
-        let line = SIMD3(a, b, c)
-        return HalfPlane(a: (h.x * line).sum(), b: (h.y * line).sum(), c: (h.one * line).sum())
-    }
-}
-
 /// Projects rectangles and clips the convex polygons that result (Sutherland and Hodgman 1974), keeping track of which edges are the
 /// rectangle's own. Its memory is kept from one polygon to the next.
 struct PolygonClipper {
     private var vertices: [DisplayList.Vertex] = []
     private var scratch: [DisplayList.Vertex] = []
 
-    /// Points nearer to the eye than this share of the farthest corner's distance are cut away, so that no division overflows.
-    private static let nearestWeight = 1e-5
-
     /// Sets the polygon to a rectangle's projection; false when nothing of it is in front of the eye.
     mutating func project(_ rect: CGRect, through h: Homography, edges: CAEdgeAntialiasingMask) -> Bool {
         vertices.removeAll(keepingCapacity: true)
         let x0 = rect.minX, x1 = rect.maxX, y0 = rect.minY, y1 = rect.maxY
         guard x0.isFinite, x1.isFinite, y0.isFinite, y1.isFinite else { return false }
-        // Apple's "bottom" edge is the one of minimum y.
-        let a = h.homogeneous(x0, y0), b = h.homogeneous(x1, y0), c = h.homogeneous(x1, y1), d = h.homogeneous(x0, y1)
-        let near = Self.nearestWeight * max(a.z, b.z, c.z, d.z)
-        guard near > 0 else { return false }
-        appendEdge(a, b, edges.contains(.layerBottomEdge), near: near)
-        appendEdge(b, c, edges.contains(.layerRightEdge), near: near)
-        appendEdge(c, d, edges.contains(.layerTopEdge), near: near)
-        appendEdge(d, a, edges.contains(.layerLeftEdge), near: near)
-        return vertices.count >= 3
-    }
-
-    /// Appends the start of an edge, and the point where it meets the near plane.
-    private mutating func appendEdge(_ p: SIMD3<Double>, _ q: SIMD3<Double>, _ isSmooth: Bool, near: Double) {
-        if p.z > near { append(p, isSmooth) }
-        if (p.z > near) != (q.z > near) {
-            let t = (near - p.z) / (q.z - p.z)
-            // The edge along the near plane is never smoothed; the rest of the rectangle's own edge is.
-            append(p + (q - p) * t, p.z > near ? false : isSmooth)
+        func corner(_ x: Double, _ y: Double) -> SIMD4<Double> {
+            let p = h.homogeneous(x, y)
+            return SIMD4(p.x, p.y, 0, p.z)
         }
-    }
-
-    private mutating func append(_ p: SIMD3<Double>, _ isSmooth: Bool) {
-        let x = p.x / p.z, y = p.y / p.z
-        guard x.isFinite, y.isFinite else { return }
-        vertices.append(DisplayList.Vertex(x: x, y: y, isEdgeAntialiased: isSmooth))
+        // From corner to corner; Apple's "bottom" edge is the one of minimum y.
+        let isSmooth = SIMD4<UInt8>(
+            edges.contains(.layerBottomEdge) ? 1 : 0, edges.contains(.layerRightEdge) ? 1 : 0,
+            edges.contains(.layerTopEdge) ? 1 : 0, edges.contains(.layerLeftEdge) ? 1 : 0)
+        NearPlane.clip(corner(x0, y0), corner(x1, y0), corner(x1, y1), corner(x0, y1)) { p, edge in
+            let x = p.x / p.w, y = p.y / p.w
+            guard x.isFinite, y.isFinite else { return }
+            vertices.append(DisplayList.Vertex(x: x, y: y, isEdgeAntialiased: edge.map { isSmooth[$0] != 0 } ?? false))
+        }
+        return vertices.count >= 3
     }
 
     /// Keeps what lies in a rectangle. An edge that it cuts between pixels is smoothed.

@@ -1,0 +1,186 @@
+/// Pieces that overlap on the screen, compared pair by pair.
+extension DepthOrder {
+    /// How two pieces lie to each other where they overlap on the screen.
+    enum Relation {
+        /// They don't overlap.
+        case none
+        /// The first is drawn first.
+        case behind
+        /// The second is drawn first.
+        case inFront
+        /// Each lies in front somewhere.
+        case crossing
+    }
+
+    /// Orders a cluster by the graph of its overlaps.
+    mutating func sortOverlapping(_ list: [Int]) {
+        let ties = list.sorted { pieces.isBefore($0, $1) }
+        if divideRow(ties) { return }
+        guard list.count <= Self.fewPieces || !isDense(list), collectOverlaps(list) else { return work.append(.entangled(list)) }
+        if graph.crossings.count > 2 * list.count { return work.append(.knot(ties)) }
+        if graph.sort() { return append(graph.order.map { list[$0] }) }
+        // What is in no cycle is in order; cycles are cut.
+        var steps: [Work] = []
+        var run: [Int] = []
+        graph.findComponents()
+        for component in graph.components.reversed() {
+            if component.count == 1 {
+                run.append(list[graph.members[component.lowerBound]])
+            } else {
+                if !run.isEmpty { steps.append(.ordered(run)) }
+                run = []
+                steps.append(untangled(graph.members[component].sorted(), of: list))
+            }
+        }
+        if !run.isEmpty { steps.append(.ordered(run)) }
+        add(backToFront: steps)
+    }
+
+    /// So few pieces need no care.
+    static let fewPieces = 12
+    /// How many overlaps a piece may have on average before pairs are too many to compare.
+    private static let overlapsPerPiece = 8
+
+    /// Whether pieces overlap so much that comparing all pairs takes longer than dividing them, by a sample.
+    private func isDense(_ list: [Int]) -> Bool {
+        let step = max(1, list.count / 16)
+        var samples = 0, candidates = 0, overlaps = 0
+        for position in stride(from: step / 2, to: list.count, by: step) {
+            let low = pieces[list[position]].low, high = pieces[list[position]].high
+            samples += 1
+            for other in list {
+                let piece = pieces[other]
+                guard piece.high.x > low.x, piece.low.x < high.x, piece.high.y > low.y, piece.low.y < high.y else { continue }
+                candidates += 1
+                if !piece.isBounded || !pieces[list[position]].isBounded || pieces.overlap(other, list[position]) { overlaps += 1 }
+            }
+        }
+        // Each pair would be counted from both sides.
+        return overlaps > 2 * Self.overlapsPerPiece * samples || candidates > 16 * Self.overlapsPerPiece * samples
+    }
+
+    /// Fills the graph with the relations of all pairs that overlap; false when there are too many.
+    private mutating func collectOverlaps(_ list: [Int]) -> Bool {
+        graph.begin(count: list.count)
+        var left = Self.fewPieces * Self.fewPieces + 16 * Self.overlapsPerPiece * list.count
+        var sum = SIMD3<Double>.zero, low = SIMD3(repeating: Double.infinity), high = -low
+        for index in list where pieces[index].isBounded {
+            sum += pieces[index].high - pieces[index].low
+            low = pointwiseMin(low, pieces[index].low)
+            high = pointwiseMax(high, pieces[index].high)
+        }
+        // The sweep goes along the axis on which the pieces overlap less.
+        let axis = sum.x * (high.y - low.y) <= sum.y * (high.x - low.x) ? 0 : 1, across = 1 - axis
+        let order = list.indices.sorted { pieces[list[$0]].low[axis] < pieces[list[$1]].low[axis] }
+        var active: [Int] = []
+        for position in order {
+            let piece = pieces[list[position]]
+            var kept = 0
+            for other in active {
+                let rival = pieces[list[other]]
+                guard rival.high[axis] > piece.low[axis] else { continue }
+                active[kept] = other
+                kept += 1
+                guard rival.high[across] > piece.low[across], rival.low[across] < piece.high[across] else { continue }
+                left -= 1
+                guard left >= 0 else { return false }
+                switch relation(list[other], list[position]) {
+                case .none: break
+                case .behind: graph.add(other, before: position)
+                case .inFront: graph.add(position, before: other)
+                case .crossing: graph.addCrossing(other, position)
+                }
+            }
+            active.removeSubrange(kept...)
+            active.append(position)
+        }
+        return true
+    }
+
+    /// How a piece lies to another where both show.
+    mutating func relation(_ first: Int, _ second: Int) -> Relation {
+        let a = pieces[first], b = pieces[second]
+        // Parts of one layer share at most an edge.
+        guard a.index != b.index, let planeOfA = a.plane, let planeOfB = b.plane else { return .none }
+        comparisons += 1
+        if a.isBounded, b.isBounded, !pieces.overlap(first, second) { return .none }
+        if a.high.z < b.low.z - Self.tolerance { return .behind }
+        if b.high.z < a.low.z - Self.tolerance { return .inFront }
+        // The plane of the later one decides where both would.
+        if pieces.isBefore(first, second) {
+            return side(of: first, to: second, planeOfB) ?? side(of: second, to: first, planeOfA)?.reversed
+                ?? relationWhereBothShow(first, planeOfA, second, planeOfB)
+        }
+        return side(of: second, to: first, planeOfA)?.reversed ?? side(of: first, to: second, planeOfB)
+            ?? relationWhereBothShow(first, planeOfA, second, planeOfB)
+    }
+
+    /// On which side of another piece's plane a piece lies; nil when on both.
+    private func side(of piece: Int, to other: Int, _ plane: SpacePlane) -> Relation? {
+        let (low, high) = pieces.distances(of: piece, from: plane)
+        if low >= -Self.tolerance {
+            guard high <= Self.tolerance else { return .inFront }
+            return pieces.isBefore(piece, other) ? .behind : .inFront
+        }
+        return high <= Self.tolerance ? .behind : nil
+    }
+
+    /// The relation of two pieces that both cross the other's plane: by their depths at the corners of what they share of the screen.
+    private mutating func relationWhereBothShow(_ first: Int, _ a: SpacePlane, _ second: Int, _ b: SpacePlane) -> Relation {
+        guard pieces[first].isBounded, pieces[second].isBounded else {
+            return pieces.mayCut ? .crossing : pieces.isBefore(first, second) ? .behind : .inFront
+        }
+        let shared = pieces.sharedCorners(first, second)
+        guard shared.count >= 3 else { return .none }
+        // Distances between planes rather than depths: those of steep planes are inexact.
+        let scale = min(a.normal.z, b.normal.z)
+        var low = Double.infinity, high = -low
+        for corner in shared {
+            let gap = (b.depth(corner.x, corner.y) - a.depth(corner.x, corner.y)) * scale
+            low = min(low, gap)
+            high = max(high, gap)
+        }
+        if low >= -Self.tolerance {
+            guard high <= Self.tolerance else { return .behind }
+            return pieces.isBefore(first, second) ? .behind : .inFront
+        }
+        if high <= Self.tolerance { return .inFront }
+        return pieces.mayCut ? .crossing : low + high > 0 ? .behind : .inFront
+    }
+
+    /// What is to be done with pieces of a list that block each other. Of two that intersect the earlier one is cut, as long as that is simple;
+    /// others are divided by planes.
+    private mutating func untangled(_ knot: [Int], of list: [Int]) -> Work {
+        let whole = knot.map { list[$0] }
+        guard pieces.mayCut else { return .ordered(whole) }
+        guard knot.count > Self.fewPieces else { return .entangled(whole) }
+        var places = Array(repeating: -1, count: list.count)
+        for (place, member) in knot.enumerated() { places[member] = place }
+        let crossings = graph.crossings.filter { places[$0.0] >= 0 && places[$0.1] >= 0 }
+        guard !crossings.isEmpty, crossings.count <= 4 * knot.count else { return .entangled(whole) }
+        var parts = whole.map { [$0] }
+        for (a, b) in crossings {
+            let (earlier, later) = pieces.isBefore(list[a], list[b]) ? (places[a], places[b]) : (places[b], places[a])
+            for knife in parts[later] {
+                guard let plane = pieces[knife].plane else { continue }
+                parts[earlier] = parts[earlier].flatMap { part in
+                    guard relation(part, knife) == .crossing, let (behind, inFront) = pieces.cut(part, by: plane) else { return [part] }
+                    return [behind, inFront]
+                }
+            }
+        }
+        let all = parts.flatMap { $0 }
+        return all.count > whole.count ? .unordered(all) : .entangled(whole)
+    }
+}
+
+extension DepthOrder.Relation {
+    /// The relation of the second to the first.
+    fileprivate var reversed: DepthOrder.Relation {
+        switch self {
+        case .behind: .inFront
+        case .inFront: .behind
+        case .none, .crossing: self
+        }
+    }
+}

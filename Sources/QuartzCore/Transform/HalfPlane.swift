@@ -1,0 +1,39 @@
+/// One side of a straight line in the plane: where a · x + b · y + c ≥ 0.
+package struct HalfPlane: Sendable, Equatable {
+    package var a: Double
+    package var b: Double
+    package var c: Double
+
+    @inlinable
+    package init(a: Double, b: Double, c: Double) {
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+
+    /// How far a point lies inside; in lengths of (a, b), which is 1 where the half-plane is ``normalized``.
+    @inlinable @inline(__always)
+    package func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+
+    /// The other side of the line.
+    package var reversed: HalfPlane { HalfPlane(a: -a, b: -b, c: -c) }
+
+    /// The same side with (a, b) of length 1; nil when a and b are 0 or the numbers are not finite.
+    package var normalized: HalfPlane? {
+        let length = (a * a + b * b).squareRoot()
+        guard length > 0, length.isFinite, c.isFinite else { return nil }
+        // Divided, not multiplied by the inverse: level and upright lines come out exact.
+        let result = HalfPlane(a: a / length, b: b / length, c: c / length)
+        return result.c.isFinite ? result : nil
+    }
+
+    /// Half the width of a unit square's shadow on the normal, where the half-plane is ``normalized``: a pixel whose centre is as far from the
+    /// line lies wholly on one side.
+    package var reach: Double { (abs(a) + abs(b)) / 2 }
+
+    /// The same half of a plane that a homography maps this one to, given the inverse of that homography. Holds in front of the eye.
+    package func mapped(throughInverse h: Homography) -> HalfPlane {
+        let line = SIMD3(a, b, c)
+        return HalfPlane(a: (h.x * line).sum(), b: (h.y * line).sum(), c: (h.one * line).sum())
+    }
+}
