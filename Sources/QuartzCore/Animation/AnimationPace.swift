@@ -1,5 +1,5 @@
-/// How far an animation has come at a fraction of its time, where somebody directs it: a timing curve or a spring, of which a part is run
-/// through, forwards or backwards, over a part of the way.
+/// The progress of a directed animation (one that a property animator drives) over its time: a timing curve or a spring, or a part of one,
+/// forwards or backwards.
 package struct AnimationPace: Sendable, Equatable {
     /// A whole way from 0 to 1.
     package enum Form: Sendable, Equatable {
@@ -8,7 +8,7 @@ package struct AnimationPace: Sendable, Equatable {
         /// A spring that runs for so many seconds.
         indirect case spring(SpringCurve, duration: Double)
 
-        /// How far one is at a fraction of the time: 0 at 0 and before, 1 at 1 and after; between them it may overshoot.
+        /// The progress at a fraction of the time: 0 at 0 and before, 1 at 1 and after; between them it may overshoot.
         package func progress(at fraction: Double) -> Double {
             guard fraction > 0 else { return 0 }
             guard fraction < 1 else { return 1 }
@@ -19,7 +19,7 @@ package struct AnimationPace: Sendable, Equatable {
             }
         }
 
-        /// The first fraction of the time at which one has come as far as `progress`; nil where one never has.
+        /// The first fraction of the time at which the progress is `progress`; nil where it never is.
         package func fraction(reaching progress: Double) -> Double? {
             guard progress > 0 else { return progress == 0 ? 0 : nil }
             if case .linear = self { return progress <= 1 ? progress : nil }
@@ -60,16 +60,16 @@ package struct AnimationPace: Sendable, Equatable {
         self.high = high
     }
 
-    /// Standing still.
+    /// A pace that stays at one progress.
     package static func still(at progress: Double) -> AnimationPace { AnimationPace(.linear, low: progress, high: progress) }
 
-    /// Whether the form's own way is gone, or a part of it.
+    /// Whether the whole form is run through from 0 to 1.
     package var isPlain: Bool { low == 0 && high == 1 }
 
     /// The form's time at a fraction of this pace's.
     package func formTime(at fraction: Double) -> Double { begin + (end - begin) * min(max(fraction, 0), 1) }
 
-    /// How far one is, in the whole way.
+    /// The progress at a fraction of the pace's time.
     package func progress(at fraction: Double) -> Double { low + (high - low) * form.progress(at: formTime(at: fraction)) }
 }
 
@@ -87,7 +87,7 @@ package struct AnimationDirection: Sendable, Equatable {
         self.pace = pace
     }
 
-    /// Standing still.
+    /// A pace that stays at one progress.
     package static func still(at progress: Double) -> AnimationDirection {
         AnimationDirection(beginTime: nil, duration: 1, pace: .still(at: progress))
     }

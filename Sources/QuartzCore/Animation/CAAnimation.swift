@@ -1,6 +1,6 @@
-/// A change over time that is attached to a layer. Use one of the subclasses.
+/// The abstract superclass of animations: a change over time that is added to a layer.
 ///
-/// Adding an animation to a layer stores a copy that can't be changed any more.
+/// Adding an animation to a layer stores an immutable copy: setting an attribute of that copy traps.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// Attributes and values set by key.
     private var stored: [String: Any] = [:]
@@ -8,12 +8,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
     // MARK: Making animations
 
-    /// An animation of the transaction's duration.
+    /// Creates an animation that lasts as long as the transaction says.
     public override init() {
         super.init()
     }
 
-    /// Archives are not supported here: a fresh animation.
+    /// Creates an animation with default attributes: archives are not supported here.
     public required init?(coder: NSCoder) {
         super.init()
     }
@@ -53,10 +53,10 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         return copy
     }
 
-    /// Makes the animation a layer's own: its attributes can't be changed any more.
+    /// Makes the animation immutable, as a layer's stored copy is.
     func freeze() { isFrozen = true }
 
-    /// Gives a stored copy that began nowhere the time of the commit.
+    /// Sets the begin time of a stored copy whose begin time is 0 to that of the commit.
     func begin(at time: CFTimeInterval) {
         let wasFrozen = isFrozen
         isFrozen = false
@@ -71,36 +71,36 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
     // MARK: Attributes
 
-    /// Remaps the time of each pass. Default nil: linear.
+    /// The timing function of each repetition. Default nil: linear.
     open var timingFunction: CAMediaTimingFunction? { willSet { willChange() } }
-    /// Hears of begin and end. Retained. Default nil.
+    /// The delegate that is told when the animation starts and stops. Retained until it stops. Default nil.
     open var delegate: (any CAAnimationDelegate)? { willSet { willChange() } }
-    /// Whether the layer drops the animation when it ends. Default true.
+    /// Whether the animation is removed from its layer when its active duration is over. Default true.
     open var isRemovedOnCompletion = true { willSet { willChange() } }
-    /// The rate at which frames are drawn while nothing else asks for more; only `preferred` counts. A group's holds for all in it. Default:
-    /// the display's.
+    /// The frame rate that the animation needs; a frame may come sooner where something else needs it. Only `preferred` has an effect, and
+    /// a group's range holds for all animations in it. Default: the display's rate.
     open var preferredFrameRateRange = CAFrameRateRange.default { willSet { willChange() } }
 
     // MARK: Timing
 
-    /// When it begins in the layer's time; 0 stands for the time of the commit. Default 0.
+    /// When the animation begins, in seconds of the layer's time; 0 stands for the time of the commit. Default 0.
     open var beginTime: CFTimeInterval = 0 { willSet { willChange() } }
     /// Added to the local time. Default 0.
     open var timeOffset: CFTimeInterval = 0 { willSet { willChange() } }
-    /// Seconds of one pass; 0 stands for the transaction's duration. Default 0.
+    /// The duration of one repetition in seconds; 0 stands for the transaction's duration. Default 0.
     open var duration: CFTimeInterval = 0 { willSet { willChange() } }
     /// How fast the local time runs. Default 1.
     open var speed: Float = 1 { willSet { willChange() } }
-    /// How many passes; 0 stands for one. Default 0.
+    /// How often the animation is played; 0 stands for once. Default 0.
     open var repeatCount: Float = 0 { willSet { willChange() } }
-    /// How long passes are repeated; 0 stands for ``repeatCount``. Default 0.
+    /// For how many seconds the animation is repeated; 0 leaves that to ``repeatCount``. Default 0.
     open var repeatDuration: CFTimeInterval = 0 { willSet { willChange() } }
-    /// Whether each pass is followed by its reverse. Default false.
+    /// Whether each repetition is followed by one backwards. Default false.
     open var autoreverses = false { willSet { willChange() } }
-    /// What shows before the begin and after the end. Default ``CAMediaTimingFillMode/removed``.
+    /// Whether the animation also shows before its begin and after its end. Default ``CAMediaTimingFillMode/removed``: it doesn't.
     open var fillMode = CAMediaTimingFillMode.removed { willSet { willChange() } }
 
-    /// Timing as the evaluation takes it, with the begin time that the commit gave.
+    /// The timing with the begin time that the commit gave, as the render tree evaluates it.
     func mediaTiming(beginTime: CFTimeInterval) -> MediaTiming {
         MediaTiming(
             beginTime: beginTime, timeOffset: timeOffset, duration: duration, speed: Double(speed), repeatCount: Double(repeatCount),
@@ -116,7 +116,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
     // MARK: Actions and keys
 
-    /// Adds the animation to the layer under the event's key.
+    /// Adds the animation to `object`, a layer, under the key of the event: an animation is an action.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
@@ -190,7 +190,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
     }
 
-    /// What an attribute becomes that may be absent: nil for nil, `current` for a value of another type.
+    /// The value to give an optional attribute: nil for nil, and `current` for a value of another type.
     static func object<Value>(_ value: Any?, else current: Value?) -> Value? {
         value == nil || value is NSNull ? nil : value as? Value ?? current
     }
@@ -207,11 +207,11 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     }
 }
 
-/// Hears of an animation's begin and end, on the main queue. Both methods have empty defaults.
+/// Methods that tell when an animation starts and stops, on the main queue. Both are optional.
 public protocol CAAnimationDelegate: AnyObject {
-    /// The animation began.
+    /// Tells the delegate that the animation started.
     func animationDidStart(_ anim: CAAnimation)
-    /// The animation ended by itself (`flag` true), or was removed.
+    /// Tells the delegate that the animation ended: `flag` is true when its active duration was over, false when it was removed.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

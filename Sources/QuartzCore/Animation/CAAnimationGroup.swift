@@ -1,9 +1,9 @@
-/// Animations that run together, in the time of the group (Behaviour 2.5).
+/// An animation that runs several animations together (Behaviour 2.5).
 ///
-/// They begin relative to the group's begin, end with it at the latest, and last as long as it where they have no duration of their own. Their
-/// delegates and ``CAAnimation/isRemovedOnCompletion`` have no effect.
+/// Their begin times count from the group's begin. What goes beyond the group's duration is cut off, and an animation without a duration lasts
+/// as long as the group. Their delegates and ``CAAnimation/isRemovedOnCompletion`` have no effect.
 open class CAAnimationGroup: CAAnimation {
-    /// The animations, evaluated in this order. Default nil.
+    /// The animations of the group, applied in this order. Default nil.
     open var animations: [CAAnimation]? { willSet { willChange() } }
 
     override func copyAttributes(of other: CAAnimation) {

@@ -1,13 +1,13 @@
-/// An animation from one value to another. Which of the three values are set decides between which (Behaviour 2.2).
+/// An animation of a property from one value to another; which values depends on which of the three are set (Behaviour 2.2).
 ///
 /// Values are what the property takes: numbers of any kind, points, sizes, rectangles, transforms, colours, pictures, paths, arrays of
 /// numbers or colours.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// Where it begins; nil for the value that the layer has without it.
+    /// The first value; nil stands for the value that the layer shows without the animation. Default nil.
     open var fromValue: Any? { willSet { willChange() } }
-    /// Where it ends; nil for the value that the layer has without it.
+    /// The last value; nil stands for the value that the layer shows without the animation. Default nil.
     open var toValue: Any? { willSet { willChange() } }
-    /// How far it goes, where one of the others is nil.
+    /// The difference between the last and the first value, where one of these is nil. Default nil.
     open var byValue: Any? { willSet { willChange() } }
 
     override func copyAttributes(of other: CAAnimation) {

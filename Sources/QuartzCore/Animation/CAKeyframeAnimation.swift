@@ -1,17 +1,17 @@
-/// How keyframes follow each other. An unknown value acts as ``linear``.
+/// How values between keyframes are computed. An unknown mode acts as ``linear``.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Straight from one to the next: the default.
+    /// Linear interpolation between keyframes: the default.
     public static let linear = Self(rawValue: "linear")
-    /// Each stays until the next.
+    /// Each value shows until the next one does.
     public static let discrete = Self(rawValue: "discrete")
-    /// Straight, at constant speed over all; key times and timing functions are ignored.
+    /// Linear interpolation at constant speed; key times and timing functions are ignored.
     public static let paced = Self(rawValue: "paced")
-    /// Along a smooth curve through all.
+    /// A smooth curve through all values.
     public static let cubic = Self(rawValue: "cubic")
-    /// Along a smooth curve, at constant speed; key times and timing functions are ignored.
+    /// A smooth curve through all values at constant speed; key times and timing functions are ignored.
     public static let cubicPaced = Self(rawValue: "cubicPaced")
 
     /// The mode as the evaluation takes it.
@@ -26,7 +26,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// How a layer turns along a path.
+/// How a layer that moves along a path is rotated.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -39,19 +39,19 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation through several values, or along a path (Behaviour 2.4).
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// What is shown one after the other, in the forms that `CABasicAnimation` takes. One value alone has no effect. Default nil.
+    /// The keyframes, of the types that `CABasicAnimation` takes. A single value has no effect. Default nil.
     open var values: [Any]? { willSet { willChange() } }
-    /// The way of a position; prevails over ``values``. Default nil.
+    /// The path that a point such as `position` follows; it takes precedence over ``values``. Default nil.
     open var path: CGPath? {
         willSet { willChange() }
         // The render thread reads the path, so later changes of a mutable one must not reach it.
         didSet { if path is CGMutablePath { path = path?.copy() } }
     }
-    /// When each value shows, 0...1, rising; nil is evenly. Default nil.
+    /// The time of each keyframe as a fraction of the duration, 0...1, rising; nil spaces them evenly. Default nil.
     open var keyTimes: [NSNumber]? { willSet { willChange() } }
-    /// The timing of each segment between two values. Default nil: linear.
+    /// The timing function of each segment between two keyframes. Default nil: linear.
     open var timingFunctions: [CAMediaTimingFunction]? { willSet { willChange() } }
-    /// How the values follow each other. Default linear.
+    /// How values between keyframes are computed. Default linear.
     open var calculationMode = CAAnimationCalculationMode.linear { willSet { willChange() } }
     /// How tight a cubic curve is at each value: positive is tighter. Missing ones are 0. Default nil.
     open var tensionValues: [NSNumber]? { willSet { willChange() } }
@@ -59,7 +59,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var continuityValues: [NSNumber]? { willSet { willChange() } }
     /// Where a cubic curve bulges at each value: positive is before it. Missing ones are 0. Default nil.
     open var biasValues: [NSNumber]? { willSet { willChange() } }
-    /// How the layer turns along the ``path``; nil does not turn it. Default nil.
+    /// How the layer is rotated along the ``path``; nil leaves its rotation alone. Default nil.
     open var rotationMode: CAAnimationRotationMode? { willSet { willChange() } }
 
     override func copyAttributes(of other: CAAnimation) {

@@ -1,13 +1,13 @@
-/// What an animation or a layer shows outside its active duration.
+/// Whether an animation or a layer shows its values outside its active duration.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing: the model's values show. The default.
+    /// Outside the active duration the model's values show: the default.
     public static let removed = Self(rawValue: "removed")
-    /// After the end, the last value.
+    /// The last value goes on showing after the end.
     public static let forwards = Self(rawValue: "forwards")
-    /// Before the beginning, the first value.
+    /// The first value shows already before the beginning.
     public static let backwards = Self(rawValue: "backwards")
     /// Both ``forwards`` and ``backwards``.
     public static let both = Self(rawValue: "both")
@@ -18,24 +18,24 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     package var fillsForwards: Bool { self == .forwards || self == .both }
 }
 
-/// Timing in a hierarchy of time spaces: `local time = (parent time − beginTime) · speed + timeOffset`. Times are in seconds.
+/// The timing of a layer or an animation: `local time = (parent time − beginTime) · speed + timeOffset`, in seconds.
 ///
 /// Apple's protocol is open to value types too; here only classes adopt it.
 public protocol CAMediaTiming: AnyObject {
     /// When the object begins, in its parent's time. Default 0.
     var beginTime: CFTimeInterval { get set }
-    /// Added to the local time; an animation's passes wrap around it. Default 0.
+    /// Seconds added to the local time. An animation starts this far into its first repetition. Default 0.
     var timeOffset: CFTimeInterval { get set }
-    /// How often a pass is made; may be fractional, and infinite. Default 0: once.
+    /// How often an animation is played; may be fractional, and infinite. Default 0: once.
     var repeatCount: Float { get set }
-    /// For how long passes are made. Default 0; otherwise it prevails over ``repeatCount``.
+    /// For how many seconds an animation is repeated; unless it is 0 it takes precedence over ``repeatCount``. Default 0.
     var repeatDuration: CFTimeInterval { get set }
-    /// The duration of one pass one way. Default 0 for an animation: the transaction's.
+    /// The duration of one repetition in seconds. Default 0, which for an animation stands for the transaction's duration.
     var duration: CFTimeInterval { get set }
     /// How fast local time runs in the parent's. Default 1; negative runs backwards.
     var speed: Float { get set }
-    /// Whether every pass is followed by one backwards. Default false.
+    /// Whether each repetition is followed by one backwards. Default false.
     var autoreverses: Bool { get set }
-    /// What shows before and after. Default removed.
+    /// What shows outside the active duration. Default ``CAMediaTimingFillMode/removed``.
     var fillMode: CAMediaTimingFillMode { get set }
 }

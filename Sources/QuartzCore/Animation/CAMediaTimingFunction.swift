@@ -15,7 +15,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = Self(rawValue: "default")
 }
 
-/// Lets an initializer answer with an object that exists already, which Swift allows only to initializers that a protocol supplies.
+/// Lets `init(name:)` return an object that exists already, which Swift allows only in initializers of protocol extensions.
 public protocol SharedTimingFunctions {}
 
 extension SharedTimingFunctions {
@@ -29,15 +29,15 @@ extension SharedTimingFunctions {
     }
 }
 
-/// How an animation's progress follows from time: a cubic Bézier curve from (0, 0) to (1, 1).
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress.
 ///
 /// Immutable. Two functions are equal only if they are one object, as the named ones are. Unlike Apple's the class can't be subclassed.
 public final class CAMediaTimingFunction: NSObject, Sendable, SharedTimingFunctions {
     /// The curve itself.
     package let curve: CubicBezierCurve
-    /// What the function is called; nil for one from control points.
+    /// The name it was made with; nil for a function made from control points.
     private let name: CAMediaTimingFunctionName?
-    /// The ordinates and abscissae as they were given.
+    /// The coordinates of the control points as they were given.
     private let points: SIMD4<Float>
 
     /// A function with two control points. `c1x` and `c2x` must lie in 0...1 (others are moved to the nearest end); y may lie outside.

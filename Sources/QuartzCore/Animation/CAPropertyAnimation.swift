@@ -2,11 +2,11 @@
 open class CAPropertyAnimation: CAAnimation {
     /// The property, such as `position`, `position.x` or `transform.rotation.z`. Default nil.
     open var keyPath: String? { willSet { willChange() } }
-    /// Whether the value is added to what the layer has without this animation. Default false.
+    /// Whether the value is added to what the layer shows without this animation. Default false.
     open var isAdditive = false { willSet { willChange() } }
     /// Whether each repetition starts from where the last one ended. Default false.
     open var isCumulative = false { willSet { willChange() } }
-    /// Makes a transform of the numbers that are interpolated; for transforms only. Default nil.
+    /// A function that makes a transform of the interpolated numbers; only for `transform`. Default nil.
     open var valueFunction: CAValueFunction? { willSet { willChange() } }
 
     /// An animation of the property at `path`.

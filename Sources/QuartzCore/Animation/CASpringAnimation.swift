@@ -1,28 +1,28 @@
-/// A basic animation that moves as a damped spring pulls, overshooting its end where the damping is weak (Behaviour 2.6).
+/// A basic animation that follows a damped spring, which overshoots the end value where the damping is weak (Behaviour 2.6).
 ///
 /// The spring runs in seconds: a ``CAAnimation/duration`` shorter than ``settlingDuration`` cuts it off.
 open class CASpringAnimation: CABasicAnimation {
     private var spring = SpringCurve()
 
-    /// Of the thing that moves; finite and greater than 0, others are refused. Default 1.
+    /// The mass on the spring; finite and greater than 0, other values are ignored. Default 1.
     open var mass: CGFloat {
         get { spring.mass }
         set { if newValue > 0, newValue.isFinite { change(mass: newValue) } }
     }
 
-    /// Force per distance; finite and greater than 0, others are refused. Default 100.
+    /// The spring's stiffness, its force per distance; finite and greater than 0, other values are ignored. Default 100.
     open var stiffness: CGFloat {
         get { spring.stiffness }
         set { if newValue > 0, newValue.isFinite { change(stiffness: newValue) } }
     }
 
-    /// Force against the velocity; not negative, others are refused. Infinite damping holds at the start. Default 10.
+    /// The force against the motion per velocity; not negative, other values are ignored. With infinite damping nothing moves. Default 10.
     open var damping: CGFloat {
         get { spring.damping }
         set { if newValue >= 0 { change(damping: newValue) } }
     }
 
-    /// In whole distances a second, positive towards the end; finite, others are refused. Default 0.
+    /// The velocity at the start, in whole distances a second, positive towards the end; finite, other values are ignored. Default 0.
     open var initialVelocity: CGFloat {
         get { spring.initialVelocity }
         set { if newValue.isFinite { change(initialVelocity: newValue) } }

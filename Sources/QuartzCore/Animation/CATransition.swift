@@ -1,19 +1,19 @@
-/// How a transition shows the new picture of a layer. An unknown value acts as ``fade``.
+/// How a transition replaces a layer's old contents by the new ones. An unknown type acts as ``fade``.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The old picture turns into the new one: the default.
+    /// The old contents fade into the new ones: the default.
     public static let fade = Self(rawValue: "fade")
-    /// The new picture slides over the old one.
+    /// The new contents slide in over the old ones.
     public static let moveIn = Self(rawValue: "moveIn")
-    /// The new picture pushes the old one away.
+    /// The new contents push the old ones out.
     public static let push = Self(rawValue: "push")
-    /// The old picture slides away over the new one.
+    /// The old contents slide out and reveal the new ones.
     public static let reveal = Self(rawValue: "reveal")
 }
 
-/// Where the movement of a transition comes from, in the layer's space: the top is where y is greatest.
+/// The side that a transition's movement comes from, in the layer's space: the top is where y is greatest.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -24,17 +24,17 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = Self(rawValue: "fromBottom")
 }
 
-/// Leads over from what a layer and its sublayers looked like before the commit that adds it to what they look like after (Behaviour 2.5).
+/// An animation between two looks of a layer and its sublayers: before the commit that adds it, and after (Behaviour 2.5).
 ///
 /// A layer has one at a time, under the key "transition" whatever key it was added with.
 open class CATransition: CAAnimation {
-    /// How the new picture comes. Default fade.
+    /// How the old contents are replaced. Default ``CATransitionType/fade``.
     open var type = CATransitionType.fade { willSet { willChange() } }
-    /// Where it comes from; nil acts as ``CATransitionSubtype/fromLeft``. Default nil.
+    /// The side that the movement comes from; nil acts as ``CATransitionSubtype/fromLeft``. Default nil.
     open var subtype: CATransitionSubtype? { willSet { willChange() } }
-    /// Where in the transition it begins, 0...1. Default 0.
+    /// The progress at which the transition begins, 0...1. Default 0.
     open var startProgress: Float = 0 { willSet { willChange() } }
-    /// Where in the transition it ends, 0...1. Default 1.
+    /// The progress at which the transition ends, 0...1. Default 1.
     open var endProgress: Float = 1 { willSet { willChange() } }
 
     /// One of the forms that only views have; it prevails over ``type``.

@@ -1,4 +1,4 @@
-/// What an animation through a list of values shows (Behaviour 2.4).
+/// The value that a keyframe animation shows at a fraction of its duration (Behaviour 2.4).
 package struct KeyframeInterpolation: Sendable {
     private let values: [AnimatableValue]
     private let timeline: KeyframeTimeline

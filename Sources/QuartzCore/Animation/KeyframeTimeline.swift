@@ -1,18 +1,18 @@
-/// How keyframes follow each other.
+/// How values between keyframes are computed.
 package enum KeyframeMode: Sendable {
-    /// Straight from one to the next.
+    /// Linear interpolation between keyframes.
     case linear
-    /// Each stays until the next.
+    /// Each value shows until the next one does.
     case discrete
-    /// Straight, at constant speed over all.
+    /// Linear interpolation at constant speed over all keyframes.
     case paced
-    /// Along a smooth curve through all.
+    /// A smooth curve through all values.
     case cubic
-    /// Along a smooth curve, at constant speed.
+    /// A smooth curve through all values at constant speed.
     case cubicPaced
 }
 
-/// When each segment between two keyframes begins and ends, in fractions of the animation, and how time runs inside it.
+/// The times of keyframes as fractions of an animation, and the timing function of each segment between two of them.
 package struct KeyframeTimeline: Sendable {
     /// One more than there are segments, never falling, 0...1.
     package let times: [Double]

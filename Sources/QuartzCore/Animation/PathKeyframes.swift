@@ -1,4 +1,5 @@
-/// What an animation along a path shows: each line, curve and closing line is a segment; a move jumps to a new subpath (Behaviour 2.4).
+/// The point that an animation along a path shows: each line, curve and closing line is a segment between two keyframes; a move jumps to
+/// a new subpath (Behaviour 2.4).
 package struct PathKeyframes: Sendable {
     private let segments: [Segment]
     private let timeline: KeyframeTimeline

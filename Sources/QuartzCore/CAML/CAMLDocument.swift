@@ -6,28 +6,28 @@ import Foundation
 /// In published files y grows upwards unless the root layer is geometry-flipped: put such a root into a layer whose `isGeometryFlipped` is true
 /// where y grows downwards. Add the root to its tree in the turn of the loop that reads it, for animations of layers in no window end at once.
 public final class CAMLDocument {
-    /// Elements in each other, a layer being one and its `sublayers` another.
+    /// How deep elements may be nested; a layer counts as one and its `sublayers` as another.
     public static let maximumDepth = 500
-    /// Bytes of a document.
+    /// The largest document that is read, in bytes.
     public static let maximumFileSize = 64 << 20
-    /// Elements of a document.
+    /// The most elements that a document may have.
     public static let maximumElementCount = 1_000_000
-    /// Warnings that are kept.
+    /// The most warnings that are kept.
     public static let maximumWarningCount = 1_000
 
-    /// The tree.
+    /// The root layer.
     public let rootLayer: CALayer
-    /// The looks that the document names, in its order.
+    /// The document's named states, in its order.
     public private(set) var states: [CAMLState] = []
-    /// How it leads over from one to another.
+    /// The animations between states.
     public private(set) var transitions: [CAMLStateTransition] = []
-    /// What was left out of the file, and why.
+    /// What the reader left out of the file, and why.
     public private(set) var warnings: [CAMLWarning] = []
-    /// The state that was applied last; nil for the base state.
+    /// The name of the state that was applied last; nil for the base state.
     public private(set) var currentState: String?
 
     private var layers: [String: CALayer] = [:]
-    /// What states set, as it was before any did.
+    /// The values of properties that states set, as they were before any state was applied.
     private var base: [(layer: CALayer, keyPath: String, value: Any?)] = []
 
     /// The size of the root layer in points.
@@ -35,7 +35,7 @@ public final class CAMLDocument {
     /// Whether y grows downwards in the root layer, as in UIKit.
     public var isGeometryFlipped: Bool { rootLayer.isGeometryFlipped }
 
-    /// A document of layers that exist.
+    /// Creates a document of existing layers.
     public init(rootLayer: CALayer) {
         self.rootLayer = rootLayer
     }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An element of a document, as it stands there.
+/// An element of a document with its attributes and children, not interpreted.
 final class CAMLElement {
     let name: String
     let attributes: [String: String]

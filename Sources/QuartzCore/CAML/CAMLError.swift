@@ -10,7 +10,7 @@ public struct CAMLError: Error, Sendable, Equatable, CustomStringConvertible {
         case malformed(String)
         /// The document declares types or entities, which could hide anything.
         case declaresEntities
-        /// More elements lie in each other than ``CAMLDocument/maximumDepth``.
+        /// Elements are nested deeper than ``CAMLDocument/maximumDepth``.
         case tooDeep
         /// More bytes than ``CAMLDocument/maximumFileSize``, or more elements than ``CAMLDocument/maximumElementCount``.
         case tooLarge

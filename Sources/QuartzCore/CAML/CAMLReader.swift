@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes layers and animations of a document's elements.
+/// Creates layers and animations from a document's elements.
 ///
 /// What it doesn't know it leaves out, with a warning; only what can't be left out is an error.
 final class CAMLReader {

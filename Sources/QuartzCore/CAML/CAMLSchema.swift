@@ -1,4 +1,4 @@
-/// What the classes of Core Animation files are called here, and what their attributes hold. Reading and writing both go by it.
+/// The classes and attributes of Core Animation files and the forms of their values; the reader and the writer both use it.
 enum CAMLSchema {
     /// The form of an attribute's value.
     enum Form {

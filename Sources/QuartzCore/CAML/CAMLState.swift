@@ -1,6 +1,6 @@
-/// A named look of a document: values that it sets on layers.
+/// A named state of a document: values that it sets on layers.
 public struct CAMLState: Sendable {
-    /// What people call it.
+    /// The state's name in the document.
     public let name: String
     /// What is set, in order.
     let values: [Setting]
@@ -14,7 +14,7 @@ public struct CAMLState: Sendable {
     }
 }
 
-/// How a document leads over from one state to another.
+/// The animations that run when a document goes from one state to another.
 public struct CAMLStateTransition {
     /// The state it begins in; `*` is any.
     public let fromState: String
@@ -29,7 +29,7 @@ public struct CAMLStateTransition {
         var animation: CAAnimation
     }
 
-    /// How well it fits a change of states: 0 not at all; a name fits better than any.
+    /// How well the transition fits a change of states: 0 for not at all; a state's name fits better than `*`.
     func fitness(from: String?, to: String?) -> Int {
         func fits(_ pattern: String, _ name: String?) -> Int { pattern == "*" ? 1 : pattern == name ?? "" ? 2 : 0 }
         let a = fits(fromState, from)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a document: what differs from a new object's values, by the same schema that reading goes by.
+/// Writes a document, by the same schema as the reader: the values that differ from those of a new object.
 final class CAMLWriter {
     private let assets: URL?
     private var lines: [String] = []
@@ -283,7 +283,7 @@ final class CAMLWriter {
 }
 
 extension CALayer {
-    /// What is to be written under a key: the layer's value, or the default where the layer keeps its value to itself.
+    /// The value to write for a key: the layer's, or the default where the layer's class does not archive it.
     fileprivate func archivedValue(forKey key: String, _ fresh: CALayer) -> Any? {
         shouldArchiveValue(forKey: key) ? value(forKeyPath: key) : fresh.value(forKeyPath: key)
     }

@@ -1,4 +1,4 @@
-/// Where particles are born, and which way "straight on" is there.
+/// The shape in which particles are born, and the direction that longitude 0 means at each place.
 struct EmitterShape {
     private enum Form { case point, line, rectangle, cuboid, circle, sphere }
     private enum Part { case points, outline, surface, volume }

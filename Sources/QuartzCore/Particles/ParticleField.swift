@@ -19,7 +19,7 @@ struct ParticleField {
         var birth: Double
     }
 
-    /// A cell's picture.
+    /// The image of a cell.
     struct Sprite {
         var image: CGImage
         var rect: CGRect
@@ -50,14 +50,14 @@ struct ParticleField {
 
     private(set) var particles: [Particle] = []
     private(set) var sprites: [Sprite] = []
-    /// Births that may still be looked at.
-    private var looks = 0
+    /// How many births this frame may still examine.
+    private var remainingBirths = 0
 
-    /// Births that a frame looks at for one emitter: more than it draws, since particles that are gone may have left others behind.
-    static let maximumLooks = 4 * CAEmitterLayer.maximumParticles
+    /// The most births that a frame examines for one emitter: more than it draws, since particles that are gone may have emitted others.
+    static let maximumBirths = 4 * CAEmitterLayer.maximumParticles
     /// The length of a slot while values are animated, in seconds of the layer's time.
     static let slot = 1.0 / 60
-    /// Slots that are looked at, the latest ones.
+    /// The most slots that are examined, the latest ones.
     static let maximumSlots = 4096
     /// Births a second beyond which more make no difference.
     private static let maximumRate = 1e7
@@ -81,7 +81,7 @@ struct ParticleField {
         /// In the layer's time.
         var birth: Double
         var place: EmitterShape.Place
-        /// The colour of what emitted it.
+        /// The colour of the particle that emitted it.
         var color: SIMD4<Float>
         /// How fast its time runs in the layer's.
         var rate: Double
@@ -91,7 +91,7 @@ struct ParticleField {
     mutating func fill(_ history: EmissionHistory, at now: Double) {
         particles.removeAll(keepingCapacity: true)
         sprites.removeAll(keepingCapacity: true)
-        looks = Self.maximumLooks
+        remainingBirths = Self.maximumBirths
         guard now.isFinite, now >= 0 else { return }
         var end = now
         // The latest first: of too many the oldest are left out.
@@ -180,7 +180,7 @@ struct ParticleField {
 
     private mutating func births(of cell: EmitterCellContent, _ factors: Factors, from start: Double, to end: Double, now: Double) -> Births? {
         let timing = cell.timing
-        guard cell.isEnabled, timing.speed > 0, looks > 0 else { return nil }
+        guard cell.isEnabled, timing.speed > 0, remainingBirths > 0 else { return nil }
         let rate = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate)
         let ownNow = timing.localTime(parent: now)
         let low = max(timing.localTime(parent: start), 0, ownNow - cell.longestLife * max(0, factors.lifetime))
@@ -189,8 +189,8 @@ struct ParticleField {
         // Both ends are counted by one rule, so that stretches that meet share no birth and miss none.
         let first = (low * rate).rounded(.down) + 1, last = (high * rate).rounded(.down)
         guard first <= last, last < 0x1p52 else { return nil }
-        let count = min(last - first + 1, Double(min(looks, CAEmitterLayer.maximumParticles)))
-        looks -= Int(count)
+        let count = min(last - first + 1, Double(min(remainingBirths, CAEmitterLayer.maximumParticles)))
+        remainingBirths -= Int(count)
         return Births(indices: Int(last - count) + 1...Int(last), rate: rate, now: ownNow)
     }
 
@@ -202,7 +202,7 @@ struct ParticleField {
         guard last < 0x1p40 else { return }
         let first = max((start / Self.slot).rounded(.down), last - Double(Self.maximumSlots - 1))
         var values = LayerProperties()
-        for slot in stride(from: Int(last), through: Int(first), by: -1) where looks > 0 {
+        for slot in stride(from: Int(last), through: Int(first), by: -1) where remainingBirths > 0 {
             values.content = .emitter(epoch.content)
             for animation in epoch.animations { animation.apply(to: &values, at: (Double(slot) + 0.5) * Self.slot) }
             guard case .emitter(var content) = values.content else { return }
@@ -224,9 +224,9 @@ struct ParticleField {
             // Steps by the golden ratio fill 0..<1 more evenly than any random numbers.
             let spread = Double(slot) * 0.618_033_988_749_894_9
             let expected = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate) * timing.speed * Self.slot
-            guard expected > 0, looks > 0 else { continue }
-            let count = Int(min((expected + spread - spread.rounded(.down)).rounded(.down), Double(min(looks, CAEmitterLayer.maximumParticles))))
-            looks -= count
+            guard expected > 0, remainingBirths > 0 else { continue }
+            let count = Int(min((expected + spread - spread.rounded(.down)).rounded(.down), Double(min(remainingBirths, CAEmitterLayer.maximumParticles))))
+            remainingBirths -= count
             let ownNow = timing.localTime(parent: now)
             for birth in 0..<count {
                 let time = (Double(slot) + (Double(birth) + 0.5) / Double(count)) * Self.slot
@@ -284,7 +284,7 @@ struct ParticleField {
         next += 1
         let first = next
         defer { next = first + cell.cellCount }
-        looks -= 1
+        remainingBirths -= 1
         guard let births = births(of: cell, factors, from: 0, to: min(lifetime, age), now: age) else { return }
         let key = ParticleRandom.key(parent.key, number + 2)
         for index in births.indices {
