@@ -17,11 +17,16 @@ struct LayerScaleMeasurement {
         case flat
         /// Every layer turns about the vertical, in the perspective of its superlayer.
         case spatial
+        /// The layers are cards of one ring in one space, which turns about the vertical: all of them are to be ordered by depth.
+        case ring
     }
 
     func measure() -> [BenchResult] {
-        Self.counts.flatMap { count in Motion.allCases.map { measure(count, $0) } }
+        Self.counts.flatMap { count in Motion.allCases.filter { $0 != .ring }.map { measure(count, $0) } }
+            + Self.ringCounts.map { measure($0, .ring) }
     }
+
+    static let ringCounts = [100, 1_000, 10_000]
 
     /// Frames of which the times are taken: fewer where each takes long.
     static func frameCount(_ count: Int) -> Int { count >= 100_000 ? 30 : 120 }
@@ -30,7 +35,7 @@ struct LayerScaleMeasurement {
         let server = RenderServer(renderer: NoRenderer())
         let context = LayerContext(server: server)
         CATransaction.setDisableActions(true)
-        let root = Self.makeTree(count, motion)
+        let root = motion == .ring ? Self.makeRing(count) : Self.makeTree(count, motion)
         context.layer = root
         CATransaction.flush()
         let leaf = root.sublayers?.last?.sublayers?.last
@@ -101,10 +106,38 @@ struct LayerScaleMeasurement {
         return root
     }
 
+    /// Cards that stand around a vertical axis without touching, seen from slightly above; those in front overlap those behind.
+    private static func makeRing(_ count: Int) -> CALayer {
+        let root = CALayer()
+        root.anchorPoint = .zero
+        root.bounds = CGRect(origin: .zero, size: geometry.size)
+        root.sublayerTransform = CATransform3DConcat(CATransform3DMakeRotation(0.2, 1, 0, 0), perspective(1500))
+        let ring = CATransformLayer()
+        ring.position = CGPoint(x: geometry.size.width / 2, y: geometry.size.height / 2)
+        root.addSublayer(ring)
+        let radius = 450.0
+        let width = 2 * radius * tan(.pi / Double(count)) * 0.9
+        for index in 0..<count {
+            let card = CALayer()
+            card.bounds.size = CGSize(width: width, height: 150)
+            let turn = CATransform3DMakeRotation(2 * .pi * Double(index) / Double(count), 0, 1, 0)
+            card.transform = CATransform3DConcat(CATransform3DMakeTranslation(0, 0, radius), turn)
+            card.backgroundColor = CGColor(red: Double(index % 7) / 7, green: Double(index % 11) / 11, blue: 0.5, alpha: 1)
+            ring.addSublayer(card)
+        }
+        let animation = CABasicAnimation(keyPath: "transform.rotation.y")
+        animation.fromValue = 0.0
+        animation.toValue = Double.pi * 2
+        animation.duration = 10
+        animation.repeatCount = .infinity
+        ring.add(animation, forKey: "motion")
+        return root
+    }
+
     private static func animation(_ index: Int, _ motion: Motion, _ layer: CALayer) -> CAAnimation? {
         let animation = CABasicAnimation()
         switch (motion, index % 4) {
-        case (.still, _), (.one, _): return nil
+        case (.still, _), (.one, _), (.ring, _): return nil
         case (.spatial, _):
             animation.keyPath = "transform.rotation.y"
             animation.fromValue = 0.0

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import QuartzCore
+@testable import QuartzCore
 @testable import UIKit
 import UIKitTesting
 
@@ -22,6 +22,24 @@ import UIKitTesting
                     let frame = section.convert(section.bounds, to: nil)
                     #expect(frame.minY > 0 && frame.maxY <= size.height)
                 }
+            }
+        }
+    }
+
+    @Test("the gallery's spinners ask for frames while they are in sight, and for none when they are scrolled away")
+    func restfulSpinners() async {
+        await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
+            var compositor = Compositor()
+            var list = DisplayList()
+            for (start, demand) in [(GallerySection.Name.progress, FrameDemand.nextRefresh), (.alerts, .none)] {
+                host.show(GalleryViewController(isDark: false, start: start))
+                // Until the scroll indicators have faded.
+                await host.advance(by: 5)
+                CATransaction.flush()
+                #expect(host.views(UIActivityIndicatorView.self).contains { $0.isAnimating })
+                let root = host.view(GallerySidebar.self)?.window?.layer.superlayer?.node
+                let geometry = DisplayGeometry(size: CGSize(width: 393, height: 852), scale: 1)
+                #expect(compositor.composite(root, at: host.time, geometry: geometry, into: &list) == demand)
             }
         }
     }
