@@ -13,17 +13,21 @@ package struct LayerPicture {
         let now = CACurrentMediaTime()
         time = LocalTime(now: layer.mediaToLocal(now), rate: 0)
         if afterUpdates, layer.root.context != nil { CATransaction.flush() }
-        if let node = layer.node, !afterUpdates || layer.dirt.isDisjoint(with: [.commit, .subtreeCommit, .layout, .display]) {
+        if afterUpdates {
+            // Not on a display, or inside of a transaction that is not over: the model is what it will be.
+            layer.layoutFromTopmostAncestor()
+            for _ in 0..<8 where !layer.dirt.isDisjoint(with: [.layout, .display, .subtreeLayout, .subtreeDisplay]) {
+                layer.layoutSubtree()
+                layer.displaySubtree()
+            }
+        }
+        if let node = layer.node, !afterUpdates || layer.dirt.isDisjoint(with: [.commit, .subtreeCommit]) {
             self.node = node
-            return
+        } else if afterUpdates {
+            node = layer.modelNode(depth: 0)
+        } else {
+            return nil
         }
-        guard afterUpdates else { return nil }
-        // Not on a display, or inside of a transaction that is not over: the model is what it will be.
-        for _ in 0..<8 where !layer.dirt.isDisjoint(with: [.layout, .display, .subtreeLayout, .subtreeDisplay]) {
-            layer.layoutSubtree()
-            layer.displaySubtree()
-        }
-        node = layer.modelNode(depth: 0)
     }
 }
 
