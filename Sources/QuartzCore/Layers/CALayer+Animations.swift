@@ -18,6 +18,8 @@ final class AnimationRecord {
     let completion: TransactionCompletion?
     /// The layer, once a commit has begun the animation.
     weak var layer: CALayer?
+    /// The display context that waits for the end of the animation.
+    weak var context: LayerContext?
     /// What the render tree evaluates; made by the commit that gives the animation its begin time.
     var evaluated: [RenderAnimation] = []
     /// The same of a transition.
@@ -51,6 +53,7 @@ final class AnimationRecord {
     func stop(finished: Bool) {
         guard !hasStopped else { return }
         hasStopped = true
+        context?.recordStopped()
         completion?.arrive()
         guard let delegate = animation.delegate else { return }
         let animation = animation
@@ -111,5 +114,11 @@ extension CALayer {
             if let mask = layer.tree.mask { pending.append(mask) }
             pending.append(contentsOf: layer.tree.sublayers.reversed())
         }
+    }
+
+    /// Forgets an animation that has ended.
+    func drop(_ record: AnimationRecord) {
+        animations.entries.removeAll { $0 === record }
+        mark(.commit)
     }
 }

@@ -239,6 +239,30 @@ extension StageSuites {
             #expect(stage.demand == .nextRefresh)
         }
 
+        @Test("1.10 an animation that was removed is let go of at the commit, with its delegate")
+        func removedIsReleased() async {
+            let stage = Stage()
+            let layer = shownLayer(stage)
+            weak var weakLog: EventLog?
+            do {
+                let log = EventLog()
+                weakLog = log
+                let animation = basic(from: 0, to: 1)
+                animation.duration = 100
+                animation.delegate = log
+                layer.add(animation, forKey: "a")
+                stage.advance(by: 0.25)
+                await mainQueue()
+                #expect(log.events == ["start"])
+                layer.removeAnimation(forKey: "a")
+                CATransaction.flush()
+                await mainQueue()
+                #expect(log.events == ["start", "stop false"])
+            }
+            #expect(weakLog == nil)
+            #expect(stage.context.nextDeadline == nil)
+        }
+
         @Test("1.10 presentation: last committed values; presentations of relatives; read-only")
         func presentation() async throws {
             let stage = Stage()

@@ -1,0 +1,56 @@
+/// The commit: what changed becomes render nodes, and new animations begin (Behaviour 1.9).
+extension CALayer {
+    /// Makes the render nodes of what changed; unchanged subtrees keep theirs.
+    func commitSubtree(time: Double, localTime: Double, context: LayerContext, depth: Int) -> RenderNode {
+        if let node, dirt.isDisjoint(with: [.commit, .subtreeCommit]) { return node }
+        dirt.remove([.commit, .subtreeCommit])
+        var evaluated: [RenderAnimation] = []
+        var transition: RenderTransition?
+        evaluated.reserveCapacity(animations.entries.count)
+        for record in animations.entries {
+            if !record.hasBegun { begin(record, time: time, localTime: localTime, context: context) }
+            evaluated.append(contentsOf: record.evaluated)
+            transition = record.transition ?? transition
+        }
+        var nodes: [RenderNode] = []
+        nodes.reserveCapacity(tree.sublayers.count)
+        var maskNode: RenderNode?
+        if depth + 1 < LayerTree.maximumDepth {
+            for layer in tree.sublayers {
+                nodes.append(layer.commitSubtree(time: time, localTime: layer.localTime(localTime), context: context, depth: depth + 1))
+            }
+            maskNode = tree.mask.map {
+                $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context, depth: depth + 1)
+            }
+        } else {
+            for layer in tree.sublayers { layer.leaveDisplay() }
+            tree.mask?.leaveDisplay()
+        }
+        let made = RenderNode(
+            properties: committedProperties(evaluated, localTime: localTime), animations: evaluated, sublayers: nodes, mask: maskNode,
+            transition: transition)
+        node = made
+        return made
+    }
+
+    /// Gives a new animation its begin time and works out when it ends in media time.
+    private func begin(_ record: AnimationRecord, time: Double, localTime: Double, context: LayerContext) {
+        let animation = record.animation
+        guard !record.isDirected else {
+            record.layer = self
+            record.hasBegun = true
+            return
+        }
+        if animation.beginTime == 0 { animation.begin(at: localTime) }
+        let timing = animation.mediaTiming(beginTime: animation.beginTime)
+        record.evaluated = animation.evaluated(timing: timing, in: [], on: self)
+        if let animation = animation as? CATransition, let node {
+            record.transition = animation.transition(from: node.withoutTransition, timing: timing)
+        }
+        record.localEndTime = timing.endTime
+        record.layer = self
+        record.hasBegun = true
+        record.retime(at: time)
+        context.track(record)
+    }
+}

@@ -1,0 +1,33 @@
+/// The display pass: layers provide their contents (Behaviour 1.9).
+extension CALayer {
+    /// Draws what asks for it.
+    func displaySubtree() {
+        var pending = [self]
+        while let layer = pending.popLast() {
+            if layer.dirt.contains(.display) { layer.display() }
+            guard layer.dirt.contains(.subtreeDisplay) else { continue }
+            layer.dirt.remove(.subtreeDisplay)
+            layer.appendChildren(to: &pending)
+        }
+    }
+
+    /// Draws by `draw(in:)` into a new picture of the layer's size and scale; on the former contents, if these are asked for and have the
+    /// size.
+    package func drawIntoNewContents(keepingFormer: Bool = false) {
+        let width = (bounds.width * contentsScale).rounded(.up)
+        let height = (bounds.height * contentsScale).rounded(.up)
+        let limit = CGFloat(PixelBuffer.maximumSide)
+        guard width >= 1, height >= 1, width <= limit, height <= limit else {
+            contents = nil
+            return
+        }
+        let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: contentsScale, flipped: true)
+        if keepingFormer, let former = properties.contents, former.width == Int(width), former.height == Int(height) {
+            context.drawUpright(former, in: CGRect(x: 0, y: 0, width: width / contentsScale, height: height / contentsScale))
+        }
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        delegate?.layerWillDraw(self)
+        draw(in: context)
+        contents = context.finish()
+    }
+}
