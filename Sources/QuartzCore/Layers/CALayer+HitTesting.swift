@@ -11,16 +11,33 @@ extension CALayer {
 
     /// The sublayer that contains a point of this layer, or one below it; front to back.
     private func hitTestSublayers(_ p: CGPoint) -> CALayer? {
-        guard !tree.sublayers.isEmpty else { return nil }
-        let thread = ThreadTransactions.current
-        guard thread.hitTestDepth + 1 < LayerTree.maximumDepth else { return nil }
-        thread.hitTestDepth += 1
-        defer { thread.hitTestDepth -= 1 }
-        for item in spaceFrontToBack(at: p) ?? evenFrontToBack(at: p) {
-            thread.hitItem = item
-            if let hit = item.layer.hitTest(item.outer) { return hit }
+        guard !tree.sublayers.isEmpty, !isDeeperThanDrawn else { return nil }
+        if let items = spaceFrontToBack(at: p) {
+            for item in items {
+                // An override may test again from above, so what was known is put back.
+                let former = item.layer.locatedHit
+                item.layer.locatedHit = item
+                defer { item.layer.locatedHit = former }
+                if let hit = item.layer.hitTest(item.outer) { return hit }
+            }
+            return nil
+        }
+        for layer in evenFrontToBack() {
+            if let hit = layer.hitTest(p) { return hit }
         }
         return nil
+    }
+
+    /// Whether the layer's sublayers lie too deep in the tree to be drawn.
+    private var isDeeperThanDrawn: Bool {
+        var depth = 1
+        var layer = modelLayer
+        while let parent = layer.tree.parent {
+            depth += 1
+            guard depth < LayerTree.maximumDepth else { return true }
+            layer = parent
+        }
+        return false
     }
 
     /// How a hit test goes on in a layer that may be hit.
@@ -35,35 +52,39 @@ extension CALayer {
     @inline(never)
     private func hitEntry(_ p: CGPoint) -> HitEntry? {
         guard !isHidden, opacity > 0 else { return nil }
-        // Below a transform layer the superlayer's plane does not say where this layer is; who asks has found the point already.
-        let thread = ThreadTransactions.current
-        let item = thread.hitItem?.layer === self ? thread.hitItem : nil
-        thread.hitItem = nil
-        guard isDoubleSided || facesViewer, let point = item?.point ?? homographyInSuperlayer.preimage(of: p) else { return nil }
+        guard isDoubleSided || facesViewer, let point = locatedHit?.point(for: p) ?? homographyInSuperlayer.preimage(of: p) else { return nil }
         if case .transform = properties.content {} else {
             if let mask, !mask.covers(point, depth: 0) { return nil }
             if masksToBounds, !contains(point) { return nil }
         }
         let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
-        return HitEntry(point: point, inside: inside, includesSublayers: item?.includesSublayers ?? true)
+        return HitEntry(point: point, inside: inside, includesSublayers: locatedHit?.includesSublayers ?? true)
     }
 
-    /// A sublayer that may be hit, below a transform layer perhaps.
-    struct HitItem {
-        var layer: CALayer
-        /// The point in the layer's own plane; nil where the superlayer's plane says it.
-        var point: CGPoint?
+    /// A layer of a three-dimensional space that may be hit, and where. Below a transform layer the superlayer's plane doesn't tell: the
+    /// layer may stand edge-on in it.
+    final class LocatedHit {
+        let layer: CALayer
+        /// The point in the layer's own plane.
+        let inner: CGPoint
         /// The same point in its superlayer's plane, as `hitTest` takes it.
-        var outer: CGPoint
-        var includesSublayers = true
+        let outer: CGPoint
+        /// Whether the sublayers lie in the layer's plane, rather than being items of the space themselves.
+        let includesSublayers: Bool
+
+        init(layer: CALayer, inner: CGPoint, outer: CGPoint, includesSublayers: Bool) {
+            self.layer = layer
+            self.inner = inner
+            self.outer = outer
+            self.includesSublayers = includesSublayers
+        }
+
+        /// The point in the layer's plane for a point that `hitTest` is given; nil for another one than was found.
+        func point(for p: CGPoint) -> CGPoint? { p == outer ? inner : nil }
     }
 
     /// The sublayers by zPosition: the order of even planes, whatever the perspective.
-    private func evenFrontToBack(at p: CGPoint) -> [HitItem] {
-        let items = shownSublayers.map { HitItem(layer: $0, outer: p) }
-        if zip(items, items.dropFirst()).allSatisfy({ $0.layer.zPosition <= $1.layer.zPosition }) { return items.reversed() }
-        return items.enumerated().sorted { ($0.element.layer.zPosition, $0.offset) > ($1.element.layer.zPosition, $1.offset) }.map(\.element)
-    }
+    private func evenFrontToBack() -> [CALayer] { shownSublayers.sortedBackToFront(by: \.zPosition).reversed() }
 
     private var shownSublayers: [CALayer] { presentedModel == nil ? tree.sublayers : presentedSublayers }
 
@@ -90,7 +111,7 @@ extension CALayer {
 
     /// The layers of this layer's space that are drawn at a point, front to back, cut where they are cut; nil when they are even.
     @inline(never)
-    private func spaceFrontToBack(at p: CGPoint) -> [HitItem]? {
+    private func spaceFrontToBack(at p: CGPoint) -> [LocatedHit]? {
         let layers = shownSublayers
         guard !leavesSublayersEven || !layers.allSatisfy(\.isEven) else { return nil }
         var space: [SpaceLayer] = []
@@ -108,8 +129,8 @@ extension CALayer {
             let fragment = order.fragments[position]
             let item = space[fragment.index]
             guard fragment.cuts.allSatisfy({ $0.distance(p.x, p.y) >= 0 }), let point = Homography(item.matrix).preimage(of: p) else { return nil }
-            return HitItem(
-                layer: item.layer, point: point, outer: item.layer.homographyInSuperlayer.apply(point) ?? point,
+            return LocatedHit(
+                layer: item.layer, inner: point, outer: item.layer.homographyInSuperlayer.apply(point) ?? point,
                 includesSublayers: item.includesSublayers)
         }
     }
@@ -154,5 +175,13 @@ extension CALayer {
         guard !masksToBounds, !tree.sublayers.isEmpty else { return false }
         let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
         return shownSublayers.contains { $0.covers(inside, depth: depth + 1) }
+    }
+}
+
+extension Array {
+    /// Siblings in the order in which they are drawn where they are even: by `zPosition`, then by index.
+    package func sortedBackToFront(by zPosition: (Element) -> CGFloat) -> [Element] {
+        if zip(self, dropFirst()).allSatisfy({ zPosition($0) <= zPosition($1) }) { return self }
+        return enumerated().sorted { (zPosition($0.element), $0.offset) < (zPosition($1.element), $1.offset) }.map(\.element)
     }
 }

@@ -68,7 +68,7 @@ extension CALayer {
             context.clip()
         }
         if let image = properties.contents { render(image, in: context) }
-        drawContent(in: context)
+        drawClassContent(in: context)
         context.setAlpha(1)
         renderSublayers(in: context, depth: depth)
         context.restoreGState()
@@ -127,8 +127,7 @@ extension CALayer {
             context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
         }
         let parent = properties
-        let ordered = sublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
-        for (_, layer) in ordered {
+        for layer in sublayers.sortedBackToFront(by: \.zPosition) {
             let transform = CATransform3DGetAffineTransform(layer.properties.matrix(in: parent))
             guard layer.isDoubleSided || transform.a * transform.d - transform.b * transform.c > 0 else { continue }
             context.saveGState()

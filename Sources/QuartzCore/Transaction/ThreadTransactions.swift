@@ -15,10 +15,6 @@ final class ThreadTransactions {
     private var contexts: [LayerContext] = []
     private var orphans: [CALayer] = []
     private var isCommitting = false
-    /// Levels of layers that a hit test in progress has gone down.
-    var hitTestDepth = 0
-    /// The layer that a hit test is asking.
-    var hitItem: CALayer.HitItem?
 
     /// The current thread's; one for all that runs on the main queue, which serves on different threads where a program has no main loop.
     static var current: ThreadTransactions {

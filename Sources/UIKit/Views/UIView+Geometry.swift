@@ -4,7 +4,7 @@ extension UIView {
         // The layer's own number: in double precision 0.01 of single precision is a little less.
         guard !isHidden, isUserInteractionEnabled, layer.opacity >= 0.01, touchBlockingAnimations == 0, self.point(inside: point, with: event)
         else { return nil }
-        for view in subviews.reversed() {
+        for view in subviews.sortedBackToFront(by: { $0.layer.zPosition }).reversed() {
             let point = view.shownAnimations == 0 ? view.convert(point, from: self) : view.convertShown(point, from: self)
             if let found = view.hitTest(point, with: event) { return found }
         }

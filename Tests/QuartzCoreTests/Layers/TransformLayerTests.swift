@@ -115,6 +115,55 @@ extension StageSuites {
             #expect(abs(Double(flat.x) - Double(p.x)) > 0.1)
         }
 
+        @Test("in three dimensions an override that asks super about another point is answered for that point")
+        func shiftedHits() {
+            /// Answers for a point 30 points to the right of the one that it is asked for.
+            final class Shifting: CALayer {
+                override func hitTest(_ p: CGPoint) -> CALayer? { super.hitTest(CGPoint(x: p.x + 30, y: p.y)) }
+            }
+            let stage = Stage()
+            CATransaction.setDisableActions(true)
+            let shifting = Shifting()
+            shifting.frame = CGRect(x: 50, y: 20, width: 20, height: 20)
+            shifting.transform = CATransform3DMakeRotation(0.1, 1, 0, 0)
+            stage.root.addSublayer(shifting)
+            #expect(stage.root.hitTest(CGPoint(x: 30, y: 30)) === shifting)
+            #expect(stage.root.hitTest(CGPoint(x: 60, y: 30)) === stage.root)
+        }
+
+        @Test("what a hit test has found of a layer is not remembered after it")
+        func staleHits() {
+            /// Hides from hit tests.
+            final class Absent: CALayer {
+                override func hitTest(_ p: CGPoint) -> CALayer? { nil }
+            }
+            /// Tests another layer while it is tested itself.
+            final class Curious: CALayer {
+                var other: CALayer?
+                override func hitTest(_ p: CGPoint) -> CALayer? {
+                    _ = other?.hitTest(p)
+                    return super.hitTest(p)
+                }
+                /// What `CALayer` says.
+                func plainHit(_ p: CGPoint) -> CALayer? { super.hitTest(p) }
+            }
+            let stage = Stage()
+            CATransaction.setDisableActions(true)
+            let transform = CATransformLayer(), absent = Absent(), curious = Curious()
+            transform.frame = stage.root.bounds
+            absent.frame = CGRect(x: 20, y: 20, width: 20, height: 20)
+            curious.frame = CGRect(x: 60, y: 20, width: 20, height: 20)
+            stage.root.addSublayer(transform)
+            transform.addSublayer(curious)
+            transform.addSublayer(absent)
+            curious.other = absent
+            #expect(stage.root.hitTest(CGPoint(x: 70, y: 30)) === curious)
+            #expect(stage.root.hitTest(CGPoint(x: 30, y: 30)) === stage.root)
+            #expect(curious.locatedHit == nil && absent.locatedHit == nil)
+            // Asked by itself, it answers for the point that it is given.
+            #expect(curious.plainHit(CGPoint(x: 10, y: 10)) == nil && curious.plainHit(CGPoint(x: 70, y: 30)) === curious)
+        }
+
         @Test("hitTest of a transform layer finds layers below it and never itself; overrides of hitTest are asked")
         func hits() {
             final class Picky: CALayer {

@@ -20,7 +20,7 @@ extension UIKitCore {
             #expect(stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil) === stage.window)
         }
 
-        @Test("Behaviour 6.1: the last subview comes first, whatever its depth; outside of the parent there is nothing, clipped or not", arguments: [
+        @Test("Behaviour 6.1: the frontmost subview comes first, as it is drawn; outside of the parent there is nothing, clipped or not", arguments: [
             true, false,
         ])
         func order(clips: Bool) {
@@ -29,12 +29,16 @@ extension UIKitCore {
             let first = stage.view("first", CGRect(x: 0, y: 0, width: 80, height: 80), in: parent)
             let last = stage.view("last", CGRect(x: 40, y: 40, width: 100, height: 100), in: parent)
             parent.clipsToBounds = clips
-            first.layer.zPosition = 500
             func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { stage.window.hitTest(CGPoint(x: x, y: y), with: nil) }
             #expect(hit(150, 150) === last && hit(110, 110) === first && hit(195, 195) === last)
             #expect(hit(220, 220) === stage.window && hit(100, 100) === first && hit(99.9, 100) === stage.window)
             // The edges: the upper left belongs to the view, the lower right does not.
             #expect(hit(199.9, 110) === parent && hit(200, 110) === stage.window)
+            // What a zPosition brings to the front is touched there; of equal ones the last.
+            first.layer.zPosition = 500
+            #expect(hit(150, 150) === first && hit(195, 195) === last)
+            last.layer.zPosition = 500
+            #expect(hit(150, 150) === last)
         }
 
         @Test("Behaviour 6.1: a view that says where it is has its touches there, and its subviews theirs")
