@@ -5,7 +5,7 @@ extension CALayer {
     @inline(__always)
     func change(_ key: LayerKey?, _ apply: () -> Void) {
         mark(.commit)
-        guard let key, node != nil, let action = actionForChange(key.rawValue) else { return apply() }
+        guard let key, node != nil || delegate != nil, let action = actionForChange(key.rawValue) else { return apply() }
         apply()
         action.run(forKey: key.rawValue, object: self, arguments: nil)
     }
@@ -16,18 +16,28 @@ extension CALayer {
         root.context?.timeSpacesChanged()
     }
 
-    /// The action for a change that is about to happen; nil while actions are disabled, and for a layer that no display has shown yet.
+    /// The action for a change that is about to happen; nil while actions are disabled.
+    ///
+    /// For a layer in a display's tree that was not committed yet only its delegate is asked: what is on screen has nothing to lead over from,
+    /// but a view may be inside an animation block.
     func actionForChange(_ event: String) -> (any CAAction)? {
-        guard node != nil, !CATransaction.disableActions() else { return nil }
-        let action = action(forKey: event)
-        return action is NSNull ? nil : action
+        guard !CATransaction.disableActions() else { return nil }
+        let found: (any CAAction)?
+        if node != nil {
+            found = action(forKey: event)
+        } else if let delegate, root.context != nil {
+            found = delegate.action(for: self, forKey: event)
+        } else {
+            return nil
+        }
+        return found is NSNull ? nil : found
     }
 
     /// Delegate, then `actions`, then `style`, then the class, then the built-in default; `NSNull` ends the search.
     func lookUpAction(forKey event: String) -> (any CAAction)? {
         if let delegate, let action = delegate.action(for: self, forKey: event) { return action is NSNull ? nil : action }
-        if let action = values.actions?[event] { return action is NSNull ? nil : action }
-        var style = values.style
+        if let action = extras.actions?[event] { return action is NSNull ? nil : action }
+        var style = extras.style
         while let current = style {
             if let action = (current["actions"] as? [String: any CAAction])?[event] { return action is NSNull ? nil : action }
             style = current["style"] as? [AnyHashable: Any]

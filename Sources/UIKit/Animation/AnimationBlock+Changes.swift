@@ -210,23 +210,6 @@ extension UIView {
         guard layer === self.layer, AnimationBlock.isAnimating, let block = AnimationBlock.current else { return NSNull() }
         return block.action(for: self, key: event)
     }
-
-    /// Changes layer properties, animated inside a block also where the layer itself asks for no actions because no frame has shown it yet.
-    func animatingUncommitted(_ keys: String..., change: () -> Void) {
-        animatingUncommitted(keys, change)
-    }
-
-    func animatingUncommitted(_ key: String, _ other: String, _ change: () -> Void) {
-        animatingUncommitted([key, other], change)
-    }
-
-    private func animatingUncommitted(_ keys: [String], _ change: () -> Void) {
-        guard AnimationBlock.isAnimating, layer.node == nil, window?.layer.superlayer != nil else { return change() }
-        let actions = keys.map { (key: $0, action: action(for: layer, forKey: $0)) }
-        change()
-        // Actions whose property did not change do nothing.
-        for (key, action) in actions { action?.run(forKey: key, object: layer, arguments: nil) }
-    }
 }
 
 extension AnimatableValue {

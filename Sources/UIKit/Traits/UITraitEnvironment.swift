@@ -70,7 +70,7 @@ extension UIView {
 
     func setLayerBackground(_ color: UIColor?) {
         let resolved = color.map { $0.isDynamic ? $0.resolvedColor(with: traitCollection).cgColor : $0.cgColor }
-        animatingUncommitted("backgroundColor") { layer.backgroundColor = resolved }
+        layer.backgroundColor = resolved
     }
 }
 

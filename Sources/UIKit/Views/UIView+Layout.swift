@@ -3,7 +3,7 @@ extension UIView {
     /// Changes frame or bounds; the subviews follow by their masks.
     func changeGeometry(_ change: () -> Void) {
         let old = bounds
-        animatingUncommitted("bounds", "position", change)
+        change()
         let new = bounds
         if new.size != old.size, autoresizesSubviews {
             for view in subviews where !view.autoresizingMask.isEmpty { view.autoresize(from: old.size, to: new.size) }

@@ -67,7 +67,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open var center: CGPoint {
         get { layer.position }
         set {
-            animatingUncommitted("position") { layer.position = newValue }
+            layer.position = newValue
             placeChanged()
         }
     }
@@ -81,7 +81,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// Applied about the anchor point. Default identity.
     open var transform3D: CATransform3D {
         get { layer.transform }
-        set { animatingUncommitted("transform") { layer.transform = newValue } }
+        set { layer.transform = newValue }
     }
 
     /// The point that ``center`` places and transforms turn about, in units of the bounds. Default (0.5, 0.5).
@@ -105,7 +105,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// Opacity of the view and its subviews. Below 0.01 the view receives no touches. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { animatingUncommitted("opacity") { layer.opacity = Float(newValue) } }
+        set { layer.opacity = Float(newValue) }
     }
 
     /// Whether the view is absent from the screen and from touches. Default false.
@@ -264,8 +264,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no touches,
-    /// and children outside of their parent's bounds have none either. Subviews are asked from last to first, whatever their depth in
-    /// space.
+    /// and children outside of their parent's bounds have none either. Subviews are asked from front to back: by
+    /// their layers' `zPosition`, as they are drawn, then from last to first.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestSubviews(point, with: event) }
     /// Whether a point of this view's space is inside. Default: inside the bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -427,7 +427,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     // MARK: Layer delegate
 
     /// Provides the layer's contents: draws by ``draw(_:in:)``.
-    open func display(_ layer: CALayer) { layer.drawContents(keepingFormer: !clearsContextBeforeDrawing) }
+    open func display(_ layer: CALayer) { layer.drawIntoNewContents(keepingFormer: !clearsContextBeforeDrawing) }
     /// Makes `ctx` the current context and calls ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawContent(of: layer, in: ctx) }
     /// Called before drawing.

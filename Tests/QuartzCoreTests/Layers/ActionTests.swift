@@ -42,6 +42,32 @@ extension StageSuites {
             #expect(layer.animationKeys() == nil && layer.presentation() == nil)
         }
 
+        @Test("1.2 of a layer in a display's tree that was not committed yet only the delegate is asked")
+        func delegateOfUncommitted() {
+            let stage = Stage()
+            let log = EventLog()
+            log.answer = { _, key in CABasicAnimation(keyPath: key) }
+            let layer = CALayer()
+            layer.name = "layer"
+            layer.delegate = log
+            layer.actions = ["borderWidth": CABasicAnimation(keyPath: "borderWidth")]
+            layer.cornerRadius = 3
+            #expect(log.events.isEmpty && layer.animationKeys() == nil, "an orphan")
+            stage.root.addSublayer(layer)
+            layer.cornerRadius = 5
+            #expect(log.events == ["layer:cornerRadius"] && layer.animationKeys() == ["cornerRadius"])
+            log.answer = { _, _ in NSNull() }
+            layer.cornerRadius = 6
+            layer.delegate = nil
+            layer.borderWidth = 1
+            #expect(layer.animationKeys() == ["cornerRadius"], "NSNull, and no delegate")
+            layer.delegate = log
+            log.answer = { _, key in CABasicAnimation(keyPath: key) }
+            CATransaction.setDisableActions(true)
+            layer.borderWidth = 2
+            #expect(layer.animationKeys() == ["cornerRadius"])
+        }
+
         @Test("1.2 lookup: delegate, actions, style, default; NSNull ends the search at any step")
         func order() {
             final class Styled: CALayer {

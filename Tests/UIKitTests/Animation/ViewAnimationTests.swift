@@ -52,6 +52,27 @@ extension UIKitCore {
             #expect(view.action(for: view.layer, forKey: "position") is NSNull)
         }
 
+        @Test("5.2 in a view that was added in the same turn the layer's own properties animate as the view's do")
+        func justAdded() {
+            defer { close() }
+            let fresh = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            stage.window.addSubview(fresh)
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                fresh.layer.cornerRadius = 20
+                fresh.layer.borderWidth = 4
+                fresh.alpha = 0
+                fresh.center.x = 125
+            }
+            #expect(Set(fresh.layer.animationKeys() ?? []) == ["cornerRadius", "borderWidth", "opacity", "position"])
+            CATransaction.flush()
+            MediaClock.shared.setVirtualTime(1000.25)
+            let shown = fresh.layer.presentation()
+            #expect(shown?.cornerRadius == 5 && shown?.borderWidth == 1 && shown?.opacity == 0.75 && shown?.position.x == 50)
+            let orphan = UIView()
+            UIView.animate(withDuration: 1) { orphan.layer.cornerRadius = 20 }
+            #expect(orphan.layer.animationKeys() == nil)
+        }
+
         @Test("5.2 position, size and opacity add up; the model is final at once")
         func additive() throws {
             defer { close() }
