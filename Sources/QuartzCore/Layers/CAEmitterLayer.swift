@@ -34,8 +34,6 @@ open class CAEmitterLayer: CALayer {
         properties.content = .emitter(EmitterContent())
     }
 
-    package override func makePresentation() -> CALayer { CAEmitterLayer(layer: self) }
-
     private var content: EmitterContent {
         if case .emitter(let content) = properties.content { content } else { EmitterContent() }
     }

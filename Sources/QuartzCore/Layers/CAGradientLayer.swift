@@ -15,7 +15,7 @@ open class CAGradientLayer: CALayer {
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        // Another class's content is none here.
+        // A layer of another class has none of these values: then the defaults hold.
         gradient = gradient
     }
 
@@ -25,9 +25,7 @@ open class CAGradientLayer: CALayer {
         gradient = GradientContent()
     }
 
-    package override func makePresentation() -> CALayer { CAGradientLayer(layer: self) }
-
-    package override func drawContent(in ctx: CGContext) {
+    package override func drawClassContent(in ctx: CGContext) {
         ctx.saveGState()
         ctx.addPath(.roundedBounds(properties))
         ctx.clip()

@@ -61,10 +61,10 @@ extension CALayer {
         var maps: [Homography] = []
         var layer = self
         var below: CATransform3D?
-        while layer.model() !== ancestor.model(), let parent = layer.superlayer {
+        while layer.modelLayer !== ancestor.modelLayer, let parent = layer.superlayer {
             let own = layer.matrixInSuperlayer
             let matrix = below.map { CATransform3DConcat($0, own) } ?? own
-            if case .transform = parent.properties.content, parent.model() !== ancestor.model(), parent.superlayer != nil, !parent.isMask {
+            if case .transform = parent.properties.content, parent.modelLayer !== ancestor.modelLayer, parent.superlayer != nil, !parent.isMask {
                 below = matrix
             } else {
                 maps.append(Homography(matrix))
@@ -88,7 +88,7 @@ extension CALayer {
 
     /// Whether the layer is its owner's mask.
     private var isMask: Bool {
-        let model = model()
+        let model = modelLayer
         return model.tree.parent?.tree.mask === model
     }
 }

@@ -32,7 +32,7 @@ extension CALayer {
         default: break
         }
         if let path = PropertyPath(keyPath), let value = path.value(in: properties) { return value.any }
-        return values.stored[keyPath]
+        return extras.stored[keyPath]
     }
 
     func setKeyedValue(_ value: Any?, _ keyPath: String) {
@@ -54,7 +54,7 @@ extension CALayer {
         }
         if setOtherKeyedValue(value, keyPath) { return }
         guard let path = PropertyPath(keyPath), let like = path.value(in: properties) else {
-            values.stored[keyPath] = value
+            extras.stored[keyPath] = value
             return
         }
         guard let new = AnimatableValue(value, like: like) ?? AnimatableValue.absent(like: like) else { return }

@@ -1,11 +1,14 @@
-/// The layer as it is on screen.
+/// The layer as it is on screen (Behaviour 1.10).
 extension CALayer {
-    func makePresentationNow() -> CALayer? {
+    /// The layer of the model: itself, or the one that it presents.
+    var modelLayer: CALayer { presentedModel ?? self }
+
+    func makePresentation() -> CALayer? {
         if presentedModel != nil { return self }
         guard let node else { return nil }
-        let copy = makePresentation()
+        let copy = copyOfOwnClass()
         copy.properties = node.properties(at: mediaToLocal(CACurrentMediaTime()))
-        copy.values = values
+        copy.extras = extras
         copy.name = name
         copy.animations = animations
         copy.presentedModel = self
@@ -24,61 +27,28 @@ extension CALayer {
         guard let node else { return path.value(in: properties) }
         return path.value(in: node.animations.isEmpty ? node.properties : node.properties(at: mediaToLocal(CACurrentMediaTime())))
     }
+}
 
-    /// Media time in this layer's own time.
-    func mediaToLocal(_ time: Double) -> Double {
-        // Hardly any tree has times of its own.
-        var plain: CALayer? = self
-        while let current = plain, current.properties.beginTime == 0, current.properties.speed == 1, current.properties.timeOffset == 0 {
-            plain = current.tree.parent
+/// Copies by a class that is known only when the program runs.
+///
+/// Swift makes an instance of such a class by a `required` initializer only. `init(layer:)` can't be one: every program that overrides it would
+/// have to write `required override`, which Apple's does not. But a convenience initializer that calls it does so through the class's method
+/// table, as it must for classes that inherit it; it only has to be told the class. Its function takes the class as its `self`, which is just
+/// what a class method takes; so it is declared a second time, as one.
+extension CALayer {
+    /// A new layer of this layer's own class, made by the class's `init(layer:)`.
+    private func copyOfOwnClass() -> CALayer {
+        withExtendedLifetime(self) {
+            type(of: self).makeCopy(of: Unmanaged.passUnretained(self).toOpaque())
         }
-        if plain == nil { return time }
-        var path: [CALayer] = []
-        var layer: CALayer? = self
-        while let current = layer {
-            path.append(current)
-            layer = current.tree.parent
-        }
-        return path.reversed().reduce(time) { $1.localTime($0) }
     }
 
-    /// Converts a time of another layer's space, or of media time where it is nil, to this layer's. A time before the layer begins is 0.
-    public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        l.map { $0.convertTime(t, to: self) } ?? timeFromMedia(t)
+    /// An address instead of a layer: initializers take over what they are given, class methods borrow it. For an address that is one.
+    @inline(never) @_silgen_name("lamina_make_copy_of_layer")
+    private convenience init(copying layer: UnsafeRawPointer) {
+        self.init(layer: Unmanaged<CALayer>.fromOpaque(layer).takeUnretainedValue())
     }
 
-    /// Converts a time of this layer's space to another layer's, or to media time where it is nil.
-    public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-        var time = t
-        var layer: CALayer? = self
-        // Up to the first layer that is above both, or to media time.
-        while let current = layer, l == nil || !l!.hasAncestor(current) {
-            if current.speed == 0 {
-                // All times of the superlayer are one here; the answer is none of them.
-                if l != nil { return 0 }
-                time = 0
-            } else {
-                time = (time - current.timeOffset) / Double(current.speed) + current.beginTime
-            }
-            layer = current.superlayer
-        }
-        return l.map { $0.timeFromAncestor(layer, time) } ?? time
-    }
-
-    private func timeFromMedia(_ time: Double) -> Double { timeFromAncestor(nil, time) }
-
-    /// A time of a layer above, or of media time where it is nil, in this layer's space. A sublayer's time does not run before it begins.
-    private func timeFromAncestor(_ ancestor: CALayer?, _ time: Double) -> Double {
-        var path: [CALayer] = []
-        var layer: CALayer? = self
-        while let current = layer, current.model() !== ancestor?.model() {
-            path.append(current)
-            layer = current.superlayer
-        }
-        var time = time
-        for layer in path.reversed() {
-            time = layer.superlayer != nil && time < layer.beginTime ? 0 : layer.localTime(time)
-        }
-        return time
-    }
+    @_silgen_name("lamina_make_copy_of_layer")
+    private class func makeCopy(of layer: UnsafeRawPointer) -> CALayer
 }

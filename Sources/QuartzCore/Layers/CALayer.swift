@@ -11,7 +11,7 @@ open class CALayer: NSObject, CAMediaTiming {
     package var tree = LayerTree()
     var dirt: LayerDirt = [.commit, .subtreeCommit]
     var animations = LayerAnimations()
-    var values = LayerValues()
+    var extras = LayerExtras()
 
     /// What the last commit made of this layer; nil until the layer was part of a committed tree of a display.
     package internal(set) var node: RenderNode?
@@ -19,6 +19,8 @@ open class CALayer: NSObject, CAMediaTiming {
     weak var context: LayerContext?
     /// The layer whose presentation this one is; nil for a layer of the model.
     var presentedModel: CALayer?
+    /// Where a hit test of a superlayer in three dimensions has found this layer, while it asks it.
+    var locatedHit: LocatedHit?
 
     // MARK: Making layers
 
@@ -27,14 +29,17 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
     }
 
-    /// A copy of another layer for presentation: a subclass that overrides it copies its own state.
+    /// Makes the copy of a layer that ``presentation()`` returns: a subclass that overrides it copies what it adds.
     ///
-    /// - Parameter layer: a `CALayer`.
+    /// A subclass that has initializers of its own must override it if its layers are ever asked for their ``presentation()``; the program
+    /// stops otherwise, as it does on Apple's systems.
+    ///
+    /// - Parameter layer: the layer to copy, a `CALayer` of the same class.
     public init(layer: Any) {
         super.init()
         if let layer = layer as? CALayer {
             properties = layer.properties
-            values = layer.values
+            extras = layer.extras
         }
     }
 
@@ -44,11 +49,6 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     deinit { dissolveTree() }
-
-    /// A layer of the class's own kind and properties at `node`'s values, for ``presentation()``. Subclasses of the library override it.
-    package func makePresentation() -> CALayer {
-        CALayer(layer: self)
-    }
 
     /// Sets one property of a special class through its setter, as key-value access does. Subclasses of the library override it.
     func assignContent(_ new: LayerContent, _ key: LayerKey) {}
@@ -64,13 +64,13 @@ open class CALayer: NSObject, CAMediaTiming {
     open var name: String?
     /// Actions by event. Default nil.
     open var actions: [String: any CAAction]? {
-        get { values.actions }
-        set { values.actions = newValue }
+        get { extras.actions }
+        set { extras.actions = newValue }
     }
     /// Values for keys that are not set on the layer itself; its "actions" and "style" entries are searched too. Default nil.
     open var style: [AnyHashable: Any]? {
-        get { values.style }
-        set { values.style = newValue }
+        get { extras.style }
+        set { extras.style = newValue }
     }
 
     // MARK: Geometry
@@ -203,10 +203,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// The picture: a `CGImage`, or nil. Anything else is stored and draws nothing. Animatable by cross-fade.
     open var contents: Any? {
-        get { values.foreignContents ?? properties.contents }
+        get { extras.foreignContents ?? properties.contents }
         set {
             let image = newValue as? CGImage
-            values.foreignContents = image == nil ? newValue : nil
+            extras.foreignContents = image == nil ? newValue : nil
             guard image !== properties.contents else { return }
             change(.contents) { properties.contents = image }
         }
@@ -278,7 +278,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// Whether pictures in the layer and below it are tinted that don't lie pixel on pixel: magenta between pixels, yellow when stretched.
     /// For finding them; default false.
@@ -474,7 +474,7 @@ open class CALayer: NSObject, CAMediaTiming {
     ///
     /// Filter objects don't exist here. What names no mode is kept and drawn as nil is, which a line on standard error says.
     open var compositingFilter: Any? {
-        get { values.compositingFilter }
+        get { extras.compositingFilter }
         set { setCompositingFilter(newValue) }
     }
 
@@ -483,13 +483,13 @@ open class CALayer: NSObject, CAMediaTiming {
     /// There is no Core Image: filters are kept and have no effect, which a line on standard error says. The exception is the Gaussian blur that
     /// CAML files describe.
     open var filters: [Any]? {
-        get { values.filters }
+        get { extras.filters }
         set { setFilters(newValue) }
     }
 
     /// Filters of what lies behind the layer: kept, without effect, which a line on standard error says. Default nil.
     open var backgroundFilters: [Any]? {
-        get { values.backgroundFilters }
+        get { extras.backgroundFilters }
         set { setBackgroundFilters(newValue) }
     }
 
@@ -568,7 +568,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Provides ``contents``: the delegate does, or ``draw(in:)`` into a new picture.
     open func display() {
         dirt.remove(.display)
-        if let delegate { delegate.display(self) } else { drawContents() }
+        if let delegate { delegate.display(self) } else { drawIntoNewContents() }
     }
 
     /// Draws the layer's content, y down, one unit a point: the delegate does, unless a subclass overrides this.
@@ -584,8 +584,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// flat part is drawn, sublayers go by ``zPosition``, and nothing is rasterized in between: the context's own resolution holds.
     open func render(in ctx: CGContext) { renderTree(in: ctx) }
 
-    /// Draws what a special class has between contents and sublayers, in the layer's space. Subclasses of the library override it.
-    package func drawContent(in ctx: CGContext) {}
+    /// Draws what the layer's class adds between contents and sublayers (a gradient, a path, text, tiles), in the layer's space. The library's
+    /// subclasses override it.
+    package func drawClassContent(in ctx: CGContext) {}
 
     /// Whether a change of `key` asks for display. False for layers of this class.
     open class func needsDisplay(forKey key: String) -> Bool { false }
@@ -640,14 +641,14 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The animation with this key: the copy that was stored, which can't be changed any more.
     open func animation(forKey key: String) -> CAAnimation? { animations.entries.first { $0.key == key }?.animation }
 
-    /// The layer as it is on screen now: last committed values with the animations applied. Nil for a layer that was never committed.
+    /// A copy of the layer as it is on screen now: the last committed values with the animations applied. It can't be changed. Nil for a layer
+    /// that was never committed.
     ///
-    /// For a subclass outside this library it is an instance of the library's class that it extends, since Swift can't make an instance of
-    /// an unknown class; Apple's gives one of the subclass.
-    open func presentation() -> CALayer? { makePresentationNow() }
+    /// The copy is made by the class's ``init(layer:)``.
+    open func presentation() -> Self? { makePresentation() as! Self? }
 
-    /// The layer of the model that this one presents; itself for a layer of the model.
-    open func model() -> CALayer { presentedModel ?? self }
+    /// The layer that this one is the ``presentation()`` of; the layer itself where it is not one.
+    open func model() -> Self { modelLayer as! Self }
 
     // MARK: Key-value access
 

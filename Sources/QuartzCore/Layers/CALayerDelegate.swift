@@ -13,7 +13,7 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
-    public func display(_ layer: CALayer) { layer.drawContents() }
+    public func display(_ layer: CALayer) { layer.drawIntoNewContents() }
     public func draw(_ layer: CALayer, in ctx: CGContext) {}
     public func layerWillDraw(_ layer: CALayer) {}
     public func layoutSublayers(of layer: CALayer) {}

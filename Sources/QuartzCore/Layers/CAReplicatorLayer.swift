@@ -24,8 +24,6 @@ open class CAReplicatorLayer: CALayer {
         properties.content = .replicator(ReplicatorContent())
     }
 
-    package override func makePresentation() -> CALayer { CAReplicatorLayer(layer: self) }
-
     private var content: ReplicatorContent {
         if case .replicator(let content) = properties.content { content } else { ReplicatorContent() }
     }

@@ -39,8 +39,6 @@ open class CAScrollLayer: CALayer {
         properties.masksToBounds = true
     }
 
-    package override func makePresentation() -> CALayer { CAScrollLayer(layer: self) }
-
     /// Brings a point of the layer's space to the origin of the bounds, along the axes that ``scrollMode`` allows.
     open func scroll(to p: CGPoint) {
         var origin = bounds.origin

@@ -17,7 +17,7 @@ open class CAShapeLayer: CALayer {
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        // Another class's content is none here.
+        // A layer of another class has none of these values: then the defaults hold.
         shape = shape
     }
 
@@ -27,9 +27,7 @@ open class CAShapeLayer: CALayer {
         shape = ShapeContent()
     }
 
-    package override func makePresentation() -> CALayer { CAShapeLayer(layer: self) }
-
-    package override func drawContent(in ctx: CGContext) {
+    package override func drawClassContent(in ctx: CGContext) {
         ctx.saveGState()
         shape.draw(in: ctx)
         ctx.restoreGState()

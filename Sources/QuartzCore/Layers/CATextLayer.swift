@@ -17,7 +17,7 @@ open class CATextLayer: CALayer {
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        // Another class's content is none here.
+        // A layer of another class has none of these values: then the defaults hold.
         text = text
     }
 
@@ -27,9 +27,7 @@ open class CATextLayer: CALayer {
         text = TextContent()
     }
 
-    package override func makePresentation() -> CALayer { CATextLayer(layer: self) }
-
-    package override func drawContent(in ctx: CGContext) {
+    package override func drawClassContent(in ctx: CGContext) {
         ctx.saveGState()
         ctx.clip(to: bounds)
         ctx.translateBy(x: bounds.minX, y: bounds.minY)
@@ -39,7 +37,7 @@ open class CATextLayer: CALayer {
 
     /// The text: a `String`, or an `NSAttributedString` whose own fonts and colours prevail over the layer's. Default nil.
     open var string: Any? {
-        get { values.text }
+        get { extras.text }
         set { change(nil) { setString(newValue) } }
     }
 
@@ -80,7 +78,7 @@ open class CATextLayer: CALayer {
     }
 
     private func setString(_ string: Any?) {
-        values.text = string
+        extras.text = string
         switch string {
         case let string as NSAttributedString:
             text.isPlain = false

@@ -50,8 +50,6 @@ open class CATiledLayer: CALayer {
         store.setLayer(self)
     }
 
-    package override func makePresentation() -> CALayer { CATiledLayer(layer: self) }
-
     /// Seconds that a tile takes to appear. 0.25 for layers of this class; asked for when a layer is made.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
@@ -107,7 +105,7 @@ open class CATiledLayer: CALayer {
         drawingDelegate.withLock { $0.delegate }?.draw(self, in: ctx)
     }
 
-    package override func drawContent(in ctx: CGContext) {
+    package override func drawClassContent(in ctx: CGContext) {
         guard properties.contents == nil else { return }
         // On the caller's thread and at the context's resolution: tiles are for screens.
         ctx.saveGState()

@@ -22,8 +22,6 @@ open class CATransformLayer: CALayer {
         properties.content = .transform
     }
 
-    package override func makePresentation() -> CALayer { CATransformLayer(layer: self) }
-
     /// A layer below this one that contains a point of the superlayer's space, found through this layer's plane; never this layer itself.
     ///
     /// A superlayer does not ask it: it looks at the sublayers where they lie in its own space.

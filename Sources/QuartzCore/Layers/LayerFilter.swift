@@ -56,7 +56,7 @@ extension CALayer {
                 UnknownFilters.report(name ?? String(describing: type(of: new)), of: "compositingFilter")
             }
         }
-        values.compositingFilter = new
+        extras.compositingFilter = new
         guard mode != properties.blendMode else { return }
         change(.compositingFilter) { properties.blendMode = mode }
     }
@@ -71,7 +71,7 @@ extension CALayer {
                 UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "filters")
             }
         }
-        values.filters = new
+        extras.filters = new
         guard radius != properties.blurRadius else { return }
         change(.filters) { properties.blurRadius = radius }
     }
@@ -87,7 +87,7 @@ extension CALayer {
                 UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "backgroundFilters")
             }
         }
-        values.backgroundFilters = new
+        extras.backgroundFilters = new
         guard radius != properties.backdropBlurRadius || saturation != properties.backdropSaturation else { return }
         change(.filters) {
             properties.backdropBlurRadius = radius

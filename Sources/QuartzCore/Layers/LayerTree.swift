@@ -27,8 +27,8 @@ struct LayerDirt: OptionSet {
     var ofAncestors: LayerDirt { LayerDirt(rawValue: (rawValue | rawValue << 3) & 0b111000) }
 }
 
-/// What few layers have, apart from the properties that are drawn.
-struct LayerValues {
+/// What few layers have and no drawing needs: kept apart from ``LayerProperties``, which every commit copies.
+struct LayerExtras {
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
     /// Values set under unknown keys.
@@ -73,8 +73,8 @@ extension CALayer {
 
     /// Whether the layer is this one or above it. A presentation layer counts as its model.
     func hasAncestor(_ other: CALayer) -> Bool {
-        let other = other.model()
-        var layer: CALayer? = model()
+        let other = other.modelLayer
+        var layer: CALayer? = modelLayer
         while let current = layer {
             if current === other { return true }
             layer = current.tree.parent

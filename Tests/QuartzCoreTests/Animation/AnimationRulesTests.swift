@@ -93,7 +93,7 @@ extension StageSuites {
             close(layer.shown("position.y"), 120 + 9)
             close(layer.shown("transform.translation.x"), 20 + 1.5)
             close(layer.shown("transform.translation.y"), 40 + 3)
-            let locations = (layer.presentation() as? CAGradientLayer)?.locations?.map(\.doubleValue) ?? []
+            let locations = layer.presentation()?.locations?.map(\.doubleValue) ?? []
             #expect(locations.count == 2)
             for (found, wanted) in zip(locations, [0.5 + 0.0375, 1 + 0.075]) { close(found, wanted, 1e-6) }
         }
@@ -196,13 +196,13 @@ extension StageSuites {
             (dashes.values, dashes.duration) = ([[2, 4], [4, 8], [4, 8]], 1)
             shape.add(dashes, forKey: nil)
             stage.advance(by: 0.25)
-            let now = try #require(gradient.presentation() as? CAGradientLayer)
+            let now = try #require(gradient.presentation())
             let first = try #require((now.colors?.first as? CGColor)?.components)
             for (found, wanted) in zip(first, [0.75, 0, 0.25, 1]) { close(Double(found), wanted, 1e-6) }
             #expect(now.locations == [0, 1])
-            #expect((shape.presentation() as? CAShapeLayer)?.lineDashPattern == [3, 6])
+            #expect(shape.presentation()?.lineDashPattern == [3, 6])
             stage.advance(by: 0.5)
-            #expect((gradient.presentation() as? CAGradientLayer)?.locations == [0.5, 0.8, 1])
+            #expect(gradient.presentation()?.locations == [0.5, 0.8, 1])
         }
 
         @Test("Paced keyframes measure arrays by all of their elements")
@@ -223,7 +223,7 @@ extension StageSuites {
             layer.add(basic("path", from: small, to: large), forKey: nil)
             stage.advance(by: 0.25)
             #expect(layer.presentation()?.contents as? CGImage === a)
-            #expect((layer.presentation() as? CAShapeLayer)?.path?.boundingBox == CGRect(x: 0, y: 0, width: 15, height: 20))
+            #expect(layer.presentation()?.path?.boundingBox == CGRect(x: 0, y: 0, width: 15, height: 20))
             stage.advance(by: 0.5)
             #expect(layer.presentation()?.contents as? CGImage === b)
         }

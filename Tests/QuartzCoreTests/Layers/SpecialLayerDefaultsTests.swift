@@ -110,9 +110,9 @@ extension StageSuites {
             #expect((emitter.value(forKeyPath: "emitterCells.smoke.emitterCells.spark.birthRate") as? NSNumber)?.doubleValue == 8)
             stage.advance(by: 1)
             #expect(emitter.shown("emitterCells.smoke.velocity") == 9)
-            let presented = try #require(emitter.presentation() as? CAEmitterLayer)
+            let presented = try #require(emitter.presentation())
             #expect(presented.emitterCells?.first === cell)
-            #expect((replicator.presentation() as? CAReplicatorLayer)?.instanceCount == 3)
+            #expect(replicator.presentation()?.instanceCount == 3)
 
             let animation = CABasicAnimation(keyPath: "emitterCells.smoke.velocity")
             animation.fromValue = 0

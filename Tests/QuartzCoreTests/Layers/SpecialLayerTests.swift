@@ -39,7 +39,7 @@ extension StageSuites {
             #expect(
                 shape.fillRule == .evenOdd && shape.lineCap == .round && shape.lineDashPattern == [3, 2] && Double(shape.lineWidth) == 4)
             stage.advance(by: 1)
-            #expect((shape.presentation() as? CAShapeLayer)?.lineCap == .round)
+            #expect(shape.presentation()?.lineCap == .round)
             let gradient = CAGradientLayer()
             gradient.setValue([CGColor.red, CGColor.blue], forKey: "colors")
             gradient.setValue("radial", forKey: "type")
