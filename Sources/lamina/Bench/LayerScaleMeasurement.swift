@@ -23,7 +23,7 @@ struct LayerScaleMeasurement {
 
     func measure() -> [BenchResult] {
         Self.counts.flatMap { count in Motion.allCases.filter { $0 != .ring }.map { measure(count, $0) } }
-            + Self.ringCounts.map { measure($0, .ring) }
+            + Self.ringCounts.map { measure($0, .ring) } + WideTree.Motion.allCases.map(measure)
     }
 
     static let ringCounts = [100, 1_000, 10_000]
@@ -32,14 +32,29 @@ struct LayerScaleMeasurement {
     static func frameCount(_ count: Int) -> Int { count >= 100_000 ? 30 : 120 }
 
     func measure(_ count: Int, _ motion: Motion) -> BenchResult {
-        let server = RenderServer(renderer: NoRenderer())
-        let context = LayerContext(server: server)
         CATransaction.setDisableActions(true)
         let root = motion == .ring ? Self.makeRing(count) : Self.makeTree(count, motion)
+        let leaf = root.sublayers?.last?.sublayers?.last
+        let change = motion == .one ? { (frame: Int) in leaf?.position.x += frame % 2 == 0 ? 1 : -1 } : nil
+        return measure(root, "\(count) \(motion.rawValue)", Self.geometry, frames: Self.frameCount(count), change: change)
+    }
+
+    /// One of many siblings changes, at two pixels a point.
+    private func measure(_ motion: WideTree.Motion) -> BenchResult {
+        CATransaction.setDisableActions(true)
+        let tree = WideTree(count: WideTree.count, motion: motion)
+        let geometry = DisplayGeometry(size: Self.geometry.size, scale: 2)
+        return measure(tree.root, "\(WideTree.count) wide \(motion.rawValue)", geometry, frames: 120) { tree.change(frame: $0) }
+    }
+
+    /// Measures frames of a tree, each after a change of the model, if there is one.
+    private func measure(
+        _ root: CALayer, _ variant: String, _ geometry: DisplayGeometry, frames: Int, change: ((Int) -> Void)?
+    ) -> BenchResult {
+        let server = RenderServer(renderer: NoRenderer())
+        let context = LayerContext(server: server)
         context.layer = root
         CATransaction.flush()
-        let leaf = root.sublayers?.last?.sublayers?.last
-        let frames = Self.frameCount(count)
         let begin = MediaClock.monotonicTime
         var compositor = Compositor()
         var list = DisplayList()
@@ -53,14 +68,14 @@ struct LayerScaleMeasurement {
             let user = FrameMeasurement.userTime
             allocation_count_start()
             let t0 = MediaClock.monotonicTime
-            if motion == .one {
+            if let change {
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
-                leaf?.position.x += frame % 2 == 0 ? 1 : -1
+                change(frame)
                 CATransaction.commit()
             }
             let t1 = MediaClock.monotonicTime
-            _ = compositor.composite(server.root, at: begin + Double(frame + 6) / 60, geometry: Self.geometry, into: &list)
+            _ = compositor.composite(server.root, at: begin + Double(frame + 6) / 60, geometry: geometry, into: &list)
             let t2 = MediaClock.monotonicTime
             let allocated = allocation_count_stop()
             guard frame >= 0 else { continue }
@@ -73,7 +88,7 @@ struct LayerScaleMeasurement {
         context.layer = nil
         CATransaction.flush()
         return BenchResult(
-            scene: Self.name, variant: "\(count) \(motion.rawValue)", renderer: "none", threads: 1, frames: frames,
+            scene: Self.name, variant: variant, renderer: "none", threads: 1, frames: frames,
             ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95),
             user_ms: userTime * 1000 / Double(frames),
             commit_ms: FrameMeasurement.quantile(commit, 0.5), composite_ms: FrameMeasurement.quantile(composite, 0.5), draw_ms: 0,
