@@ -22,6 +22,7 @@ extension Compositor {
             SpaceItem(node: node, values: values, matrix: matrix, inherited: inner.inherited, leavesOutSublayers: true))
         let opacity = min(max(values.opacity, 0), 1)
         guard !values.isHidden, opacity > 0 else { return }
+        inner.visible = .everything
         inner.inherited.opacity *= opacity
         inner.matrix = matrix
         if values.isGeometryFlipped {
@@ -35,7 +36,7 @@ extension Compositor {
     private mutating func collectCopies(
         _ content: ReplicatorContent, of node: RenderNode, _ values: LayerProperties, in context: SpaceContext
     ) {
-        guard !node.sublayers.isEmpty, content.instanceCount > 0 else { return }
+        guard let sublayers = node.sublayers.root, content.instanceCount > 0 else { return }
         let anchor = values.anchor
         let after =
             values.sublayerMatrix.map { sublayerMatrix in context.matrix.map { CATransform3DConcat(sublayerMatrix, $0) } ?? sublayerMatrix }
@@ -57,7 +58,7 @@ extension Compositor {
             copy.inherited.tint = context.inherited.tint * shade.replacing(with: 0, where: .!(shade .== shade)).clamped(lowerBound: .zero, upperBound: .one)
             copy.inherited.time.now = context.inherited.time.now - Double(index) * content.instanceDelay
             guard copy.inherited.time.now.isFinite, copy.inherited.tint.w > 0 else { continue }
-            collect(node.sublayers, in: copy)
+            collect(sublayers, in: copy)
         }
     }
 }

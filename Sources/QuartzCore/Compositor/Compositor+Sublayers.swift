@@ -32,37 +32,69 @@ extension Compositor {
         var toPixels: Homography
         /// What they inherit; the time is that of their superlayer.
         var inherited: InheritedState
+        /// The part of the sublayers' plane that can be seen.
+        var visible = Extent.everything
     }
 
     mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at place: Placement) {
         if case .replicator(let content) = values.content { return drawCopies(content, of: node, values, at: place) }
+        guard let siblings = node.sublayers.root else { return }
         let sublayerMatrix = values.sublayerMatrix
+        var visible = Extent.everything
+        if sublayerMatrix == nil {
+            visible = visibleExtent(at: place)
+            if values.isGeometryFlipped { visible = visible.flipped(in: values.bounds) }
+        }
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
         var inherited = place.inherited
         if values.isGeometryFlipped { inherited.isFlipped.toggle() }
 
         // Most trees are flat and in order: then nothing is collected or sorted.
-        if sublayerMatrix == nil, node.sublayersAreFlatAndOrdered {
-            for (position, child) in node.sublayers.enumerated() {
-                if position + 4 < node.sublayers.count { node.sublayers[position + 4].bringNear() }
-                inherited.time = place.time.of(child.properties)
-                let matrix = Homography(child.properties.matrixInSuperlayer)
-                draw(child, child.properties, at: Placement(toPixels: matrix.concatenated(with: toPixels), inherited: inherited))
-            }
-            return
+        if sublayerMatrix == nil, siblings.isFlatAndOrdered {
+            return drawFlatSiblings(siblings, visible: visible, toPixels: toPixels, &inherited, at: place.time)
         }
 
         let first = space.items.count
-        collect(node.sublayers, in: SpaceContext(matrix: sublayerMatrix, toPixels: toPixels, inherited: inherited))
+        collect(siblings, in: SpaceContext(matrix: sublayerMatrix, toPixels: toPixels, inherited: inherited, visible: visible))
         drawSpace(from: first, toPixels: toPixels)
         space.items.removeSubrange(first...)
     }
 
-    /// Adds layers to the innermost space; transform layers give way to their sublayers.
-    mutating func collect(_ nodes: [RenderNode], in context: SpaceContext) {
-        space.items.reserveCapacity(space.items.count + nodes.count)
+    /// The part of a layer's plane that can be seen, with a margin of pixels for smoothed edges.
+    private func visibleExtent(at place: Placement) -> Extent {
+        guard !scissor.isEmpty else { return .empty }
+        // The map back is exact only where the map has an inverse to speak of.
+        guard place.toPixels.isAffine, abs(place.toPixels.determinant) > 1e-30 else { return .everything }
+        return Extent(scissor).outset(by: 2).mapped(by: place.fromPixels)
+    }
+
+    /// Draws siblings as they stand, leaving out what lies outside of the visible part of their plane, by groups where these are outside
+    /// as a whole.
+    private mutating func drawFlatSiblings(
+        _ group: RenderGroup, visible: Extent, toPixels: Homography, _ inherited: inout InheritedState, at time: LocalTime
+    ) {
+        guard group.extent.intersects(visible) else { return }
+        for inner in group.groups { drawFlatSiblings(inner, visible: visible, toPixels: toPixels, &inherited, at: time) }
+        let nodes = group.siblings
+        let isVisible = visible.contains(group.extent)
         for (position, child) in nodes.enumerated() {
             if position + 4 < nodes.count { nodes[position + 4].bringNear() }
+            guard isVisible || child.extent.intersects(visible) else { continue }
+            inherited.time = time.of(child.properties)
+            let matrix = Homography(child.properties.matrixInSuperlayer)
+            draw(child, child.properties, at: Placement(toPixels: matrix.concatenated(with: toPixels), inherited: inherited))
+        }
+    }
+
+    /// Adds layers to the innermost space, as far as they can be seen; transform layers give way to their sublayers.
+    mutating func collect(_ group: RenderGroup, in context: SpaceContext) {
+        guard group.extent.intersects(context.visible) else { return }
+        for inner in group.groups { collect(inner, in: context) }
+        let nodes = group.siblings
+        let isVisible = context.visible.contains(group.extent)
+        for (position, child) in nodes.enumerated() {
+            if position + 4 < nodes.count { nodes[position + 4].bringNear() }
+            guard isVisible || child.extent.intersects(context.visible) else { continue }
             let time = context.inherited.time.of(child.properties)
             if case .transform = child.properties.content {
                 collectThrough(child, at: time, in: context)
@@ -94,8 +126,9 @@ extension Compositor {
         guard requireFrames(of: node, values, at: time, in: context) else { return }
         let matrix = values.matrix(in: context)
         let opacity = min(max(values.opacity, 0), 1)
-        guard !values.isHidden, opacity > 0, !node.sublayers.isEmpty else { return }
+        guard !values.isHidden, opacity > 0, let sublayers = node.sublayers.root else { return }
         var inner = context
+        inner.visible = .everything
         inner.inherited.opacity *= opacity
         inner.inherited.time = time
         inner.matrix = values.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
@@ -103,7 +136,7 @@ extension Compositor {
             inner.matrix = CATransform3DConcat(values.flipTransform, inner.matrix ?? CATransform3DIdentity)
             inner.inherited.isFlipped.toggle()
         }
-        collect(node.sublayers, in: inner)
+        collect(sublayers, in: inner)
     }
 
     /// Draws the items from an index on, back to front.

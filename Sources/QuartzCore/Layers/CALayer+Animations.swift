@@ -112,6 +112,7 @@ extension CALayer {
             layer.animations.entries = []
             for record in stopped { record.stopUnseen() }
             if let mask = layer.tree.mask { pending.append(mask) }
+            layer.tree.list.root?.leaveDisplay()
             pending.append(contentsOf: layer.tree.sublayers.reversed())
         }
     }

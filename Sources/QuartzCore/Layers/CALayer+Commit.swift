@@ -12,13 +12,10 @@ extension CALayer {
             evaluated.append(contentsOf: record.evaluated)
             transition = record.transition ?? transition
         }
-        var nodes: [RenderNode] = []
-        nodes.reserveCapacity(tree.sublayers.count)
+        var sublayers: RenderGroup?
         var maskNode: RenderNode?
         if depth + 1 < LayerTree.maximumDepth {
-            for layer in tree.sublayers {
-                nodes.append(layer.commitSubtree(time: time, localTime: layer.localTime(localTime), context: context, depth: depth + 1))
-            }
+            sublayers = tree.list.root?.commit(time: time, localTime: localTime, context: context, depth: depth + 1)
             maskNode = tree.mask.map {
                 $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context, depth: depth + 1)
             }
@@ -27,7 +24,7 @@ extension CALayer {
             tree.mask?.leaveDisplay()
         }
         let made = RenderNode(
-            properties: committedProperties(evaluated, localTime: localTime), animations: evaluated, sublayers: nodes, mask: maskNode,
+            properties: committedProperties(evaluated, localTime: localTime), animations: evaluated, sublayers: RenderSublayers(sublayers), mask: maskNode,
             transition: transition)
         node = made
         return made

@@ -7,7 +7,7 @@ extension CALayer {
             if layer.dirt.contains(.display) { layer.display() }
             guard layer.dirt.contains(.subtreeDisplay) else { continue }
             layer.dirt.remove(.subtreeDisplay)
-            layer.appendChildren(to: &pending)
+            layer.takeOwing(.subtreeDisplay, into: &pending)
         }
     }
 

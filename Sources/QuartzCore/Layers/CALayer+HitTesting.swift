@@ -11,7 +11,7 @@ extension CALayer {
 
     /// The sublayer that contains a point of this layer, or one below it; front to back.
     private func hitTestSublayers(_ p: CGPoint) -> CALayer? {
-        guard !tree.sublayers.isEmpty, !isDeeperThanDrawn else { return nil }
+        guard !modelLayer.tree.list.isEmpty, !isDeeperThanDrawn else { return nil }
         if let items = spaceFrontToBack(at: p) {
             for item in items {
                 // An override may test again from above, so what was known is put back.
@@ -52,7 +52,9 @@ extension CALayer {
     @inline(never)
     private func hitEntry(_ p: CGPoint) -> HitEntry? {
         guard !isHidden, opacity > 0 else { return nil }
-        guard isDoubleSided || facesViewer, let point = locatedHit?.point(for: p) ?? homographyInSuperlayer.preimage(of: p) else { return nil }
+        guard isDoubleSided || facesViewer,
+            let point = locatedHit?.point(for: p) ?? homographyInSuperlayer.preimage(of: p)
+        else { return nil }
         if case .transform = properties.content {} else {
             if let mask, !mask.covers(point, depth: 0) { return nil }
             if masksToBounds, !contains(point) { return nil }
@@ -123,7 +125,7 @@ extension CALayer {
             order.add(
                 DepthOrder.Plane(
                     index: index, zPosition: properties.zPosition, matrix: item.matrix, bounds: properties.bounds,
-                    isBounded: properties.staysInBounds(hasSublayers: !item.layer.tree.sublayers.isEmpty)))
+                    isBounded: properties.staysInBounds(hasSublayers: !item.layer.modelLayer.tree.list.isEmpty)))
         }
         return order.sort().reversed().compactMap { position in
             let fragment = order.fragments[position]
@@ -172,7 +174,7 @@ extension CALayer {
         guard depth < LayerTree.maximumDepth, !isHidden, opacity > 0, let point = homographyInSuperlayer.preimage(of: p) else { return false }
         if let mask, !mask.covers(point, depth: depth + 1) { return false }
         if contains(point) { return true }
-        guard !masksToBounds, !tree.sublayers.isEmpty else { return false }
+        guard !masksToBounds, !modelLayer.tree.list.isEmpty else { return false }
         let inside = isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
         return shownSublayers.contains { $0.covers(inside, depth: depth + 1) }
     }

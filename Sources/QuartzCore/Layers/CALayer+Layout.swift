@@ -11,23 +11,28 @@ extension CALayer {
             }
             guard layer.dirt.contains(.subtreeLayout) else { continue }
             layer.dirt.remove(.subtreeLayout)
-            layer.appendChildren(to: &pending)
+            layer.takeOwing(.subtreeLayout, into: &pending)
         }
     }
 
-    /// The mask and the sublayers, so that the last of them in the array comes first.
-    func appendChildren(to pending: inout [CALayer]) {
+    /// Adds the mask and those sublayers that may owe what a flag says, so that the first sublayer is the last of them in the array.
+    func takeOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
         if let mask = tree.mask { pending.append(mask) }
-        pending.append(contentsOf: tree.sublayers.reversed())
+        tree.list.root?.takeOwing(flag, into: &pending)
     }
 
+    /// Lays out the topmost ancestor that asks for it, or this layer, and what lies below.
     func layoutFromTopmostAncestor() {
-        var topmost = self
+        var topmost = self, rounds = 0
         var layer: CALayer = self
         while let parent = layer.tree.parent {
             if parent.dirt.contains(.layout) { topmost = parent }
             layer = parent
         }
-        topmost.layoutSubtree()
+        // Layouts may ask for more. What goes on for ever is left to the commit.
+        repeat {
+            topmost.layoutSubtree()
+            rounds += 1
+        } while rounds < 8 && !topmost.dirt.isDisjoint(with: [.layout, .subtreeLayout])
     }
 }

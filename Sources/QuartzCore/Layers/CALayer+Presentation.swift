@@ -12,14 +12,12 @@ extension CALayer {
         copy.name = name
         copy.animations = animations
         copy.presentedModel = self
-        // Relatives are the model's; asked for them, a presentation layer gives their presentations.
-        copy.tree = LayerTree(parent: nil, sublayers: tree.sublayers, mask: tree.mask)
         return copy
     }
 
-    /// Presentations of the sublayers, in order.
+    /// Presentations of the model's sublayers, in order.
     var presentedSublayers: [CALayer] {
-        tree.sublayers.compactMap { $0.presentation() }
+        modelLayer.tree.sublayers.compactMap { $0.presentation() }
     }
 
     /// The value of one property on screen; the model's for a layer that was never committed.
@@ -31,10 +29,10 @@ extension CALayer {
 
 /// Copies by a class that is known only when the program runs.
 ///
-/// Swift makes an instance of such a class by a `required` initializer only. `init(layer:)` can't be one: every program that overrides it would
-/// have to write `required override`, which Apple's does not. But a convenience initializer that calls it does so through the class's method
-/// table, as it must for classes that inherit it; it only has to be told the class. Its function takes the class as its `self`, which is just
-/// what a class method takes; so it is declared a second time, as one.
+/// Swift makes an instance of such a class by a `required` initializer only. `init(layer:)` can't be one: a program that overrides it would
+/// have to write `required`, which programs for Apple's systems don't. But a convenience initializer that calls it does so through the
+/// class's method table, as it must for classes that inherit it; it only has to be told the class. Its function takes the class as its
+/// `self`, which is just what a class method takes; so it is declared a second time, as one.
 extension CALayer {
     /// A new layer of this layer's own class, made by the class's `init(layer:)`.
     private func copyOfOwnClass() -> CALayer {

@@ -9,7 +9,7 @@ extension CALayer {
         layer.detach(orderingOut: false)
         runEvent("sublayers") {
             layer.runEvent("onOrderIn") {
-                tree.sublayers.insert(layer, at: min(max(index, 0), tree.sublayers.count))
+                tree.list.insert(layer, at: min(max(index, 0), tree.list.count))
                 adopt(layer)
             }
         }
@@ -19,40 +19,49 @@ extension CALayer {
     func insert(_ layer: CALayer, beside sibling: CALayer?, offset: Int, otherwise: Int) {
         guard let sibling else { return insert(layer, at: otherwise) }
         guard layer !== sibling else { return }
-        guard let index = tree.sublayers.firstIndex(where: { $0 === sibling }) else { return insert(layer, at: tree.sublayers.count) }
+        guard let index = tree.list.index(of: sibling) else { return insert(layer, at: tree.list.count) }
         insert(layer, at: index + offset)
     }
 
     /// Reorders: only the parent's "sublayers" is asked for. `index` counts before the layer leaves its place.
     private func move(_ layer: CALayer, to index: Int) {
-        guard let old = tree.sublayers.firstIndex(where: { $0 === layer }) else { return }
-        let new = min(max(index > old ? index - 1 : index, 0), tree.sublayers.count - 1)
+        guard let old = tree.list.index(of: layer) else { return }
+        let new = min(max(index > old ? index - 1 : index, 0), tree.list.count - 1)
         guard new != old else { return }
         runEvent("sublayers") {
-            tree.sublayers.remove(at: old)
-            tree.sublayers.insert(layer, at: new)
+            tree.list.remove(layer)
+            tree.list.insert(layer, at: new)
         }
         mark(.commit)
     }
 
     func setSublayers(_ layers: [CALayer]) {
-        for old in tree.sublayers where !layers.contains(where: { $0 === old }) { old.removeFromParent() }
-        for (index, layer) in layers.enumerated() { insert(layer, at: index) }
+        precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
+        let old = tree.sublayers
+        // What the two have in common at their ends stays as it is.
+        let shorter = min(old.count, layers.count)
+        var start = 0, end = 0
+        while start < shorter, old[start] === layers[start] { start += 1 }
+        while end < shorter - start, old[old.count - 1 - end] === layers[layers.count - 1 - end] { end += 1 }
+        let middle = start..<layers.count - end
+        let kept = Set(layers[middle].map { ObjectIdentifier($0) })
+        for layer in old[start..<old.count - end] where !kept.contains(ObjectIdentifier(layer)) { layer.removeFromParent() }
+        for index in middle where index >= tree.list.count || tree.list[index] !== layers[index] { insert(layers[index], at: index) }
     }
 
     func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer else { return }
-        guard tree.sublayers.contains(where: { $0 === oldLayer }) else {
+        guard tree.list.index(of: oldLayer) != nil else {
             preconditionFailure("CALayerInvalid: the layer to replace is not a sublayer")
         }
         precondition(!hasAncestor(newLayer), "CALayerInvalid: a layer can't be a sublayer of itself or of its own sublayers")
         newLayer.detach(orderingOut: false)
-        guard let index = tree.sublayers.firstIndex(where: { $0 === oldLayer }) else { return }
+        guard tree.list.index(of: oldLayer) != nil else { return }
         runEvent("sublayers") {
             oldLayer.runEvent("onOrderOut") {
                 newLayer.runEvent("onOrderIn") {
                     oldLayer.tree.parent = nil
-                    tree.sublayers[index] = newLayer
+                    tree.list.replace(oldLayer, with: newLayer)
                     adopt(newLayer)
                 }
             }
@@ -90,7 +99,7 @@ extension CALayer {
             return
         }
         func leave() {
-            parent.tree.sublayers.removeAll { $0 === self }
+            parent.tree.list.remove(self)
             tree.parent = nil
         }
         // Also when it moves: it may move to a tree that no display shows.
@@ -111,16 +120,14 @@ extension CALayer {
         if layer.node != nil { root.context?.timeSpacesChanged() }
     }
 
-    /// Lets the sublayers go when the layer is no more: those that live on have no superlayer. A presentation layer only borrows its
-    /// sublayers.
+    /// Lets the sublayers go when the layer is no more: those that live on have no superlayer.
     ///
     /// Descendants that nobody else holds are taken apart in a loop, since the release of a deep chain would recurse at every level.
     func dissolveTree() {
-        guard presentedModel == nil, tree.mask != nil || !tree.sublayers.isEmpty else { return }
+        guard presentedModel == nil, tree.mask != nil || !tree.list.isEmpty else { return }
         var pending: [CALayer] = []
         func take(from layer: CALayer) {
-            pending.append(contentsOf: layer.tree.sublayers)
-            layer.tree.sublayers = []
+            pending.append(contentsOf: layer.tree.list.removeAll())
             if let mask = layer.tree.mask { pending.append(mask) }
             layer.tree.mask = nil
         }

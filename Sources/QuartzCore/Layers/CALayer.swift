@@ -500,22 +500,22 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Sublayers from back to front; nil when there are none.
     open var sublayers: [CALayer]? {
-        get { tree.sublayers.isEmpty ? nil : (presentedModel == nil ? tree.sublayers : presentedSublayers) }
+        get { modelLayer.tree.list.isEmpty ? nil : (presentedModel == nil ? tree.sublayers : presentedSublayers) }
         set { setSublayers(newValue ?? []) }
     }
 
     /// A layer whose alpha multiplies this one's, placed in this layer's space. Default nil.
     open var mask: CALayer? {
-        get { presentedModel == nil ? tree.mask : tree.mask?.presentation() }
+        get { presentedModel.map { $0.tree.mask?.presentation() } ?? tree.mask }
         set { setMask(newValue) }
     }
 
     /// Appends a sublayer; it leaves its former superlayer.
-    open func addSublayer(_ layer: CALayer) { insert(layer, at: tree.sublayers.count) }
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: tree.list.count) }
 
     /// Inserts a sublayer at an index; beyond the end it is appended. One that is there already leaves its place first.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-        let old = layer.superlayer === self ? tree.sublayers.firstIndex { $0 === layer } : nil
+        let old = tree.list.index(of: layer)
         insert(layer, at: old.map { $0 < Int(idx) ? Int(idx) + 1 : Int(idx) } ?? Int(idx))
     }
 
@@ -523,7 +523,7 @@ open class CALayer: NSObject, CAMediaTiming {
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, offset: 0, otherwise: 0) }
 
     /// Inserts a sublayer in front of `sibling`; last when it is nil or no sublayer.
-    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, offset: 1, otherwise: tree.sublayers.count) }
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, offset: 1, otherwise: tree.list.count) }
 
     /// Puts `newLayer` in the place of `oldLayer`, which must be a sublayer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }

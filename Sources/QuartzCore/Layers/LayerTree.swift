@@ -2,8 +2,14 @@
 package struct LayerTree {
     /// The superlayer, or the owner of a mask.
     package internal(set) unowned(safe) var parent: CALayer?
-    package internal(set) var sublayers: [CALayer] = []
+    /// The sublayers from back to front, as a list that is cheap to change.
+    package internal(set) var list = SublayerList()
+    /// The group of the superlayer's list that the layer stands in; nil for a mask. The superlayer holds it, and resets this when it lets go.
+    unowned(unsafe) var group: SublayerGroup?
     package internal(set) var mask: CALayer?
+
+    /// The sublayers as an array: O(n) after a change.
+    package var sublayers: [CALayer] { list.array }
 
     /// Levels of sublayers that are shown and hit. What lies deeper is kept but not drawn: drawing recurses, and a thread's stack has an
     /// end.
@@ -53,10 +59,17 @@ extension CALayer {
 
     /// Records with the ancestors what lies below them, and has the tree's display commit it at the end of the turn.
     ///
-    /// The walk ends at the first ancestor that knows already, so marking many layers of a tree costs a step each.
+    /// The groups of siblings on the way record it too. The walk ends at the first that knows already, so marking many layers of a tree costs
+    /// a step each.
     func tellAncestors(_ inherited: LayerDirt) {
         var layer = self
         while let parent = layer.tree.parent {
+            var group = layer.tree.group
+            while let current = group {
+                guard !current.dirt.isSuperset(of: inherited) else { return }
+                current.dirt.formUnion(inherited)
+                group = current.parent
+            }
             guard !parent.dirt.isSuperset(of: inherited) else { return }
             parent.dirt.formUnion(inherited)
             layer = parent

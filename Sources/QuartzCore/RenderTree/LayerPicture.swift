@@ -39,7 +39,7 @@ extension CALayer {
         let running = node?.animations ?? []
         return RenderNode(
             properties: committedProperties(running, localTime: mediaToLocal(CACurrentMediaTime())), animations: running,
-            sublayers: isDeep ? [] : tree.sublayers.map { $0.modelNode(depth: depth + 1) },
+            sublayers: RenderSublayers(isDeep ? [] : tree.sublayers.map { $0.modelNode(depth: depth + 1) }),
             mask: isDeep ? nil : tree.mask?.modelNode(depth: depth + 1))
     }
 }

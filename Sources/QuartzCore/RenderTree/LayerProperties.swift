@@ -35,6 +35,8 @@ package struct LayerProperties: Sendable {
     /// Stands for a pattern: no premultiplied colour has more blue than alpha.
     static let patternPixel: UInt32 = 1
     package var contents: CGImage?
+    /// Views set it to the screen's scale: a common property.
+    package var contentsScale: CGFloat = 1
     /// What a layer of a special class draws.
     package var content = LayerContent.plain
 
@@ -63,7 +65,6 @@ package struct RareProperties: Sendable {
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     package var contentsGravity = CALayerContentsGravity.resize
-    package var contentsScale: CGFloat = 1
     package var minificationFilter = CALayerContentsFilter.linear
     package var magnificationFilter = CALayerContentsFilter.linear
     package var minificationFilterBias: Float = 0

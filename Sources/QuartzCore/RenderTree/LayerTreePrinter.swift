@@ -8,7 +8,7 @@
 /// out. The frame of a layer with a transform is the box around it; its position, bounds and transform follow. Values are those of the
 /// model.
 package struct LayerTreePrinter {
-    /// The media time that the progress of animations is told for.
+    /// The media time at which the progress of animations is given.
     private let time: Double
     private var text = ""
 

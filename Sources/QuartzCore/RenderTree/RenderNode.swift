@@ -6,18 +6,19 @@ package final class RenderNode: Sendable {
     package let properties: LayerProperties
     package let animations: [RenderAnimation]
     /// From back to front by index.
-    package let sublayers: [RenderNode]
+    package let sublayers: RenderSublayers
     package let mask: RenderNode?
     /// What leads over from an earlier picture of the layer to this one.
     let transition: RenderTransition?
     /// Whether this node or one below has animations.
     package let isAnimated: Bool
-    /// Whether the sublayers lie in this layer's plane, without animations of their own, and in the order of their depth: they are drawn as
-    /// they stand.
-    let sublayersAreFlatAndOrdered: Bool
+    /// Whether the layer lies in its superlayer's plane, without animations of its own.
+    let isFlat: Bool
+    /// What the node and those below it draw at any time, in the plane of the superlayer.
+    let extent: Extent
 
     init(
-        properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil,
+        properties: LayerProperties, animations: [RenderAnimation], sublayers: RenderSublayers, mask: RenderNode?,
         transition: RenderTransition? = nil
     ) {
         self.properties = properties
@@ -25,13 +26,18 @@ package final class RenderNode: Sendable {
         self.sublayers = sublayers
         self.mask = mask
         self.transition = transition
-        isAnimated = !animations.isEmpty || sublayers.contains { $0.isAnimated } || (mask?.isAnimated ?? false)
-        var z = -CGFloat.infinity
-        sublayersAreFlatAndOrdered = sublayers.allSatisfy { child in
-            defer { z = child.properties.zPosition }
-            return child.animations.isEmpty && child.properties.transform.keepsPlaneParallel && child.properties.transform.m43 == 0
-                && child.properties.anchorPointZ == 0 && child.properties.zPosition >= z && !child.properties.content.sharesSpace
-        }
+        isAnimated = !animations.isEmpty || (sublayers.root?.isAnimated ?? false) || (mask?.isAnimated ?? false)
+        isFlat =
+            animations.isEmpty && properties.transform.keepsPlaneParallel && properties.transform.m43 == 0 && properties.anchorPointZ == 0
+            && !properties.content.sharesSpace
+        extent = Self.extent(of: properties, animations: animations, sublayers: sublayers.root, transition: transition)
+    }
+
+    /// A node by itself, with sublayers that stand in no layer's list.
+    convenience init(
+        properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil
+    ) {
+        self.init(properties: properties, animations: animations, sublayers: RenderSublayers(sublayers), mask: mask)
     }
 
     /// The values with the animations applied in order, at a time of the layer's own space.

@@ -173,7 +173,7 @@ extension UIScrollView {
             style(layer)
         }
         // Subviews that were added since lie in front otherwise.
-        if layer.superlayer == nil || !isIndicator(self.layer.sublayers?.last) { self.layer.addSublayer(layer) }
+        if layer.superlayer == nil || !isIndicator(self.layer.tree.list.last) { self.layer.addSublayer(layer) }
         layer.frame = frame
         layer.cornerRadius = min(frame.width, frame.height) / 2
         return layer

@@ -70,14 +70,14 @@ extension UIView {
     func bringToFront(_ view: UIView) {
         guard view.superview === self else { return }
         reorder(view, to: subviews.count - 1)
-        if layer.sublayers?.last !== view.layer { layer.addSublayer(view.layer) }
+        if layer.tree.list.last !== view.layer { layer.addSublayer(view.layer) }
     }
 
     /// Moves a subview behind everything, also behind sublayers that are no view's.
     func sendToBack(_ view: UIView) {
         guard view.superview === self else { return }
         reorder(view, to: 0)
-        if layer.sublayers?.first !== view.layer { layer.insertSublayer(view.layer, at: 0) }
+        if layer.tree.list.first !== view.layer { layer.insertSublayer(view.layer, at: 0) }
     }
 
     func insert(_ view: UIView, beside sibling: UIView, offset: Int) {

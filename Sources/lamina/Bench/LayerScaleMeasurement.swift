@@ -35,7 +35,8 @@ struct LayerScaleMeasurement {
         CATransaction.setDisableActions(true)
         let root = motion == .ring ? Self.makeRing(count) : Self.makeTree(count, motion)
         let leaf = root.sublayers?.last?.sublayers?.last
-        let change = motion == .one ? { (frame: Int) in leaf?.position.x += frame % 2 == 0 ? 1 : -1 } : nil
+        var change: ((Int) -> Void)?
+        if motion == .one { change = { frame in leaf?.position.x += frame % 2 == 0 ? 1 : -1 } }
         return measure(root, "\(count) \(motion.rawValue)", Self.geometry, frames: Self.frameCount(count), change: change)
     }
 

@@ -1,0 +1,154 @@
+/// An upright rectangle that holds everything that a layer and those in it draw; it may be empty, or all of the plane where nothing
+/// better is known.
+package struct Extent: Sendable, Equatable {
+    package var low: SIMD2<Double>
+    package var high: SIMD2<Double>
+
+    package init(low: SIMD2<Double>, high: SIMD2<Double>) {
+        self.low = low
+        self.high = high
+    }
+
+    /// Where nothing is drawn.
+    package static let empty = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
+    /// Where anything may be drawn.
+    package static let everything = Extent(low: SIMD2(repeating: -.infinity), high: SIMD2(repeating: .infinity))
+
+    /// A rectangle; everything where it has no finite numbers.
+    package init(_ rect: CGRect) {
+        self.init(checked: SIMD2(rect.minX, rect.minY), SIMD2(rect.maxX, rect.maxY))
+    }
+
+    private init(checked low: SIMD2<Double>, _ high: SIMD2<Double>) {
+        let sum = low.x + low.y + high.x + high.y
+        self = sum.isFinite ? Extent(low: low, high: high) : .everything
+    }
+
+    package var isEmpty: Bool { low.x > high.x || low.y > high.y }
+    /// Whether the rectangle has an end on all sides.
+    package var isBounded: Bool { (high - low).sum().isFinite }
+
+    /// The smallest rectangle that holds both.
+    package func union(_ other: Extent) -> Extent {
+        Extent(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
+    }
+
+    /// Whether the two share a point.
+    @inline(__always)
+    package func intersects(_ other: Extent) -> Bool {
+        low.x <= other.high.x && low.y <= other.high.y && other.low.x <= high.x && other.low.y <= high.y
+    }
+
+    /// Whether all of the other lies in this one.
+    package func contains(_ other: Extent) -> Bool {
+        low.x <= other.low.x && low.y <= other.low.y && other.high.x <= high.x && other.high.y <= high.y
+    }
+
+    /// Larger by a margin on each side.
+    package func outset(by margin: Double) -> Extent {
+        isEmpty || !isBounded ? self : Extent(checked: low - margin, high + margin)
+    }
+
+    /// Moved.
+    package func offset(by size: CGSize) -> Extent {
+        isEmpty || !isBounded ? self : Extent(checked: low + SIMD2(size.width, size.height), high + SIMD2(size.width, size.height))
+    }
+
+    /// Mirrored about the horizontal middle of a rectangle.
+    package func flipped(in rect: CGRect) -> Extent {
+        guard !isEmpty, isBounded else { return self }
+        let sum = rect.minY + rect.maxY
+        return Extent(checked: SIMD2(low.x, sum - high.y), SIMD2(high.x, sum - low.y))
+    }
+
+    /// The box around the image under an affine map; everything for a map that is none.
+    package func mapped(by map: Homography) -> Extent {
+        guard !isEmpty else { return self }
+        guard map.isAffine, isBounded else { return .everything }
+        let scale = 1 / map.one.z
+        let middle = (low + high) * 0.5, half = (high - low) * 0.5
+        let center = SIMD2(
+            (map.x.x * middle.x + map.y.x * middle.y + map.one.x) * scale, (map.x.y * middle.x + map.y.y * middle.y + map.one.y) * scale)
+        let reach = SIMD2(
+            (abs(map.x.x) * half.x + abs(map.y.x) * half.y) * abs(scale), (abs(map.x.y) * half.x + abs(map.y.y) * half.y) * abs(scale))
+        return Extent(checked: center - reach, center + reach)
+    }
+}
+
+// MARK: - Extents of nodes
+
+extension RenderNode {
+    /// What a node and those below it draw at any time, in the plane of its superlayer; everything where that depends on time or on a
+    /// space of three dimensions.
+    static func extent(
+        of properties: LayerProperties, animations: [RenderAnimation], sublayers: RenderGroup?, transition: RenderTransition?
+    ) -> Extent {
+        guard transition == nil, properties.transform.keepsPlaneParallel, !properties.content.sharesSpace else { return .everything }
+        if animations.isEmpty {
+            if properties.isHidden || properties.opacity <= 0 { return .empty }
+        } else if !animations.allSatisfy(\.path.key.keepsExtent) {
+            return .everything
+        }
+        let own = properties.extent(sublayers: sublayers)
+        return own.isBounded ? own.mapped(by: Homography(properties.matrixInSuperlayer)) : own
+    }
+}
+
+extension LayerProperties {
+    /// What a layer with these values draws, with its sublayers, in its own plane.
+    fileprivate func extent(sublayers: RenderGroup?) -> Extent {
+        var extent = Extent(bounds)
+        if !masksToBounds {
+            if contents != nil, self.contentsGravity != .resize { extent = extent.union(contentsExtent) }
+            extent = extent.union(contentExtent)
+            if let sublayers {
+                guard sublayerMatrix == nil else { return .everything }
+                extent = extent.union(isGeometryFlipped ? sublayers.extent.flipped(in: bounds) : sublayers.extent)
+            }
+            if shadowOpacity > 0 { extent = extent.union(shadowExtent(of: extent)) }
+        }
+        guard !hasOnlyCommonProperties else { return extent }
+        // Gaussians end at three standard deviations.
+        if self.blurRadius > 0 { extent = extent.outset(by: 3 * self.blurRadius + 2) }
+        // The edge of a picture that is drawn smaller or larger is as wide as one of its pixels.
+        if self.shouldRasterize { extent = extent.outset(by: 2 / self.rasterizationScale) }
+        return extent
+    }
+
+    private var contentsExtent: Extent {
+        guard let contents else { return .empty }
+        let size = CGSize(
+            width: self.contentsRect.width * Double(contents.width) / contentsScale,
+            height: self.contentsRect.height * Double(contents.height) / contentsScale)
+        return Extent(contentRect(size: size))
+    }
+
+    /// What a special class draws.
+    private var contentExtent: Extent {
+        switch content {
+        case .plain, .gradient, .text, .tiled: return .empty
+        case .shape(let shape):
+            guard let path = shape.path, !path.isEmpty else { return .empty }
+            let reach = shape.strokeColor == nil ? 0 : abs(shape.lineWidth) * max(1, shape.miterLimit)
+            return Extent(path.boundingBox).outset(by: reach + 1)
+        case .transform, .replicator, .emitter: return .everything
+        }
+    }
+
+    private func shadowExtent(of extent: Extent) -> Extent {
+        let shape = self.shadowPath.map { $0.isEmpty ? .empty : Extent($0.boundingBox) } ?? extent
+        return shape.offset(by: self.shadowOffset).outset(by: 3 * abs(self.shadowRadius) + 2)
+    }
+}
+
+extension LayerKey {
+    /// Whether the property changes how a layer looks, but not where it draws: its animations leave the extent as it is.
+    fileprivate var keepsExtent: Bool {
+        switch self {
+        case .opacity, .backgroundColor, .cornerRadius, .borderColor, .borderWidth, .colors, .locations, .startPoint, .endPoint, .fillColor,
+            .strokeStart, .strokeEnd, .foregroundColor:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// A run of siblings: these themselves at the lowest level of the tree that all of them form, groups of them above.
+protocol SiblingGroup {
+    associatedtype Sibling
+    /// The siblings of a group of the lowest level; empty in the others.
+    var siblings: [Sibling] { get }
+    /// The groups of a higher group.
+    var groups: [Self] { get }
+    /// Siblings in all.
+    var count: Int { get }
+}
+
+extension SiblingGroup {
+    /// The sibling at an index. O(log n).
+    @inline(__always)
+    func sibling(at index: Int) -> Sibling {
+        var group = self, index = index
+        while !group.groups.isEmpty {
+            var position = 0
+            while index >= group.groups[position].count {
+                index -= group.groups[position].count
+                position += 1
+            }
+            group = group.groups[position]
+        }
+        return group.siblings[index]
+    }
+}
+
+/// A run of siblings of the render tree, with what a walk must know of them before it looks at each. Immutable: a commit makes new groups
+/// for those that hold changed layers, and shares all others.
+package final class RenderGroup: SiblingGroup, Sendable {
+    let siblings: [RenderNode]
+    let groups: [RenderGroup]
+    let count: Int
+    /// What the nodes draw at any time, in the plane of their superlayer.
+    let extent: Extent
+    /// Whether one of the nodes, or a node below them, has animations.
+    let isAnimated: Bool
+    /// Whether the nodes lie in their superlayer's plane, without animations of their own, and in the order of their depth: they are drawn
+    /// as they stand.
+    let isFlatAndOrdered: Bool
+    /// `zPosition` of the first node and of the last one.
+    private let zPositions: (first: CGFloat, last: CGFloat)
+
+    init(nodes: [RenderNode]) {
+        siblings = nodes
+        groups = []
+        count = nodes.count
+        var extent = Extent.empty
+        var isAnimated = false, isFlatAndOrdered = true
+        var z = -CGFloat.infinity
+        for node in nodes {
+            extent = extent.union(node.extent)
+            isAnimated = isAnimated || node.isAnimated
+            isFlatAndOrdered = isFlatAndOrdered && node.isFlat && node.properties.zPosition >= z
+            z = node.properties.zPosition
+        }
+        self.extent = extent
+        self.isAnimated = isAnimated
+        self.isFlatAndOrdered = isFlatAndOrdered
+        zPositions = (nodes.first?.properties.zPosition ?? 0, z)
+    }
+
+    init(groups: [RenderGroup]) {
+        siblings = []
+        self.groups = groups
+        count = groups.reduce(0) { $0 + $1.count }
+        extent = groups.reduce(.empty) { $0.union($1.extent) }
+        isAnimated = groups.contains { $0.isAnimated }
+        isFlatAndOrdered =
+            groups.allSatisfy(\.isFlatAndOrdered)
+            && zip(groups, groups.dropFirst()).allSatisfy { $0.zPositions.last <= $1.zPositions.first }
+        zPositions = (groups.first?.zPositions.first ?? 0, groups.last?.zPositions.last ?? 0)
+    }
+}
+
+/// The sublayers of a render node, from back to front by index.
+package struct RenderSublayers: RandomAccessCollection, Sendable {
+    /// The group of all; nil where there are none.
+    let root: RenderGroup?
+
+    init(_ root: RenderGroup?) {
+        self.root = root
+    }
+
+    /// Nodes that stand in no layer's list.
+    init(_ nodes: [RenderNode]) {
+        var groups = stride(from: 0, to: nodes.count, by: SublayerGroup.capacity).map {
+            RenderGroup(nodes: Array(nodes[$0..<Swift.min($0 + SublayerGroup.capacity, nodes.count)]))
+        }
+        while groups.count > 1 {
+            groups = stride(from: 0, to: groups.count, by: SublayerGroup.capacity).map {
+                RenderGroup(groups: Array(groups[$0..<Swift.min($0 + SublayerGroup.capacity, groups.count)]))
+            }
+        }
+        root = groups.first
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { root?.count ?? 0 }
+
+    /// The node at an index. O(log n).
+    package subscript(index: Int) -> RenderNode {
+        guard let root else { preconditionFailure("an index into no sublayers") }
+        return root.sibling(at: index)
+    }
+}
