@@ -82,6 +82,11 @@ open class UIControl: UIView {
         if wasFirst, resigned { focusDidChange() }
         return resigned
     }
+    override func resignFirstResponderByForce() {
+        guard isFirstResponder else { return }
+        super.resignFirstResponderByForce()
+        focusDidChange()
+    }
     private func focusDidChange() {
         showFocus()
         stateDidChange()

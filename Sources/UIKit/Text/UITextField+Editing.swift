@@ -38,15 +38,22 @@ extension UITextField: TextEditorHost {
         guard canResignFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
         editor.unmark()
         guard resign() else { return false }
+        editingDidEnd()
+        return true
+    }
+
+    /// What follows once the field is no longer the first responder.
+    func editingDidEnd() {
         undoManager?.removeAllActions(withTarget: editor)
         parts.scroll = 0
         parts.replacesHiddenText = false
         textLooksDidChange()
+        // A field that leaves its window is not laid out.
+        fieldInteraction.update()
         delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
         NotificationCenter.default.post(
             name: Self.textDidEndEditingNotification, object: self, userInfo: [Self.didEndEditingReasonUserInfoKey: DidEndEditingReason.committed.rawValue])
-        return true
     }
 
     /// Selects what a typed character or a deletion shall replace besides the selection.

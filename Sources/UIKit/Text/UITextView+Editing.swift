@@ -35,11 +35,16 @@ extension UITextView: TextEditorHost {
         if isEditable, !(textDelegate?.textViewShouldEndEditing(self) ?? true) { return false }
         editor.unmark()
         guard resign() else { return false }
+        editingDidEnd()
+        return true
+    }
+
+    /// What follows once the view is no longer the first responder.
+    func editingDidEnd() {
         textInteraction.update()
-        guard isEditable else { return true }
+        guard isEditable else { return }
         textDelegate?.textViewDidEndEditing(self)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
-        return true
     }
 
     /// Tells of a tap on a link of a text that is not edited.

@@ -167,6 +167,13 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
     @discardableResult
     open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
 
+    override func resignFirstResponderByForce() {
+        guard isFirstResponder else { return }
+        editor.unmark()
+        super.resignFirstResponderByForce()
+        editingDidEnd()
+    }
+
     open override func cut(_ sender: Any?) {
         guard !editor.hasCaret, !isSecureTextEntry, acceptsTextChanges else { return }
         copy(sender)

@@ -37,7 +37,7 @@ extension UIView {
         guard let view, view.isDescendant(of: self) else { return true }
         if responder.resignFirstResponder() { return true }
         guard force else { return false }
-        UIApplication.shared.firstResponder = nil
+        responder.resignFirstResponderByForce()
         return true
     }
 }

@@ -96,6 +96,14 @@ open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
         return true
     }
 
+    /// Stops being the first responder whether or not it is willing: what ``UIView/endEditing(_:)`` with `true` and leaving the window do
+    /// after ``resignFirstResponder()`` refused. Overriding methods finish what they do while they are the first responder.
+    func resignFirstResponderByForce() {
+        guard isFirstResponder else { return }
+        UIApplication.shared.firstResponder = nil
+        UIApplication.shared.inputViews.updateSoon()
+    }
+
     // MARK: Editing
 
     /// A view that takes the keyboard's place at the bottom of the window while this is the first responder. Default nil.

@@ -125,10 +125,7 @@ extension UIView {
 
     private func tellWillMove(toWindow newWindow: UIWindow?) {
         // Outside of all windows nothing can refuse.
-        if isFirstResponder, !resignFirstResponder() {
-            UIApplication.shared.firstResponder = nil
-            UIApplication.shared.inputViews.updateSoon()
-        }
+        if isFirstResponder, !resignFirstResponder() { resignFirstResponderByForce() }
         willMove(toWindow: newWindow)
         for view in subviews { view.tellWillMove(toWindow: newWindow) }
     }

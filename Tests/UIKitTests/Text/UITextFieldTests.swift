@@ -47,6 +47,32 @@ extension UIKitCore {
             }
         }
 
+        @Test("Behaviour 5.1: a field that refuses to end is ended by force, with all that belongs to the end") func force() {
+            with { stage, field in
+                let accessory = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 40))
+                field.inputAccessoryView = accessory
+                let notes = FieldNotes(field)
+                for leave in [{ _ = stage.window.endEditing(true) }, { field.removeFromSuperview() }] {
+                    notes.allows = true
+                    #expect(field.becomeFirstResponder())
+                    _ = notes.taken()
+                    stage.wait(1)
+                    #expect(field.fieldInteraction.caret.isHidden == false && accessory.window != nil)
+                    notes.allows = false
+                    #expect(!field.resignFirstResponder() && !stage.window.endEditing(false) && field.isEditing)
+                    _ = notes.taken()
+                    leave()
+                    #expect(notes.taken() == "shouldEnd didEnd event:end" && !field.isEditing && !field.isFirstResponder)
+                    #expect(field.fieldInteraction.caret.isHidden)
+                    stage.wait(1)
+                    #expect(accessory.window == nil)
+                    #expect(UIApplication.shared.nextDeadline == nil)
+                    stage.window.addSubview(field)
+                }
+                notes.allows = true
+            }
+        }
+
         @Test("a delegate that refuses") func refusals() {
             with { stage, field in
                 let notes = FieldNotes(field)
