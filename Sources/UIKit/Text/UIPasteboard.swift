@@ -19,6 +19,15 @@ open class UIPasteboard: NSObject {
     public static let general = UIPasteboard(name: .general)
     private static var named: [Name: UIPasteboard] = [.general: general]
 
+    /// What all pasteboards of one name share.
+    @MainActor
+    private final class Content {
+        var items: [[String: Any]] = []
+        var changeCount = 0
+        /// What this program put into the window system's clipboard.
+        var sharedText: String?
+    }
+
     /// Posted when the content changed by this program.
     public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
     /// Posted when a pasteboard was removed.
@@ -26,21 +35,22 @@ open class UIPasteboard: NSObject {
 
     /// The pasteboard's name.
     public let name: Name
-    private var items_: [[String: Any]] = []
-    private var count = 0
-    /// What this program put into the window system's clipboard.
-    private var sharedText: String?
+    private let content: Content
 
-    private init(name: Name) {
+    private init(name: Name, content: Content = Content()) {
         self.name = name
+        self.content = content
         super.init()
     }
 
-    /// The pasteboard of a name, made if there is none and `create` says so.
+    /// The pasteboard of a name. One that there is already shares its content with this one.
+    ///
+    /// - Parameter create: whether a pasteboard that doesn't exist is made; nil is returned otherwise.
     public convenience init?(name pasteboardName: Name, create: Bool) {
-        guard create, pasteboardName != .general, Self.named[pasteboardName] == nil else { return nil }
-        self.init(name: pasteboardName)
-        Self.named[pasteboardName] = self
+        let existing = Self.named[pasteboardName]
+        guard create || existing != nil else { return nil }
+        self.init(name: pasteboardName, content: existing?.content ?? Content())
+        if existing == nil { Self.named[pasteboardName] = self }
     }
 
     /// The pasteboard of a name in this program; nil for none.
@@ -58,7 +68,7 @@ open class UIPasteboard: NSObject {
     /// Forgets a pasteboard that was made by name.
     public class func remove(withName pasteboardName: Name) {
         guard pasteboardName != .general, let removed = named.removeValue(forKey: pasteboardName) else { return }
-        removed.items_ = []
+        removed.content.items = []
         NotificationCenter.default.post(name: removedNotification, object: removed)
     }
 
@@ -70,25 +80,25 @@ open class UIPasteboard: NSObject {
     private func refresh() {
         guard name == .general, let clipboard = UIApplication.shared.clipboard else { return }
         let text = clipboard.get()
-        guard text != sharedText ?? "" else { return }
-        sharedText = text
-        items_ = text.isEmpty ? [] : [[Self.textType: text]]
-        count += 1
+        guard text != content.sharedText ?? "" else { return }
+        content.sharedText = text
+        content.items = text.isEmpty ? [] : [[Self.textType: text]]
+        content.changeCount += 1
     }
 
     /// The items, each a dictionary of its representations by their type identifiers.
     open var items: [[String: Any]] {
         get {
             refresh()
-            return items_
+            return content.items
         }
         set {
             refresh()
-            items_ = newValue
-            count += 1
+            content.items = newValue
+            content.changeCount += 1
             if name == .general, let clipboard = UIApplication.shared.clipboard {
-                let text = items_.lazy.compactMap { $0[Self.textType] as? String ?? ($0[Self.urlType] as? URL)?.absoluteString }.first ?? ""
-                sharedText = text
+                let text = content.items.lazy.compactMap { $0[Self.textType] as? String ?? ($0[Self.urlType] as? URL)?.absoluteString }.first ?? ""
+                content.sharedText = text
                 clipboard.set(text)
             }
             NotificationCenter.default.post(name: Self.changedNotification, object: self)
@@ -104,7 +114,7 @@ open class UIPasteboard: NSObject {
     /// Rises with each change of the content.
     open var changeCount: Int {
         refresh()
-        return count
+        return content.changeCount
     }
 
     private func values<Value>(_ type: String) -> [Value]? {

@@ -89,8 +89,20 @@ extension UIKitCore {
             #expect(board.string == "https://swift.org" && board.hasURLs && board.numberOfItems == 1)
             board.colors = [.red, .blue]
             #expect(board.numberOfItems == 2 && board.color == .red && board.string == nil)
-            #expect(UIPasteboard(name: UIPasteboard.Name("x"), create: true) != nil && UIPasteboard(name: .general, create: true) == nil)
-            UIPasteboard.remove(withName: UIPasteboard.Name("x"))
+        }
+
+        @Test("a pasteboard made by a name that there is already shares its content") func namedPasteboard() throws {
+            let name = UIPasteboard.Name("x")
+            #expect(UIPasteboard(name: name, create: false) == nil)
+            let made = try #require(UIPasteboard(name: name, create: true))
+            made.string = "a"
+            let again = try #require(UIPasteboard(name: name, create: true)), found = try #require(UIPasteboard(name: name, create: false))
+            #expect(again.string == "a" && found.string == "a" && UIPasteboard.named(name) === made)
+            found.string = "b"
+            #expect(made.string == "b" && made.changeCount == again.changeCount)
+            #expect(UIPasteboard(name: .general, create: false)?.name == .general)
+            UIPasteboard.remove(withName: name)
+            #expect(UIPasteboard(name: name, create: false) == nil && UIPasteboard.named(name) == nil)
         }
     }
 }
