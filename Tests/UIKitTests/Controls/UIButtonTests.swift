@@ -74,6 +74,22 @@ extension UIKitCore {
             #expect(pictured.intrinsicContentSize == CGSize(width: 20, height: 10))
         }
 
+        @Test("Sizes: an empty button is 30 by 34, a picture that is higher than the title and its space alone sets the height")
+        func emptyAndPicturedSizes() {
+            #expect(UIButton().intrinsicContentSize == CGSize(width: 30, height: 34))
+            #expect(UIButton().sizeThatFits(.zero) == CGSize(width: 30, height: 34))
+            let button = UIButton()
+            button.setTitle("Title", for: .normal)
+            let title = button.intrinsicContentSize
+            #expect(title.height == 34)
+            for (height, expected) in [(80, 80), (30, 34), (34, 34), (35, 35)] as [(CGFloat, CGFloat)] {
+                button.setImage(UIGraphicsImageRenderer(size: CGSize(width: 20, height: height)).image { _ in }, for: .normal)
+                #expect(button.intrinsicContentSize == CGSize(width: title.width + 20, height: expected))
+            }
+            button.contentEdgeInsets.top = 5
+            #expect(button.intrinsicContentSize.height == 40)
+        }
+
         @Test("Alignment and insets place picture and title")
         func layout() {
             let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

@@ -20,11 +20,14 @@ extension UIButton {
     func contentSize(fitting size: CGSize) -> CGSize {
         if let shownConfiguration { return measure(shownConfiguration, width: size.width) }
         let image = shownImage?.size ?? .zero, title = plainTitleSize(.infinity)
-        var insets = contentEdgeInsets
-        if insets == .zero, title.height > 0 { (insets.top, insets.bottom) = (6, 6) }
-        let background = currentBackgroundImage?.size ?? .zero
+        let insets = contentEdgeInsets, background = currentBackgroundImage?.size ?? .zero
+        // Without insets a title has some space of its own above and below. A picture has none.
+        let titleSpace: CGFloat = insets == .zero ? 12 : 0
+        if insets == .zero, image == .zero, title == .zero, background == .zero {
+            return wholePixels(CGSize(width: 30, height: (titleLabel?.font.lineHeight ?? 0).rounded(.up) + titleSpace))
+        }
         let width = image.width + title.width + insets.left + insets.right
-        let height = max(image.height, title.height) + insets.top + insets.bottom
+        let height = max(image.height, title.height > 0 ? title.height + titleSpace : 0) + insets.top + insets.bottom
         let least: CGFloat = buttonType == .system && title.width > 0 ? 30 : 0
         return wholePixels(CGSize(width: max(width, background.width, least), height: max(height, background.height)))
     }
