@@ -67,7 +67,8 @@ final class AnimationBlock {
         self.pace = (options.contains(.overrideInheritedCurve) ? nil : outer?.pace) ?? pace ?? BlockPace(options.curve)
         self.track = track ?? outer?.track
         self.completion = completion
-        animates = Self.areEnabled && self.duration > 0 && (outer?.animates ?? true)
+        // A block of no duration animates nothing in it, unless a block in it has a duration of its own.
+        animates = Self.areEnabled && self.duration > 0 && (keepsDuration || outer?.animates != false)
         if let outer, let keyframes = outer.keyframes, !keepsDuration {
             self.delay = outer.delay
             self.keyframes = keyframes

@@ -42,6 +42,21 @@ extension UIKitCore {
             stage.close()
         }
 
+        @Test("Behaviour 5.2: a block that overrides the inherited duration animates inside a block of no duration")
+        func durationOverriddenInNone() {
+            defer { close() }
+            UIView.animate(withDuration: 0) { [view] in
+                UIView.animate(withDuration: 1) { view.center.x = 300 }
+                UIView.animate(withDuration: 2, delay: 0, options: .overrideInheritedDuration) { view.alpha = 0.5 }
+            }
+            #expect(view.layer.animation(forKey: "position") == nil)
+            #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
+            UIView.performWithoutAnimation { [view] in
+                UIView.animate(withDuration: 2, delay: 0, options: .overrideInheritedDuration) { view.center.y = 300 }
+            }
+            #expect(view.layer.animation(forKey: "position") == nil)
+        }
+
         @Test("5.2 outside of a block nothing animates")
         func outside() {
             defer { close() }
