@@ -135,7 +135,7 @@ extension UIView {
     /// - Parameters:
     ///   - duration: seconds; 0 changes without animation.
     ///   - delay: seconds before the animation begins.
-    ///   - options: how it runs; even, unless they have the bits of a curve of ``AnimationOptions``.
+    ///   - options: how it runs. The whole eases in and out, unless they have the bits of another curve of ``AnimationOptions``.
     ///   - animations: adds the keyframes.
     ///   - completion: called as in ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animateKeyframes(
@@ -149,6 +149,9 @@ extension UIView {
     }
 
     /// Animates keyframes and waits for their end. See ``animateKeyframes(withDuration:delay:options:animations:completion:)``.
+    ///
+    /// As on Apple's systems, which have both forms, a call without `completion` in an async function is this one and needs `await`: Swift
+    /// prefers it there. With `completion: nil` it is the other one, which doesn't wait.
     ///
     /// - Returns: whether all animations ran to their end.
     @discardableResult

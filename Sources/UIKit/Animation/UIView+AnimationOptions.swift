@@ -92,7 +92,8 @@ extension UIView {
 
     /// How keyframes animate.
     ///
-    /// The bits of ``AnimationOptions``' curves give the timing of the whole; without them it is even.
+    /// The bits of ``AnimationOptions``' curves, as in `KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)`, give
+    /// the timing of the whole; without them it eases in and out.
     public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -134,10 +135,7 @@ extension UIView {
         }
 
         /// The options that blocks know too, with the curve of the whole.
-        var blockOptions: AnimationOptions {
-            let common = AnimationOptions(rawValue: rawValue & (0x23F | 0xF << 16))
-            return common.curve == .easeInOut ? common.union(.curveLinear) : common
-        }
+        var blockOptions: AnimationOptions { AnimationOptions(rawValue: rawValue & (0x23F | 0xF << 16)) }
     }
 
     /// An animation that the system knows by name.

@@ -34,8 +34,8 @@ import Testing
             ([.calculationModeCubicPaced, .repeat], .cubicPaced),
         ]
         for (option, mode) in modes { #expect(option.calculationMode == mode) }
-        // Behaviour 5.5: even, unless the bits of a curve say otherwise.
-        #expect(UIView.KeyframeAnimationOptions.calculationModeCubic.blockOptions.curve == .linear)
+        // Behaviour 5.5: easing in and out, unless the bits of a curve say otherwise.
+        #expect(UIView.KeyframeAnimationOptions.calculationModeCubic.blockOptions.curve == .easeInOut)
         let eased = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveEaseIn.rawValue)
         #expect(eased.blockOptions.curve == .easeIn)
     }
