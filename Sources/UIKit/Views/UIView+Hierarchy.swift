@@ -1,9 +1,18 @@
 /// The tree of views.
 extension UIView {
-    func insert(_ view: UIView, at index: Int) {
+    /// Where the layer of a view goes among sublayers that may not all belong to views.
+    enum LayerPlace {
+        /// Directly below the layer of the view that follows; above everything if none does.
+        case byIndex
+        case below(UIView)
+        case above(UIView)
+    }
+
+    func insert(_ view: UIView, at index: Int, _ layerPlace: LayerPlace = .byIndex) {
         precondition(!isDescendant(of: view), "a view can't be added to itself or to one of its own subviews")
         if view.superview === self {
-            return index >= subviews.count ? bringToFront(view) : reorder(view, to: max(index, 0))
+            if case .byIndex = layerPlace, index >= subviews.count { return bringToFront(view) }
+            return reorder(view, to: max(index, 0), layerPlace)
         }
         let newWindow = (self as? UIWindow) ?? window
         let changesWindow = view.window !== newWindow
@@ -18,7 +27,7 @@ extension UIView {
             former.setNeedsLayout()
         }
         let place = min(max(index, 0), hierarchy.subviews.count)
-        insertLayer(of: view, at: place)
+        insertLayer(of: view, at: place, layerPlace)
         hierarchy.subviews.insert(view, at: place)
         view.hierarchy.superview = self
         if changesWindow { view.setWindow(newWindow) }
@@ -56,13 +65,13 @@ extension UIView {
         return viewController
     }
 
-    /// Places the layer behind that of its future neighbour, or in front of all others, so that sublayers that are no view's keep their
-    /// places.
-    private func insertLayer(of view: UIView, at index: Int) {
-        if index < subviews.count {
-            layer.insertSublayer(view.layer, below: subviews[index].layer)
-        } else {
-            layer.addSublayer(view.layer)
+    /// Places the layer of a view that is about to have an index among the subviews. Sublayers that belong to no view keep their places.
+    private func insertLayer(of view: UIView, at index: Int, _ place: LayerPlace) {
+        switch place {
+        case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
+        case .above(let sibling): layer.insertSublayer(view.layer, above: sibling.layer)
+        case .byIndex where index < subviews.count: layer.insertSublayer(view.layer, below: subviews[index].layer)
+        case .byIndex: layer.addSublayer(view.layer)
         }
     }
 
@@ -80,19 +89,30 @@ extension UIView {
         if layer.tree.list.first !== view.layer { layer.insertSublayer(view.layer, at: 0) }
     }
 
-    func insert(_ view: UIView, beside sibling: UIView, offset: Int) {
+    func insert(_ view: UIView, below sibling: UIView) {
         guard view !== sibling else { return }
-        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return insert(view, at: subviews.count) }
-        var place = index + offset
-        // A view that moves among its siblings leaves its place first.
-        if let former = subviews.firstIndex(where: { $0 === view }), former < place { place -= 1 }
-        insert(view, at: place)
+        guard let index = index(of: sibling, without: view) else { return insert(view, at: subviews.count) }
+        insert(view, at: index, .below(sibling))
     }
 
-    func reorder(_ view: UIView, to index: Int) {
-        guard let former = subviews.firstIndex(where: { $0 === view }), former != index else { return }
+    func insert(_ view: UIView, above sibling: UIView) {
+        guard view !== sibling else { return }
+        guard let index = index(of: sibling, without: view) else { return insert(view, at: subviews.count) }
+        insert(view, at: index + 1, .above(sibling))
+    }
+
+    /// The index that a subview has once another view has left its place.
+    private func index(of sibling: UIView, without view: UIView) -> Int? {
+        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
+        guard let former = subviews.firstIndex(where: { $0 === view }) else { return index }
+        return former < index ? index - 1 : index
+    }
+
+    func reorder(_ view: UIView, to index: Int, _ layerPlace: LayerPlace = .byIndex) {
+        guard let former = subviews.firstIndex(where: { $0 === view }) else { return }
+        if case .byIndex = layerPlace, former == index { return }
         hierarchy.subviews.remove(at: former)
-        insertLayer(of: view, at: index)
+        insertLayer(of: view, at: index, layerPlace)
         hierarchy.subviews.insert(view, at: index)
     }
 

@@ -286,9 +286,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// Puts a view among the others; an index beyond the end appends it.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
     /// Puts a view directly behind a sibling.
-    open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) { insert(view, beside: siblingSubview, offset: 0) }
+    open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) { insert(view, below: siblingSubview) }
     /// Puts a view directly in front of a sibling.
-    open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) { insert(view, beside: siblingSubview, offset: 1) }
+    open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) { insert(view, above: siblingSubview) }
     /// Leaves the superview.
     open func removeFromSuperview() { leaveSuperview() }
     /// Moves a subview in front of the others, and of layers that are no view's.

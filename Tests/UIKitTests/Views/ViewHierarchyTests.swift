@@ -46,6 +46,32 @@ extension UIKitCore {
             #expect(child.window == nil && child.superview == nil && child.layer.superlayer == nil)
         }
 
+        @Test("5.1 a view that is inserted above or below another one lies next to it, whatever layers of no view there are")
+        func nextToASibling() {
+            let parent = UIView(), a = UIView(), b = UIView(), c = UIView()
+            let extra = CALayer(), other = CALayer()
+            parent.addSubview(a)
+            parent.layer.addSublayer(extra)
+            parent.addSubview(b)
+            parent.layer.addSublayer(other)
+            func expect(_ views: [UIView], _ layers: [CALayer]) {
+                #expect(parent.subviews == views && parent.layer.sublayers == layers)
+            }
+            parent.insertSubview(c, aboveSubview: a)
+            expect([a, c, b], [a.layer, c.layer, extra, b.layer, other])
+            parent.insertSubview(c, aboveSubview: b)
+            expect([a, b, c], [a.layer, extra, b.layer, c.layer, other])
+            // The order of the views stays, that of the layers does not.
+            parent.insertSubview(b, aboveSubview: a)
+            expect([a, b, c], [a.layer, b.layer, extra, c.layer, other])
+            parent.insertSubview(b, belowSubview: c)
+            expect([a, b, c], [a.layer, extra, b.layer, c.layer, other])
+            parent.insertSubview(c, belowSubview: a)
+            expect([c, a, b], [c.layer, a.layer, extra, b.layer, other])
+            parent.insertSubview(a, aboveSubview: a)
+            expect([c, a, b], [c.layer, a.layer, extra, b.layer, other])
+        }
+
         @Test("5.1 reordering moves layers along and tells nobody; other sublayers keep their places")
         func order() {
             let stage = Stage()
