@@ -21,18 +21,20 @@ extension CALayer {
         tree.list.root?.takeOwing(flag, into: &pending)
     }
 
-    /// Lays out the topmost ancestor that asks for it, or this layer, and what lies below.
+    /// How often layouts may ask for more before what they ask waits for the next commit.
+    static let maximumLayoutRounds = 8
+
+    /// Lays out from the topmost ancestor that asks for it, until neither this layer's subtree nor an ancestor asks for more.
     func layoutFromTopmostAncestor() {
-        var topmost = self, rounds = 0
-        var layer: CALayer = self
-        while let parent = layer.tree.parent {
-            if parent.dirt.contains(.layout) { topmost = parent }
-            layer = parent
-        }
-        // Layouts may ask for more. What goes on for ever is left to the commit.
-        repeat {
+        for _ in 0..<Self.maximumLayoutRounds {
+            var topmost: CALayer? = dirt.isDisjoint(with: [.layout, .subtreeLayout]) ? nil : self
+            var layer: CALayer = self
+            while let parent = layer.tree.parent {
+                if parent.dirt.contains(.layout) { topmost = parent }
+                layer = parent
+            }
+            guard let topmost else { return }
             topmost.layoutSubtree()
-            rounds += 1
-        } while rounds < 8 && !topmost.dirt.isDisjoint(with: [.layout, .subtreeLayout])
+        }
     }
 }

@@ -36,7 +36,7 @@ package final class LayerContext {
             return true
         }
         // A layout or a drawing may ask for more; past this number of rounds what is asked goes to the next commit.
-        for _ in 0..<8 {
+        for _ in 0..<CALayer.maximumLayoutRounds {
             layer.layoutSubtree()
             layer.displaySubtree()
             guard !layer.dirt.isDisjoint(with: Self.pendingWork) else { break }
