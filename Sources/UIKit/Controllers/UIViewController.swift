@@ -31,6 +31,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
             loadedView?.viewController = nil
             loadedView = newValue
             newValue?.viewController = self
+            newValue?.setNeedsUpdateConstraints()
             newValue?.updateTraits()
         }
     }
@@ -67,6 +68,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open func viewWillDisappear(_ animated: Bool) {}
     /// The view has disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Brings up to date what the view's layout goes by. Called before the view's layout, at first and after
+    /// ``UIView/setNeedsUpdateConstraints()`` of the view, in place of ``UIView/updateConstraints()``, which the default calls: overriding
+    /// methods call `super`.
+    open func updateViewConstraints() { loadedView?.updateConstraints() }
     /// The view is about to lay out its subviews.
     open func viewWillLayoutSubviews() {}
     /// The view has laid out its subviews.

@@ -30,6 +30,7 @@ extension UIView {
         insertLayer(of: view, at: place, layerPlace)
         hierarchy.subviews.insert(view, at: place)
         view.hierarchy.superview = self
+        view.tellSuperviewsOfConstraintUpdate()
         if changesWindow { view.setWindow(newWindow) }
         view.updateTraits()
         didAddSubview(view)

@@ -8,6 +8,7 @@ extension UIView {
         if new.size != old.size, autoresizesSubviews {
             for view in subviews where !view.autoresizingMask.isEmpty { view.autoresize(from: old.size, to: new.size) }
         }
+        if new.size != old.size, let superview, !superview.isLayingOut { superview.setNeedsLayout() }
         placeChanged()
         // The distances from the subviews to the safe area's edges changed too.
         if new != old { surroundingsChangedOfSubviews() }
@@ -62,6 +63,10 @@ extension UIView {
     func layOut(_ layer: CALayer) {
         guard layer === self.layer else { return }
         if let viewController, viewController.awaitsIsAppearing, window != nil { viewController.isAppearing() }
+        updateConstraintsBeforeLayout()
+        let wasLayingOut = isLayingOut
+        isLayingOut = true
+        defer { isLayingOut = wasLayingOut }
         viewController?.viewWillLayoutSubviews()
         layoutSubviews()
         viewController?.viewDidLayoutSubviews()

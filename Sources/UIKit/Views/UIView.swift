@@ -18,6 +18,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// A view with a frame in its future superview.
     public init(frame: CGRect) {
         layer = Self.makeLayer()
+        constraintUpdates = Self.requiresConstraintBasedLayout ? .own : []
         super.init()
         setUpLayer()
         self.frame = frame
@@ -26,6 +27,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// Archives are not supported here: a view of size zero.
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
+        constraintUpdates = Self.requiresConstraintBasedLayout ? .own : []
         super.init()
         setUpLayer()
     }
@@ -41,6 +43,12 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     var hierarchy = ViewHierarchy()
     /// What few views have.
     var extras = ViewExtras()
+    /// Whether the view counts as hidden although it is still seen: an animation makes room for the others in its stack view.
+    var isHidingInStack = false
+    /// What the view and its subtree owe to the next update-constraints pass.
+    var constraintUpdates: ConstraintUpdates
+    /// Whether ``layoutSubviews()`` runs: subviews that it resizes don't ask for another layout.
+    var isLayingOut = false
     /// The controller whose view this is.
     weak var viewController: UIViewController?
     /// How many animations run on this view whose block did not allow user interaction.
@@ -325,6 +333,19 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open func setNeedsLayout() { layer.setNeedsLayout() }
     /// Lays out now what asks for it, from the topmost ancestor that does.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+    /// Whether views of this class are laid out by constraints, so that a new one begins with ``updateConstraints()``. Default false.
+    open class var requiresConstraintBasedLayout: Bool { false }
+    /// Whether ``updateConstraints()`` is called before the next layout.
+    open func needsUpdateConstraints() -> Bool { constraintUpdates.contains(.own) }
+    /// Asks for ``updateConstraints()`` before the next layout.
+    open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
+    /// Calls ``updateConstraints()`` now for those that ask for it: the views in this one first, then this view.
+    open func updateConstraintsIfNeeded() { updateConstraintsOfSubtree() }
+    /// Brings up to date what the layout goes by. Called before ``layoutSubviews()``, in subviews before their superviews, after
+    /// ``setNeedsUpdateConstraints()``. There are no constraints yet, so the default does nothing; overriding methods end with `super`.
+    open func updateConstraints() {}
+
     /// The size that fits best into another. Default: the size of the bounds.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Takes the size of ``sizeThatFits(_:)``, keeping the frame's origin.
