@@ -46,6 +46,7 @@ final class AnimationBlock {
     private var allFinished = true
     /// Blocks whose changes became this one's animations.
     private var followers: [AnimationBlock] = []
+    private var endings: [() -> Void] = []
     /// Views that get no touches while the animations run.
     private var blockedViews: [UIView] = []
     private var blockedNames: Set<ObjectIdentifier> = []
@@ -137,6 +138,9 @@ final class AnimationBlock {
         followers.append(block)
     }
 
+    /// Runs code when the block's animations have ended, before its completion; at once after a block without any.
+    func whenEnded(_ body: @escaping () -> Void) { endings.append(body) }
+
     /// An animation ended.
     func arrive(finished: Bool) {
         allFinished = allFinished && finished
@@ -151,6 +155,9 @@ final class AnimationBlock {
     func release(finished: Bool) -> ((Bool) -> Void)? {
         for view in blockedViews { view.touchBlockingAnimations -= 1 }
         blockedViews = []
+        let ended = endings
+        endings = []
+        for body in ended { body() }
         let told = followers
         followers = []
         for follower in told { follower.arrive(finished: finished) }

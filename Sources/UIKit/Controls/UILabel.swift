@@ -240,6 +240,18 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         return wholePixels(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
     }
 
+    override var heightDependsOnWidth: Bool { numberOfLines != 1 }
+    override func firstBaseline(in size: CGSize) -> CGFloat { baseline(in: size) { $0.lines.first } }
+    override func lastBaseline(in size: CGSize) -> CGFloat { baseline(in: size) { $0.lines.last } }
+
+    /// A line's baseline in a label of a size, from the top; the bottom without text.
+    private func baseline(in size: CGSize, of line: (TextLayout) -> TextLayout.Line?) -> CGFloat {
+        guard !textRuns.isEmpty else { return size.height }
+        let text = textLayout(for: size, lines: numberOfLines)
+        guard let line = line(text) else { return size.height }
+        return PixelAlignment.floor((size.height - text.size.height) / 2, contentScaleFactor) + line.baseline
+    }
+
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if adjustsFontForContentSizeCategory { adaptFonts() }

@@ -232,7 +232,7 @@ extension UITextField {
     }
 
     /// Where the baseline lies: the same for all text of a font, whatever letters it has.
-    private func baseline(in rect: CGRect) -> CGFloat {
+    func baseline(in rect: CGRect) -> CGFloat {
         let font = parts.font
         switch contentVerticalAlignment {
         case .top: return rect.minY + font.ascender

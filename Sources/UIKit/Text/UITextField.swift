@@ -447,6 +447,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { naturalSize(in: size) }
     open override var intrinsicContentSize: CGSize { naturalSize(in: .zero) }
+    override func firstBaseline(in size: CGSize) -> CGFloat { baseline(in: textRect(forBounds: CGRect(origin: .zero, size: size))) }
+    override func lastBaseline(in size: CGSize) -> CGFloat { firstBaseline(in: size) }
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         fieldInteraction?.update()

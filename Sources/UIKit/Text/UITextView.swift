@@ -358,6 +358,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         layOutTextView()
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width) }
+    override var heightDependsOnWidth: Bool { !isScrollEnabled }
     /// The text's size in the view's width while scrolling is off; none otherwise.
     open override var intrinsicContentSize: CGSize {
         isScrollEnabled ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) : fittingSize(width: bounds.width)

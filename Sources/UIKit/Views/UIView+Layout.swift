@@ -6,7 +6,7 @@ extension UIView {
         change()
         let new = bounds
         if new.size != old.size, autoresizesSubviews {
-            for view in subviews where !view.autoresizingMask.isEmpty { view.autoresize(from: old.size, to: new.size) }
+            for view in subviews where resizesByMask(view) { view.autoresize(from: old.size, to: new.size) }
         }
         if new.size != old.size, let superview, !superview.isLayingOut { superview.setNeedsLayout() }
         placeChanged()
@@ -57,6 +57,13 @@ extension UIView {
         func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let nearShare = share(parts.near, flexible.near), lengthShare = share(parts.length, flexible.length)
         return (nearShare == 0 ? near : rounded(near + nearShare), lengthShare == 0 ? length : rounded(max(0, length + lengthShare)))
+    }
+
+    /// Ends what hiding the view in a stack view began.
+    func finishHidingInStack() {
+        guard isHidingInStack else { return }
+        isHidingInStack = false
+        layer.isHidden = true
     }
 
     /// A layout pass of the view's layer.

@@ -118,8 +118,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     /// Whether the view is absent from the screen and from touches. Default false.
     open var isHidden: Bool {
-        get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        get { layer.isHidden || isHidingInStack }
+        set { if let superview { superview.setHidden(newValue, of: self) } else { layer.isHidden = newValue } }
     }
 
     /// A promise that drawing covers the bounds. Default true; it has no effect on what is drawn.
@@ -357,7 +357,50 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// The content's natural size; ``UIView/noIntrinsicMetric`` where there is none. Default none.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
     /// The content's natural size changed: the superview lays out again.
-    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+    open func invalidateIntrinsicContentSize() { superview?.intrinsicSizeOfSubviewChanged() }
+    /// How strongly the view refuses to be larger than its content. Default 250. Stack views go by it.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        axis == .horizontal ? extras.contentPriorities.hugging.horizontal : extras.contentPriorities.hugging.vertical
+    }
+    /// Sets how strongly the view refuses to be larger than its content.
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        if axis == .horizontal {
+            extras.contentPriorities.hugging.horizontal = priority
+        } else {
+            extras.contentPriorities.hugging.vertical = priority
+        }
+        superview?.intrinsicSizeOfSubviewChanged()
+    }
+    /// How strongly the view refuses to be smaller than its content. Default 750. Stack views go by it.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        let resistance = extras.contentPriorities.compressionResistance
+        return axis == .horizontal ? resistance.horizontal : resistance.vertical
+    }
+    /// Sets how strongly the view refuses to be smaller than its content.
+    open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        if axis == .horizontal {
+            extras.contentPriorities.compressionResistance.horizontal = priority
+        } else {
+            extras.contentPriorities.compressionResistance.vertical = priority
+        }
+        superview?.intrinsicSizeOfSubviewChanged()
+    }
+
+    // What stack views ask of the views in them, and do for them.
+
+    /// Whether the natural height follows from the width, so that `sizeThatFits(_:)` is asked for it.
+    var heightDependsOnWidth: Bool { false }
+    /// The distance of the first line's baseline from the top, were the view of this size. A view without text stands on its lower edge.
+    func firstBaseline(in size: CGSize) -> CGFloat { size.height }
+    /// The distance of the last line's baseline from the top, were the view of this size.
+    func lastBaseline(in size: CGSize) -> CGFloat { size.height }
+    /// The natural size of a subview changed.
+    func intrinsicSizeOfSubviewChanged() { setNeedsLayout() }
+    /// Whether a subview follows changes of this view's size by its autoresizing mask.
+    func resizesByMask(_ subview: UIView) -> Bool { !subview.autoresizingMask.isEmpty }
+    /// Hides or shows a subview.
+    func setHidden(_ isHidden: Bool, of subview: UIView) { subview.layer.isHidden = isHidden }
+
     /// Whether a change of size resizes the subviews by their masks. Default true.
     open var autoresizesSubviews = true
     /// How the view follows a change of its superview's size. Default none: it keeps its distance from left and top.
@@ -503,6 +546,9 @@ struct ViewExtras {
     var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
     var interactions: [any UIInteraction] = []
     var contentSizeLimits = ContentSizeLimits()
+    var contentPriorities = ContentPriorities()
+    var traitOverrides: UITraitOverrides?
+    var traitObservers: [TraitObserver] = []
     var layoutMargins = LayoutMargins.absolute(.defaultMargins)
     /// The margins that ``UIView/layoutMarginsDidChange()`` last told of.
     var reportedMargins = UIEdgeInsets.defaultMargins

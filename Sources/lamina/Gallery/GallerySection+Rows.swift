@@ -13,6 +13,7 @@ extension GallerySection.Name {
         case .fields: GalleryFields.rows
         case .images: GalleryImages.rows
         case .symbols: GallerySymbols.rows
+        case .stacks: GalleryStacks.rows
         case .glass: GalleryGlass.rows
         case .bars: GalleryBars.rows
         case .alerts: GalleryAlerts.rows

@@ -4,7 +4,7 @@ import UIKit
 final class GallerySection: UIView {
     /// What a section is called on the command line.
     enum Name: String, CaseIterable {
-        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, glass, bars, alerts
+        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, stacks, glass, bars, alerts
 
         var title: String {
             switch self {
@@ -18,6 +18,7 @@ final class GallerySection: UIView {
             case .fields: "Fields"
             case .images: "Images"
             case .symbols: "Symbols"
+            case .stacks: "Stacks"
             case .glass: "Glass"
             case .bars: "Bars"
             case .alerts: "Alerts and Pages"

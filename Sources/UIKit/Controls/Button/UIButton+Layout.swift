@@ -32,6 +32,14 @@ extension UIButton {
         return wholePixels(CGSize(width: max(width, background.width, least), height: max(height, background.height)))
     }
 
+    /// The baseline of a title that lies in the middle of a button of a size, from the top; the bottom without a title.
+    func titleBaseline(in size: CGSize) -> CGFloat {
+        updateIfNeeded()
+        guard let titleLabel, titleLabel.text?.isEmpty == false, !titleLabel.isHidden else { return size.height }
+        let title = titleLabel.sizeThatFits(CGSize(width: size.width, height: 0))
+        return nearestPixel((size.height - title.height) / 2) + titleLabel.firstBaseline(in: title)
+    }
+
     // MARK: Without a configuration
 
     private func plainTitleSize(_ width: CGFloat) -> CGSize {

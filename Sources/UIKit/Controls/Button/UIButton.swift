@@ -247,6 +247,12 @@ open class UIButton: UIControl {
         updateIfNeeded()
         return contentSize(fitting: size)
     }
+    override var heightDependsOnWidth: Bool {
+        updateIfNeeded()
+        return shownConfiguration != nil
+    }
+    override func firstBaseline(in size: CGSize) -> CGFloat { titleBaseline(in: size) }
+    override func lastBaseline(in size: CGSize) -> CGFloat { titleBaseline(in: size) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
