@@ -108,6 +108,7 @@ final class DisplayLoop {
         case nil: break
         }
         if let text = requests.clipboardText { SDL_SetClipboardText(text) }
+        if let keepsAwake = requests.keepsScreenAwake { if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
     }
 
     /// Reads the clipboard's text into the mailbox.
@@ -191,9 +192,11 @@ final class DisplayLoop {
             input.flush(time: time, emit: emit)
             if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
+            if !isVisible { emit(.visible(true)) }
             isVisible = true
             pacer.request(at: MediaClock.monotonicTime)
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+            if isVisible { emit(.visible(false)) }
             isVisible = false
         case SDL_WINDOWEVENT_DISPLAY_CHANGED:
             updateRefreshRate()

@@ -20,6 +20,8 @@ final class DisplayMailbox: Sendable {
         var textInput: TextInput?
         /// A text for the clipboard.
         var clipboardText: String?
+        /// Whether the screen stays on while nobody does anything.
+        var keepsScreenAwake: Bool?
         /// The size in points that the window is asked to take.
         var size: CGSize?
         /// Whether refreshes are reported. Stays as it was set.
@@ -29,7 +31,8 @@ final class DisplayMailbox: Sendable {
 
         /// Whether the display's thread has something to do.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
+            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || keepsScreenAwake != nil || size != nil || closes
+                || reportsRefreshes != seen.reportsRefreshes
         }
     }
 

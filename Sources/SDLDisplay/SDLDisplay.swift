@@ -117,6 +117,11 @@ package final class SDLDisplay: Display {
         }
     }
 
+    /// Sets whether the screen stays on, without a screen saver, while nobody does anything. At first it does: SDL sees to that. Any thread.
+    package func setKeepsScreenAwake(_ keepsAwake: Bool) {
+        mailbox.post { $0.keepsScreenAwake = keepsAwake }
+    }
+
     /// Closes the window and waits until it is gone; afterwards nothing is drawn or reported. Does nothing the second time. Called from
     /// the events handler or the frame source, it does not wait.
     package func close() {

@@ -22,6 +22,8 @@ package enum DisplayEvent: Sendable, Equatable {
     case turned(DeviceAttitude, time: Double)
     /// The window was made the active one, or is not any more: touches in progress are cancelled then.
     case focus(Bool)
+    /// The window is seen again, or it was minimized or hidden.
+    case visible(Bool)
     /// The display is about to show a frame: `time` is that of the frame before, `targetTime` that of the coming one. Only while asked for.
     case refresh(time: Double, targetTime: Double)
     /// The window's close button or the end of the session.

@@ -55,6 +55,8 @@ extension UIApplication {
         closeDisplay = nil
         setTextInput = nil
         clipboard = nil
+        opensExternally = nil
+        setKeepsScreenAwake = nil
         armTimer()
     }
 }
@@ -133,29 +135,11 @@ extension UIApplication {
 
 /// The loop.
 extension UIApplication {
-    /// Starts the application's life: the delegate makes its windows.
-    package func launch(delegate: any UIApplicationDelegate) {
-        self.delegate = delegate
-        _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
-        _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
-        applicationState = .active
-        delegate.applicationDidBecomeActive(self)
-    }
-
     /// Runs the main loop until ``terminate()``. `Task`, `@MainActor`, `DispatchQueue.main` and `Timer` all work inside it.
     package func run() {
         while !isTerminating {
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)
         }
         isTerminating = false
-    }
-
-    /// Ends the loop, after the delegate has heard of it.
-    package func terminate() {
-        guard !isTerminating else { return }
-        isTerminating = true
-        delegate?.applicationWillTerminate(self)
-        // Wakes the loop.
-        DispatchQueue.main.async {}
     }
 }

@@ -45,27 +45,13 @@ extension UIApplication {
             turnDevice(to: UIDeviceOrientation(rawValue: Int(attitude.rawValue)) ?? .unknown)
         case .focus(let hasFocus):
             setFocus(hasFocus)
+        case .visible(let isVisible):
+            setVisible(isVisible)
         case .refresh(let time, let targetTime):
             DisplayLinks.shared.refresh(time: time, targetTime: targetTime)
             CATransaction.flush()
         case .closeRequested:
             terminate()
-        }
-    }
-
-    private func setFocus(_ hasFocus: Bool) {
-        if hasFocus, applicationState != .active {
-            applicationState = .active
-            delegate?.applicationDidBecomeActive(self)
-        } else if !hasFocus, applicationState == .active {
-            let now = CACurrentMediaTime()
-            touchDispatcher.cancelAll(time: now)
-            mirroredTouches.forget()
-            hoverDispatcher.handle(location: nil, time: now)
-            keyDispatcher.cancelAll(time: now)
-            modifierFlags = []
-            delegate?.applicationWillResignActive(self)
-            applicationState = .inactive
         }
     }
 

@@ -28,6 +28,9 @@ extension UIApplication {
         setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
         clipboard = (get: { [weak display] in display?.clipboardText ?? "" }, set: { [weak display] in display?.clipboardText = $0 })
         closeDisplay = { display.close() }
+        setKeepsScreenAwake = { [weak display] in display?.setKeepsScreenAwake($0) }
+        display.setKeepsScreenAwake(isIdleTimerDisabled)
+        opensExternally = ExternalOpening.desktop
         updateTextInput()
     }
 

@@ -19,7 +19,7 @@ open class UIApplication: UIResponder {
         case active = 0
         /// The window is seen, but another one has the focus; or the program is starting.
         case inactive
-        /// The program is not seen. Never so here: windows that are hidden are inactive.
+        /// The window is minimized or hidden.
         case background
     }
 
@@ -90,7 +90,38 @@ open class UIApplication: UIResponder {
         BackgroundTasks.shared.end(identifier)
     }
 
+    // MARK: The desktop
+
+    /// Whether the screen stays on while nobody touches anything, as a film wants it. Default false. Without effect headless.
+    open var isIdleTimerDisabled = false {
+        didSet { if isIdleTimerDisabled != oldValue { setKeepsScreenAwake?(isIdleTimerDisabled) } }
+    }
+    /// Whether a program of the desktop opens addresses of this kind: web pages, mail, files and what programs have registered for. False
+    /// for all headless.
+    open func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && opensExternally?.canOpen(url) == true }
+    /// Opens an address with the desktop's program for its kind, by `xdg-open`.
+    ///
+    /// - Parameters:
+    ///   - url: has a scheme.
+    ///   - options: without effect here.
+    ///   - completion: called on the main queue with whether it was opened. Headless, nothing is opened.
+    open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil) {
+        openExternally(url) { completion?($0) }
+    }
+    /// Opens an address with the desktop's program for its kind. See ``open(_:options:completionHandler:)``.
+    ///
+    /// - Returns: whether it was opened.
+    @discardableResult
+    open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
+        await withCheckedContinuation { continuation in openExternally(url) { continuation.resume(returning: $0) } }
+    }
+
     // MARK: What the files named after it use
+
+    /// Tells the display whether the screen stays on.
+    var setKeepsScreenAwake: ((Bool) -> Void)?
+    /// What opens addresses; nil without a window.
+    var opensExternally: ExternalOpening?
 
     weak var firstResponder: UIResponder? {
         didSet { if firstResponder !== oldValue { updateTextInput() } }

@@ -17,6 +17,15 @@ public protocol UIApplicationDelegate: AnyObject {
     func applicationDidBecomeActive(_ application: UIApplication)
     /// The window is about to lose the focus.
     func applicationWillResignActive(_ application: UIApplication)
+    /// The window was minimized or hidden.
+    func applicationDidEnterBackground(_ application: UIApplication)
+    /// The window is about to be seen again.
+    func applicationWillEnterForeground(_ application: UIApplication)
+    /// How the program's scene is set up. Called after the launch. Default: with the class named `SceneDelegate` of this delegate's module as
+    /// its delegate, if there is one.
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
     /// The program is about to end.
     func applicationWillTerminate(_ application: UIApplication)
 }
@@ -33,5 +42,10 @@ extension UIApplicationDelegate {
     ) -> UIInterfaceOrientationMask { application.supportedInterfaceOrientations(for: window) }
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    public func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
     public func applicationWillTerminate(_ application: UIApplication) {}
 }

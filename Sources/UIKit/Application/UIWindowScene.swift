@@ -9,11 +9,16 @@ open class UIScene: UIResponder {
         case foregroundActive
         /// It is seen, but another window has the focus.
         case foregroundInactive
-        /// It is not seen. Never so here: see ``UIApplication/State/background``.
+        /// The window is minimized or hidden.
         case background
     }
 
     override init() { super.init() }
+
+    /// What is kept of the scene while the program runs.
+    public private(set) lazy var session = UISceneSession(scene: self)
+    /// Hears of the scene's life. Made at the launch: see ``UISceneConfiguration/delegateClass``.
+    open var delegate: (any UISceneDelegate)?
 
     /// The application's.
     open var activationState: ActivationState {
@@ -68,6 +73,8 @@ open class UIStatusBarManager: NSObject {
 extension UIApplication {
     /// The program's scenes: one.
     public var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
+    /// The sessions of the program's scenes: one.
+    public var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
     /// Whether the program can have several scenes: no.
     public var supportsMultipleScenes: Bool { false }
 }
