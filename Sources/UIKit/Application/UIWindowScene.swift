@@ -45,8 +45,23 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     open var interfaceOrientation: UIInterfaceOrientation { UIScreen.main.interfaceOrientation }
     /// The plane that the windows lie in: the screen's.
     open var coordinateSpace: any UICoordinateSpace { UIScreen.main.coordinateSpace }
-    /// The traits that the windows begin with.
-    open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+    /// The traits that the windows begin with: the screen's, and ``traitOverrides``.
+    open var traitCollection: UITraitCollection {
+        overridesTraits ? UIScreen.main.traitCollection.overridden(by: traitOverrides) : UIScreen.main.traitCollection
+    }
+    /// Traits that the windows have whatever the screen's are. Default none.
+    open var traitOverrides = UITraitOverrides() {
+        didSet {
+            let old = UIScreen.main.traitCollection.overridden(by: oldValue)
+            overridesTraits = traitOverrides.values != Traits()
+            for window in windows { window.updateTraits() }
+            tellTraitObservers(traitObservers, old)
+        }
+    }
+    private var overridesTraits = false
+    var traitObservers: [TraitObserver] = []
+
+    func screenTraitsChanged(from old: UITraitCollection) { tellTraitObservers(traitObservers, old.overridden(by: traitOverrides)) }
     /// Does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// The windows of the scene that are shown, from back to front.

@@ -10,6 +10,8 @@ public final class UIColor: NSObject, Sendable {
         case dynamic(@Sendable (UITraitCollection) -> UIColor)
     }
     private let value: Value
+    /// Whether the colour is made of ``tintColor``, so that it changes with the tint of views.
+    let dependsOnTint: Bool
 
     /// The colour for layers and contexts; of a dynamic colour, that for `UITraitCollection.current`.
     public var cgColor: CGColor { cgColor(for: nil, depth: 0) }
@@ -17,12 +19,21 @@ public final class UIColor: NSObject, Sendable {
     /// A colour that another one stands for.
     public init(cgColor: CGColor) {
         value = .fixed(cgColor)
+        dependsOnTint = false
         super.init()
     }
 
     /// A colour that `dynamicProvider` chooses by traits. It may be called on any thread.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         value = .dynamic(dynamicProvider)
+        dependsOnTint = false
+        super.init()
+    }
+
+    /// A colour that is made of the tint.
+    init(tintProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        value = .dynamic(tintProvider)
+        dependsOnTint = true
         super.init()
     }
 
@@ -75,7 +86,9 @@ public final class UIColor: NSObject, Sendable {
 
     /// The same colour with another opacity, 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        if isDynamic { return UIColor { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) } }
+        let paler: @Sendable (UITraitCollection) -> UIColor = { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }
+        if dependsOnTint { return UIColor(tintProvider: paler) }
+        if isDynamic { return UIColor(dynamicProvider: paler) }
         return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 

@@ -179,6 +179,14 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { if overrideUserInterfaceStyle != oldValue { loadedView?.updateTraits() } }
     }
+    /// Traits that the controller, its view and its children have whatever they would inherit. Default none.
+    open var traitOverrides: UITraitOverrides {
+        get { traitOverridesIfSet ?? UITraitOverrides() }
+        set {
+            traitOverridesIfSet = newValue
+            loadedView?.updateTraits()
+        }
+    }
     /// Traits that a child's view gets whatever this controller's are; nil for none.
     open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
         childTraits.removeAll { $0.child == nil || $0.child === childViewController }
@@ -410,6 +418,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// The controller and its children have heard that the view has appeared or disappeared. For containers of this library.
     func appearanceEnded() {}
 
+    var traitOverridesIfSet: UITraitOverrides?
+    var traitObservers: [TraitObserver] = []
     var loadedView: UIView?
     /// Traits that this controller gives to its children.
     var childTraits: [ChildTraits] = []

@@ -131,6 +131,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         textDidChange()
     }
 
+    override func tintedColorsChanged() {
+        super.tintedColorsChanged()
+        if textColor.dependsOnTint || highlightedTextColor?.dependsOnTint == true || attributed != nil { looksDidChange() }
+    }
+
     private func textDidChange() {
         runs = nil
         layout = nil

@@ -12,12 +12,6 @@ public final class UITraitCollection: NSObject, Sendable {
         super.init()
     }
 
-    private convenience init(_ set: (inout Traits) -> Void) {
-        var values = Traits()
-        set(&values)
-        self.init(values)
-    }
-
     /// A collection that specifies nothing.
     public convenience override init() { self.init(Traits()) }
     /// A collection of what others specify; later ones count more.
@@ -147,6 +141,9 @@ struct Traits: Hashable, Sendable {
     var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
     var preferredContentSizeCategory = UIContentSizeCategory.unspecified
+    /// Values of traits that programs define.
+    var custom: [ObjectIdentifier: CustomTraitValue] = [:]
+    var tint = TraitTint()
 
     /// What a screen has before anything is known of it.
     static let initial: Traits = {
@@ -182,6 +179,8 @@ struct Traits: Hashable, Sendable {
         if other.verticalSizeClass != .unspecified { verticalSizeClass = other.verticalSizeClass }
         if other.layoutDirection != .unspecified { layoutDirection = other.layoutDirection }
         if other.preferredContentSizeCategory != .unspecified { preferredContentSizeCategory = other.preferredContentSizeCategory }
+        if !other.custom.isEmpty { custom.merge(other.custom) { $1 } }
+        if other.tint.color != nil { tint = other.tint }
     }
 
     func hasSameColors(as other: Traits) -> Bool {

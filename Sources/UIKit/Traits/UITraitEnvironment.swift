@@ -28,6 +28,7 @@ extension UIScreen: UITraitEnvironment {
         let collection = UITraitCollection(traits)
         UITraitCollection.screen.withLock { $0 = collection }
         for window in UIApplication.shared.windows { window.updateTraits() }
+        UIWindowScene.main.screenTraitsChanged(from: UITraitCollection(former))
         guard traits.preferredContentSizeCategory != former.preferredContentSizeCategory else { return }
         NotificationCenter.default.post(
             name: UIContentSizeCategory.didChangeNotification, object: self,
@@ -39,12 +40,22 @@ extension UIScreen: UITraitEnvironment {
 extension UIView {
     /// The traits that the view would have now: those of its superview, and what it and its controller override.
     private var inheritedTraits: UITraitCollection {
-        var traits = superview?.traitCollection ?? UIScreen.main.traitCollection
+        var traits = superview?.traitCollection ?? UIWindowScene.main.traitCollection
         if let viewController {
             if superview == nil, let parent = viewController.parent { traits = parent.traitCollection }
             traits = viewController.overriding(traits)
         }
-        return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle).within(extras.contentSizeLimits)
+        if let overrides = extras.traitOverrides { traits = traits.overridden(by: overrides) }
+        traits = traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle).within(extras.contentSizeLimits)
+        // Views without a tint of their own share the collection of their superview, which has its tint.
+        if extras.tintColor != nil || extras.tintAdjustmentMode != .automatic {
+            var values = traits.values
+            let tint = effectiveTintColor
+            // A tint that is `UIColor.tintColor` is the superview's.
+            if !tint.dependsOnTint { values.tint.color = tint }
+            traits = UITraitCollection(values)
+        }
+        return traits
     }
 
     /// Works the traits out anew, and tells here and below if they changed.
@@ -58,8 +69,12 @@ extension UIView {
 
     private func traitsChanged(from old: UITraitCollection) {
         viewController?.traitCollectionDidChange(old)
-        if viewController != nil { reportMargins() }
+        if let viewController {
+            viewController.tellTraitObservers(viewController.traitObservers, old)
+            reportMargins()
+        }
         traitCollectionDidChange(old)
+        tellTraitObservers(extras.traitObservers, old)
         setNeedsLayout()
         if traitCollection.layoutDirection != old.layoutDirection { layoutDirectionChanged() }
         guard traitCollection.hasDifferentColorAppearance(comparedTo: old) else { return }
@@ -80,17 +95,32 @@ extension UIViewController {
         var traits = traits
         if let more = parent?.overrideTraitCollection(forChild: self) { traits = UITraitCollection(traitsFrom: [traits, more]) }
         if let more = ownPresentationController?.traitsOfPresented { traits = UITraitCollection(traitsFrom: [traits, more]) }
+        if let overrides = traitOverridesIfSet { traits = traits.overridden(by: overrides) }
         return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
     }
 
     /// The traits of the view, or those that it would have.
     var currentTraits: UITraitCollection {
         if let loadedView { return loadedView.traitCollection }
-        return overriding(parent?.traitCollection ?? UIScreen.main.traitCollection)
+        return overriding(parent?.traitCollection ?? UIWindowScene.main.traitCollection)
+    }
+}
+
+extension UITraitEnvironment {
+    /// Calls the closures that wait for what changed.
+    func tellTraitObservers(_ observers: [TraitObserver], _ old: UITraitCollection) {
+        for observer in observers { observer.traitsChanged(from: old, to: traitCollection) }
     }
 }
 
 extension UITraitCollection {
+    /// The traits with those that somebody overrides.
+    func overridden(by overrides: UITraitOverrides) -> UITraitCollection {
+        var traits = values
+        traits.take(overrides.values)
+        return UITraitCollection(traits)
+    }
+
     /// The same traits in another style; these themselves for unspecified, so that most views share one object.
     fileprivate func overriding(userInterfaceStyle style: UIUserInterfaceStyle) -> UITraitCollection {
         guard style != .unspecified, style != userInterfaceStyle else { return self }

@@ -35,18 +35,23 @@ extension UIView {
 
     /// The colour changed, here and where it is inherited.
     func tintColorChanged() {
+        tintedColorsChanged()
         tintColorDidChange()
         for view in subviews where view.extras.tintColor == nil { view.tintColorChanged() }
     }
 
     /// The tint is dimmed now, or not any more, here and where that is inherited.
     func tintModeChanged() {
+        tintedColorsChanged()
         tintColorDidChange()
         for view in subviews where view.extras.tintAdjustmentMode == .automatic { view.tintModeChanged() }
     }
 }
 
 extension UIColor {
+    /// The tint of the view that shows the colour or draws with it; the system's blue where there is none.
+    public static let tintColor = UIColor(tintProvider: { $0.values.tint.color ?? UIColor.defaultTint })
+
     /// The tint of a tree in which nobody set one.
     static let defaultTint = systemBlue
 

@@ -164,6 +164,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         get { effectiveTintColor }
         set {
             extras.tintColor = newValue
+            updateTraits()
             tintColorChanged()
         }
     }
@@ -175,12 +176,17 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         set {
             let old = effectiveTintAdjustmentMode
             extras.tintAdjustmentMode = newValue
+            updateTraits()
             if effectiveTintAdjustmentMode != old { tintModeChanged() }
         }
     }
 
     /// The tint colour changed, here or above. Does nothing by default.
     open func tintColorDidChange() {}
+    /// The tint changed, here or above: shows it in colours made of `UIColor.tintColor`.
+    func tintedColorsChanged() {
+        if let backgroundColor, backgroundColor.dependsOnTint { setLayerBackground(backgroundColor) }
+    }
 
     // MARK: Traits
 
@@ -188,6 +194,14 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open var traitCollection: UITraitCollection { extras.traits }
     /// The traits changed. Does nothing by default.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Traits that this view and those in it have whatever they would inherit. Default none.
+    open var traitOverrides: UITraitOverrides {
+        get { extras.traitOverrides ?? UITraitOverrides() }
+        set {
+            extras.traitOverrides = newValue
+            updateTraits()
+        }
+    }
     /// Light or dark for this view and those in it; unspecified inherits. Default unspecified.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { if overrideUserInterfaceStyle != oldValue { updateTraits() } }

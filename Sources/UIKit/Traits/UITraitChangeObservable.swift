@@ -1,0 +1,63 @@
+/// What can call closures when traits change: views, controllers and scenes.
+///
+/// The forms with selectors are not there, as there is no Objective-C runtime.
+@preconcurrency @MainActor
+public protocol UITraitChangeObservable: AnyObject {}
+
+/// What ends a registration: see ``UITraitChangeObservable/unregisterForTraitChanges(_:)``.
+@preconcurrency @MainActor
+public protocol UITraitChangeRegistration: AnyObject {}
+
+extension UITraitChangeObservable {
+    /// Calls a closure after one of some traits changed, before the next layout.
+    ///
+    /// - Parameters:
+    ///   - traits: the types that define them, `UITraitUserInterfaceStyle.self` for instance.
+    ///   - handler: takes this object, which it therefore need not capture, and the traits as they were.
+    /// - Returns: what ``unregisterForTraitChanges(_:)`` takes. The registration ends with this object at the latest.
+    @discardableResult
+    public func registerForTraitChanges(
+        _ traits: [UITrait], handler: @escaping (_ traitEnvironment: Self, _ previousTraitCollection: UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        let observer = TraitObserver(traits: traits) { [weak self] previous in
+            if let self { handler(self, previous) }
+        }
+        change { $0.append(observer) }
+        return observer
+    }
+
+    /// Ends a registration.
+    public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+        change { $0.removeAll { $0 === registration } }
+    }
+
+    private func change(_ body: (inout [TraitObserver]) -> Void) {
+        switch self {
+        case let view as UIView: body(&view.extras.traitObservers)
+        case let controller as UIViewController: body(&controller.traitObservers)
+        case let scene as UIWindowScene: body(&scene.traitObservers)
+        default: preconditionFailure("registerForTraitChanges is for views, view controllers and window scenes")
+        }
+    }
+}
+
+extension UIView: UITraitChangeObservable {}
+extension UIViewController: UITraitChangeObservable {}
+extension UIWindowScene: UITraitChangeObservable {}
+
+/// A closure that waits for changes of traits.
+@MainActor
+final class TraitObserver: UITraitChangeRegistration {
+    private let traits: [UITrait]
+    private let handler: (UITraitCollection) -> Void
+
+    init(traits: [UITrait], handler: @escaping (UITraitCollection) -> Void) {
+        self.traits = traits
+        self.handler = handler
+    }
+
+    /// Calls the closure if one of its traits changed.
+    func traitsChanged(from old: UITraitCollection, to new: UITraitCollection) {
+        if traits.contains(where: { new.values.differs(from: old.values, in: $0) }) { handler(old) }
+    }
+}
