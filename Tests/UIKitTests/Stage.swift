@@ -44,14 +44,7 @@ final class Stage {
     }
 
     /// Lets time pass, stopping at each deadline.
-    func wait(_ seconds: Double) {
-        let end = time + seconds
-        while let deadline = UIApplication.shared.nextDeadline, deadline <= end {
-            MediaClock.shared.setVirtualTime(max(time, deadline))
-            UIApplication.shared.fireDeadlines(at: time)
-        }
-        MediaClock.shared.setVirtualTime(end)
-    }
+    func wait(_ seconds: Double) { UIApplication.shared.advanceAtOnce(to: time + seconds) }
 
     func touch(_ phase: TouchPhase, _ x: CGFloat, _ y: CGFloat, id: Int = 1, kind: TouchKind = .finger) {
         UIApplication.shared.handle(.touch(id: id, phase: phase, kind: kind, location: CGPoint(x: x, y: y), time: time))
@@ -77,6 +70,11 @@ final class Stage {
         touch(.began, x, y, id: id)
         wait(0.05)
         touch(.ended, x, y, id: id)
+    }
+
+    /// The views of a class that float above the window's content, those that are going included.
+    func floating<View: UIView>(_ type: View.Type) -> [View] {
+        window.subviews.filter { $0 is OverlayContainerView }.flatMap(\.subviews).compactMap { $0 as? View }
     }
 
     func view(_ name: String, _ frame: CGRect, in superview: UIView? = nil) -> NotingView {

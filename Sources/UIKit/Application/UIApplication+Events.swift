@@ -111,6 +111,7 @@ extension UIApplication {
     }
 
     func hide(_ window: UIWindow) {
+        OverlayPresenter.shared.dismissAll(in: window, animated: false)
         windows.removeAll { $0 === window }
         window.layer.removeFromSuperlayer()
         if keyWindow === window {

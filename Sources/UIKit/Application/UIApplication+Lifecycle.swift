@@ -71,6 +71,7 @@ extension UIApplication {
             hoverDispatcher.handle(location: nil, time: now)
             keyDispatcher.cancelAll(time: now)
             modifierFlags = []
+            OverlayPresenter.shared.dismissAll(animated: false)
             tell(
                 { $0.applicationWillResignActive(self) }, { $0.sceneWillResignActive($1) },
                 Self.willResignActiveNotification, UIScene.willDeactivateNotification)

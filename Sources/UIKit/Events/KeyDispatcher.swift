@@ -11,7 +11,9 @@ final class KeyDispatcher {
     func handle(name: String, isDown: Bool, isRepeat: Bool, modifiers: UIKeyModifierFlags, time: Double) {
         if isDown {
             swallowsText = false
-            if down[name] == nil, runCommand(name: name, modifiers: modifiers, isRepeat: isRepeat, time: time) {
+            if down[name] == nil,
+                OverlayPresenter.shared.take(key: name, modifiers: modifiers)
+                    || runCommand(name: name, modifiers: modifiers, isRepeat: isRepeat, time: time) {
                 consumed.insert(name)
                 swallowsText = true
                 return

@@ -72,6 +72,10 @@ final class TouchDispatcher {
             event.touches.remove(touch)
             return
         }
+        if OverlayPresenter.shared.touchBegan(on: view) {
+            event.touches.remove(touch)
+            return
+        }
         touch.window = window
         touch.view = view
         if !touch.isByPrimaryButton || !receives(view, touch) { touch.delivery.stage = .finished }

@@ -14,7 +14,6 @@ final class TextEditMenu: UIView {
     static let radius: CGFloat = 9
 
     private let content = UIView()
-    private var outside: OutsideTouchRecognizer?
 
     init(items: [Item]) {
         super.init(frame: .zero)
@@ -48,56 +47,40 @@ final class TextEditMenu: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Comes in above a rectangle of the window, or below it where there is no room above. A touch outside of the bar and of `owner`, which
-    /// knows itself, dismisses it, and goes where it goes.
-    func show(in window: UIWindow, over rect: CGRect, of owner: UIView) {
-        let outside = OutsideTouchRecognizer { [weak self, weak owner] view in
-            guard let self, let owner, let view, !view.isDescendant(of: self), !view.isDescendant(of: owner) else { return }
-            dismiss()
+    /// The menu as an overlay of a text.
+    ///
+    /// - Parameters:
+    ///   - owner: the text, whose own touches don't dismiss the menu.
+    ///   - anchor: a rectangle of the window that the menu stands above, or below where there is no room above; nil when it is gone.
+    func overlay(of owner: UIView, anchor: @escaping @MainActor () -> CGRect?) -> Overlay {
+        let overlay = Overlay(self)
+        overlay.owner = owner
+        overlay.outsideTouches = .dismiss
+        overlay.keys = .escape
+        overlay.place = { [unowned self] container in
+            guard let rect = anchor() else { return false }
+            place(over: rect, in: container.bounds.inset(by: container.safeAreaInsets).insetBy(dx: 8, dy: 4))
+            return true
         }
-        window.addGestureRecognizer(outside)
-        self.outside = outside
-        let area = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: 8, dy: 4)
+        overlay.appear = { [unowned self] in
+            alpha = 0
+            if !UIAccessibility.isReduceMotionEnabled { transform = CGAffineTransform(scaleX: 0.9, y: 0.9) }
+            UIView.animate(withDuration: 0.18) {
+                self.alpha = 1
+                self.transform = .identity
+            }
+        }
+        overlay.disappear = { [unowned self] in alpha = 0 }
+        return overlay
+    }
+
+    /// Stands above a rectangle, below it, or over its middle, within an area.
+    private func place(over rect: CGRect, in area: CGRect) {
         var y = rect.minY - Self.gap - Self.height
         if y < area.minY { y = rect.maxY + Self.gap }
         if y + Self.height > area.maxY { y = max(area.minY, min(rect.midY, area.maxY - Self.height)) }
         let x = min(max(rect.midX - bounds.width / 2, area.minX), max(area.minX, area.maxX - bounds.width))
-        frame.origin = CGPoint(x: x.rounded(), y: y.rounded())
-        window.addSubview(self)
-        alpha = 0
-        transform = CGAffineTransform(scaleX: 0.9, y: 0.9)
-        UIView.animate(withDuration: 0.18) {
-            self.alpha = 1
-            self.transform = .identity
-        }
-    }
-
-    func dismiss() {
-        if let outside { outside.view?.removeGestureRecognizer(outside) }
-        outside = nil
-        isUserInteractionEnabled = false
-        UIView.animate(withDuration: 0.15) { self.alpha = 0 }
-        TimerQueue.shared.schedule(after: 0.15) { self.removeFromSuperview() }
-    }
-}
-
-/// Sees where each touch begins, and never recognizes a gesture.
-private final class OutsideTouchRecognizer: UIGestureRecognizer {
-    private let began: @MainActor (UIView?) -> Void
-
-    init(_ began: @escaping @MainActor (UIView?) -> Void) {
-        self.began = began
-        super.init()
-        cancelsTouchesInView = false
-        delaysTouchesEnded = false
-    }
-
-    override func receives(_ buttons: UIEvent.ButtonMask) -> Bool { true }
-
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        super.touchesBegan(touches, with: event)
-        state = .failed
-        began(touches.first?.view)
+        center = CGPoint(x: x.rounded() + bounds.width / 2, y: y.rounded() + bounds.height / 2)
     }
 }
 

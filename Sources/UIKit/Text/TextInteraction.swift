@@ -1,7 +1,7 @@
 /// Handles touches and pointers in a text, and shows its caret, selection and selection handles, for text fields and text views alike.
 ///
-/// A finger's tap puts the caret at the edge of a word, as on a phone; a pointer's click exactly where it is. Two taps select a word, three
-/// a paragraph. A pressed pointer selects by dragging; a finger drags the selection's handles, or the caret after a long press.
+/// A finger's tap puts the caret at the edge of a word, as on a phone; a pointer's click exactly where it is. Two taps select a word,
+/// three a paragraph. A pressed pointer selects by dragging; a finger drags the selection's handles, or the caret after a long press.
 @MainActor
 final class TextInteraction: UIGestureRecognizerDelegate {
     private unowned let host: any TextEditorHost
@@ -21,7 +21,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     private var unit = UITextGranularity.character
     private var scrollTimer: TimerQueue.Token?
     private var lastPoint = CGPoint.zero
-    private var menu: TextEditMenu?
+    private var menu: Overlay?
     /// The host's origin, and what was selected, when the menu came.
     private var menuOrigin = CGPoint.zero, menuSelection = 0..<0
     private var loupe: TextLoupe?
@@ -328,14 +328,20 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     // MARK: Commands
 
     private func hideMenu() {
-        menu?.dismiss()
-        menu = nil
+        if let menu { OverlayPresenter.shared.dismiss(menu) }
+    }
+
+    /// The rectangle of the window that the menu stands above: the visible part of some rectangles of the text; nil where none is seen.
+    private func anchor(_ rects: [CGRect]) -> CGRect? {
+        guard let first = rects.first, let window = host.window else { return nil }
+        let whole = rects.dropFirst().reduce(first) { $0.union($1) }.intersection(host.bounds.insetBy(dx: -40, dy: -40))
+        return whole.isNull ? nil : host.convert(whole, to: window)
     }
 
     /// Shows what can be done with the selection, or at the caret, above it or at a point.
     private func showMenu(at point: CGPoint? = nil) {
         hideMenu()
-        guard host.isFirstResponder, let window = host.window, let range = host.selectedTextRange else { return }
+        guard host.isFirstResponder, let window = host.window, host.selectedTextRange != nil else { return }
         var items: [TextEditMenu.Item] = []
         func add(_ title: String, _ run: @escaping @MainActor (any TextEditorHost) -> Void) {
             items.append(TextEditMenu.Item(title: title) { [weak self] in
@@ -351,16 +357,20 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         if host.hasText, editor.selection.count < editor.text.length { add("Select All") { [weak self] in self?.selectByMenu($0) { $0.selectAll(nil) } } }
         if host.acceptsTextChanges, UIPasteboard.general.hasStrings { add("Paste") { $0.paste(nil) } }
         guard !items.isEmpty else { return }
-        let rects = point.map { [CGRect(origin: $0, size: .zero)] } ?? (isSelected ? editor.selectionParts(editor.selection).map(\.rect) : [host.caretRect(for: range.start)])
-        guard let first = rects.first else { return }
-        let visible = host.bounds.insetBy(dx: -40, dy: -40)
-        let whole = rects.dropFirst().reduce(first) { $0.union($1) }.intersection(visible)
-        guard !whole.isNull else { return }
-        let shown = TextEditMenu(items: items)
+        let rects: @MainActor () -> [CGRect] = { [weak self] in
+            guard let self, let range = host.selectedTextRange else { return [] }
+            if let point { return [CGRect(origin: point, size: .zero)] }
+            return editor.hasCaret ? [host.caretRect(for: range.start)] : editor.selectionParts(editor.selection).map(\.rect)
+        }
+        guard anchor(rects()) != nil else { return }
+        let shown = TextEditMenu(items: items).overlay(of: host) { [weak self] in self?.anchor(rects()) }
+        // Commands that a click asked for are gone through by arrow keys; beside a finger's selection the arrows move the caret.
+        if point != nil { shown.keys = .menu }
+        shown.didDismiss = { [weak self] in self?.menu = nil }
         menu = shown
         menuOrigin = host.bounds.origin
         menuSelection = editor.selection
-        shown.show(in: window, over: host.convert(whole, to: window), of: host)
+        OverlayPresenter.shared.show(shown, in: window)
     }
 
     private func selectByMenu(_ host: any TextEditorHost, _ select: (any TextEditorHost) -> Void) {

@@ -1,4 +1,5 @@
-/// The magnified piece of text above a finger that moves the caret or an end of the selection, so that the finger does not hide where it is.
+/// The magnified piece of text above a finger that moves the caret or an end of the selection, so that the finger does not hide where it
+/// is.
 final class TextLoupe: UIView {
     static let size = CGSize(width: 116, height: 48)
     static let magnification: CGFloat = 1.25
@@ -6,6 +7,9 @@ final class TextLoupe: UIView {
     static let gap: CGFloat = 16
 
     private let lens = TextLoupeLens(frame: CGRect(origin: .zero, size: size))
+    private var overlay: Overlay?
+    /// The point of the window, on the upper edge of the line, that the loupe stands above.
+    private var line = CGPoint.zero
 
     init() {
         super.init(frame: CGRect(origin: .zero, size: Self.size))
@@ -36,33 +40,49 @@ final class TextLoupe: UIView {
         let isDark = host.traitCollection.userInterfaceStyle == .dark
         lens.layer.borderColor = isDark ? CGColor(gray: 1, alpha: 0.3) : CGColor(gray: 0, alpha: 0.12)
         lens.setNeedsDisplay()
-        let place = host.convert(CGPoint(x: lens.middle.x, y: caret.minY), to: window)
+        line = host.convert(CGPoint(x: lens.middle.x, y: caret.minY), to: window)
+        guard overlay == nil else { return place(in: window.bounds) }
+        let shown = Overlay(self)
+        shown.place = { [unowned self] container in
+            place(in: container.bounds)
+            return true
+        }
+        shown.appear = { [unowned self] in grow() }
+        shown.disappear = { [unowned self] in shrink() }
+        shown.didDismiss = { [weak self] in self?.overlay = nil }
+        overlay = shown
+        OverlayPresenter.shared.show(shown, in: window)
+    }
+
+    /// Shrinks back into the text.
+    func dismiss() {
+        if let overlay { OverlayPresenter.shared.dismiss(overlay) }
+    }
+
+    /// Stands above the line, inside of the window.
+    private func place(in bounds: CGRect) {
         let half = CGSize(width: Self.size.width / 2, height: Self.size.height / 2)
-        let room = window.bounds.insetBy(dx: half.width + 4, dy: half.height + 4)
-        let center = CGPoint(
-            x: min(max(place.x, room.minX), max(room.minX, room.maxX)),
-            y: max(place.y - Self.gap - half.height, room.minY))
-        guard superview !== window else { return self.center = center }
-        window.addSubview(self)
-        self.center = CGPoint(x: center.x, y: place.y)
+        let room = bounds.insetBy(dx: half.width + 4, dy: half.height + 4)
+        center = CGPoint(
+            x: min(max(line.x, room.minX), max(room.minX, room.maxX)), y: max(line.y - Self.gap - half.height, room.minY))
+    }
+
+    private func grow() {
+        let end = center
+        center.y = line.y
         transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
         alpha = 0
         UIView.animate(withDuration: 0.2, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) {
-            self.center = center
+            self.center = end
             self.transform = .identity
             self.alpha = 1
         }
     }
 
-    /// Shrinks back into the text.
-    func dismiss() {
-        let below = CGPoint(x: center.x, y: center.y + Self.gap + Self.size.height / 2)
-        UIView.animate(withDuration: 0.15) {
-            self.center = below
-            self.transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
-            self.alpha = 0
-        }
-        TimerQueue.shared.schedule(after: 0.15) { self.removeFromSuperview() }
+    private func shrink() {
+        center.y += Self.gap + Self.size.height / 2
+        transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
+        alpha = 0
     }
 }
 

@@ -17,8 +17,8 @@ extension UIKitCore {
             body(stage, view)
             view.resignFirstResponder()
         }
-        private func menus(_ stage: Stage) -> [TextEditMenu] { stage.window.subviews.compactMap { $0 as? TextEditMenu } }
-        private func loupes(_ stage: Stage) -> [TextLoupe] { stage.window.subviews.compactMap { $0 as? TextLoupe } }
+        private func menus(_ stage: Stage) -> [TextEditMenu] { stage.floating(TextEditMenu.self) }
+        private func loupes(_ stage: Stage) -> [TextLoupe] { stage.floating(TextLoupe.self) }
         private func place(_ view: UITextView, _ offset: Int) -> CGPoint {
             let caret = view.caretRect(for: TextOffsetPosition(offset))
             return view.convert(CGPoint(x: caret.midX, y: caret.midY), to: nil)

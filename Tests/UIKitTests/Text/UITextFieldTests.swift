@@ -318,7 +318,7 @@ extension UIKitCore {
 
         @Test("commands above a finger's selection") func menu() {
             with { stage, field in
-                @MainActor func menus() -> [TextEditMenu] { stage.window.subviews.compactMap { $0 as? TextEditMenu } }
+                @MainActor func menus() -> [TextEditMenu] { stage.floating(TextEditMenu.self) }
                 field.text = "Wonderful words"
                 UIPasteboard.general.items = []
                 field.becomeFirstResponder()
