@@ -1,7 +1,9 @@
-/// The elements of the screen as people meet them who can't see it: in reading order, without what is hidden or behind something modal.
+/// The accessibility elements on screen at one moment, in reading order. Hidden ones, and those behind something modal, are left out.
+///
+/// ``LiveAccessibilityTree`` follows them over time.
 @MainActor
 package struct AccessibilityTree {
-    /// A view or element that stands for one thing, or a container that holds some together.
+    /// An accessibility element, or a container with the elements inside.
     @MainActor package struct Node {
         package let object: AccessibleObject
         /// Empty for elements.
@@ -14,19 +16,23 @@ package struct AccessibilityTree {
         }
     }
 
+    /// The visible windows from front to back, down to one with something modal, and what is in each, in reading order.
+    package let windows: [(window: UIWindow, nodes: [Node])]
     /// What is on the screen, in order.
-    package let nodes: [Node]
+    package var nodes: [Node] { windows.flatMap(\.nodes) }
 
-    /// The elements of windows, which come from front to back. What is behind a modal view is left out.
+    /// The elements of some windows.
+    ///
+    /// - Parameter windows: from front to back.
     package init(windows: [UIWindow]) {
-        var nodes: [Node] = []
+        var found: [(window: UIWindow, nodes: [Node])] = []
         for window in windows where !window.isHidden {
             window.layoutIfNeeded()
             let hasModal = Self.containsModal(window)
-            nodes += Self.nodes(in: window, hasModal: hasModal)
+            found.append((window, Self.nodes(in: window, hasModal: hasModal)))
             if hasModal { break }
         }
-        self.nodes = nodes
+        self.windows = found
     }
 
     /// All elements, in order.
@@ -69,7 +75,8 @@ package struct AccessibilityTree {
 
     // MARK: Text
 
-    /// One line an element: what it is, its label, its value and where it is; containers as `group`, with what they hold below them.
+    /// The tree as text: a line for each element with its traits, label, value and frame. A container is a `group`, with its elements
+    /// indented below it.
     package var text: String { nodes.map { Self.text(of: $0, indent: "") }.joined() }
 
     private static func text(of node: Node, indent: String) -> String {

@@ -1,21 +1,22 @@
-/// What can tell people who can't see the screen, and programs that test it, what it is: views, controllers, bar items, and elements that
-/// are no views.
+/// An object with accessibility properties: the superclass of responders, bar items and accessibility elements.
 ///
-/// On Apple's systems these are members of `NSObject`. Here they need a class of their own, since Swift without the Objective-C runtime can't
-/// override members of an extension. What is not set is what the class knows of itself: a label's text, a button's title, a switch's state.
+/// On Apple's systems these are members of `NSObject`. Here they need a class of their own, since Swift without the Objective-C runtime
+/// can't override members of an extension. A property that was not set has the value that the class gives it: a label's text, a button's
+/// title, a switch's state.
 @preconcurrency @MainActor
 open class AccessibleObject: NSObject {
-    /// What was set, in an object since most have nothing.
+    /// The properties that were set; nil while none was, as for most objects.
     private var set: AccessibilityValues?
-    /// What the class knows of itself. For subclasses in this library.
+    /// The values of properties that were not set. For subclasses in this library.
     var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
-    /// Whether everything beside it is passed over unless something else was set. For subclasses in this library; asked often.
+    /// The value of ``accessibilityViewIsModal`` while it was not set. For subclasses in this library; read often, so it must be cheap.
     var isModalByDefault: Bool { false }
 
     private func change(_ change: (AccessibilityValues) -> Void) {
         let values = set ?? AccessibilityValues()
         change(values)
         set = values
+        LiveAccessibilityTree.shared.setNeedsUpdate()
     }
 
     public override init() {
@@ -24,12 +25,13 @@ open class AccessibleObject: NSObject {
 
     // MARK: What it is
 
-    /// Whether this is one thing for people, whatever is inside. Default: true for labels and controls, false for plain views.
+    /// Whether assistive technologies see this object as one element, and nothing inside it. Default: true for labels and controls, false
+    /// for plain views.
     open var isAccessibilityElement: Bool {
         get { set?.isElement ?? accessibilityDefaults.isElement }
         set { change { $0.isElement = newValue } }
     }
-    /// What it is called, in a word or two: "Play".
+    /// A short name of the element: "Play". Default: the text or title that the element shows, if any.
     open var accessibilityLabel: String? {
         get { set?.label?.string ?? accessibilityDefaults.label }
         set { change { $0.label = newValue.map { NSAttributedString(string: $0) } } }
@@ -39,7 +41,7 @@ open class AccessibleObject: NSObject {
         get { set?.label ?? accessibilityLabel.map { NSAttributedString(string: $0) } }
         set { change { $0.label = newValue } }
     }
-    /// What it says at the moment: "50%".
+    /// The element's value, as text: "50%". Default: that of the control, if it has one.
     open var accessibilityValue: String? {
         get { set?.value?.string ?? accessibilityDefaults.value }
         set { change { $0.value = newValue.map { NSAttributedString(string: $0) } } }
@@ -49,7 +51,7 @@ open class AccessibleObject: NSObject {
         get { set?.value ?? accessibilityValue.map { NSAttributedString(string: $0) } }
         set { change { $0.value = newValue } }
     }
-    /// What comes of using it: "Plays the song." Default nil.
+    /// A short description of what happens when the element is activated: "Plays the song." Default nil.
     open var accessibilityHint: String? {
         get { set?.hint?.string }
         set { change { $0.hint = newValue.map { NSAttributedString(string: $0) } } }
@@ -59,12 +61,12 @@ open class AccessibleObject: NSObject {
         get { set?.hint ?? accessibilityHint.map { NSAttributedString(string: $0) } }
         set { change { $0.hint = newValue } }
     }
-    /// What kind of thing it is and how it behaves.
+    /// What kind of element it is, how it behaves and what state it is in.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { set?.traits ?? accessibilityDefaults.traits }
         set { change { $0.traits = newValue } }
     }
-    /// A name for tests, which people never hear. Default nil.
+    /// A name by which tests find the element; assistive technologies don't present it. Default nil.
     open var accessibilityIdentifier: String? {
         get { set?.identifier }
         set { change { $0.identifier = newValue } }
@@ -74,7 +76,7 @@ open class AccessibleObject: NSObject {
         get { set?.language }
         set { change { $0.language = newValue } }
     }
-    /// Words by which people may call it. Default: the label.
+    /// What people may say to name the element, in order of preference. Default: the label.
     open var accessibilityUserInputLabels: [String]! {
         get { set?.inputLabels?.map(\.string) ?? accessibilityLabel.map { [$0] } ?? [] }
         set { change { $0.inputLabels = newValue?.map { NSAttributedString(string: $0) } } }
@@ -87,17 +89,17 @@ open class AccessibleObject: NSObject {
 
     // MARK: Where it is
 
-    /// The rectangle on the screen, in points; of a view, that around its projection.
+    /// The element's frame in screen coordinates, in points. Default for a view: the rectangle around its projection on the screen.
     open var accessibilityFrame: CGRect {
         get { set?.frame ?? accessibilityDefaults.frame }
         set { change { $0.frame = newValue } }
     }
-    /// The outline on the screen, where a rectangle is too coarse. Default nil.
+    /// The element's outline in screen coordinates, where the frame is too coarse. Default nil.
     open var accessibilityPath: UIBezierPath? {
         get { set?.path }
         set { change { $0.path = newValue } }
     }
-    /// The point of the screen to tap. Default: the middle of the frame.
+    /// The point in screen coordinates that activating the element taps. Default: the middle of the frame.
     open var accessibilityActivationPoint: CGPoint {
         get { set?.activationPoint ?? CGPoint(x: accessibilityFrame.midX, y: accessibilityFrame.midY) }
         set { change { $0.activationPoint = newValue } }
@@ -105,43 +107,43 @@ open class AccessibleObject: NSObject {
 
     // MARK: What is inside
 
-    /// The elements inside, in the order in which people meet them; nil for those of the subviews, in reading order. Default nil.
+    /// The elements inside this container, in the order in which they are read. Default nil: those of the subviews, in reading order.
     open var accessibilityElements: [Any]? {
         get { set?.elements }
         set { change { $0.elements = newValue } }
     }
-    /// How many elements are inside, of those that were set.
+    /// The number of elements in ``accessibilityElements``; 0 for nil.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-    /// An element inside; nil beyond their number.
+    /// The element at an index of ``accessibilityElements``; nil where there is none.
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
-    /// The place of an element inside; `NSNotFound` where it is not.
+    /// The index of an element in ``accessibilityElements``; `NSNotFound` where it is not there.
     open func index(ofAccessibilityElement element: Any) -> Int {
         accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
-    /// Whether the elements inside are passed over. Default false.
+    /// Whether assistive technologies skip the elements inside. Default false.
     open var accessibilityElementsHidden: Bool {
         get { set?.hidesElements ?? false }
         set { change { $0.hidesElements = newValue } }
     }
-    /// Whether everything beside this view is passed over, as beside an alert. Default false.
+    /// Whether assistive technologies skip the siblings of this view, as those of an alert. Default false.
     open var accessibilityViewIsModal: Bool {
         get { set?.isModal ?? isModalByDefault }
         set { change { $0.isModal = newValue } }
     }
-    /// Whether what is inside is read together, before anything beside it. Default false.
+    /// Whether the elements inside are read one after the other, before the container's siblings. Default false.
     open var shouldGroupAccessibilityChildren: Bool {
         get { set?.groupsChildren ?? accessibilityDefaults.groupsChildren }
         set { change { $0.groupsChildren = newValue } }
     }
-    /// What holds the elements together. Default none.
+    /// What kind of container this is. Default none.
     open var accessibilityContainerType: UIAccessibilityContainerType {
         get { set?.containerType ?? .none }
         set { change { $0.containerType = newValue } }
     }
-    /// How switches for one button go through the elements inside. Default automatic.
+    /// How switch control goes through the elements inside. Kept for whoever reads it. Default automatic.
     open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
         get { set?.navigationStyle ?? .automatic }
         set { change { $0.navigationStyle = newValue } }
@@ -149,17 +151,17 @@ open class AccessibleObject: NSObject {
 
     // MARK: What it does
 
-    /// Whether it can be used. Default: true for what is enabled.
+    /// Whether the element reacts to people. Default: true unless it is disabled.
     open var accessibilityRespondsToUserInteraction: Bool {
         get { set?.isInteractive ?? !accessibilityTraits.contains(.notEnabled) }
         set { change { $0.isInteractive = newValue } }
     }
-    /// What it can do besides being activated. Default nil.
+    /// Further actions of the element, besides activating it. Default nil.
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { set?.customActions }
         set { change { $0.customActions = newValue } }
     }
-    /// Uses it as a tap would.
+    /// Activates the element, as a tap does.
     ///
     /// - Returns: whether that was done; otherwise the caller taps its activation point. Default false.
     open func accessibilityActivate() -> Bool { false }
@@ -171,17 +173,17 @@ open class AccessibleObject: NSObject {
     ///
     /// - Returns: whether it scrolled. Default false.
     open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
-    /// Goes back or closes.
+    /// Dismisses a modal view, or goes back.
     ///
     /// - Returns: whether that was done. Default false.
     open func accessibilityPerformEscape() -> Bool { false }
-    /// Does what the screen is most for: plays or pauses.
+    /// Performs the most important action of the screen: plays or pauses, say.
     ///
     /// - Returns: whether that was done. Default false.
     open func accessibilityPerformMagicTap() -> Bool { false }
 }
 
-/// What was set of an object's accessibility; nil where the class decides.
+/// The accessibility properties that were set on an object; nil for those that were not.
 final class AccessibilityValues {
     var isElement: Bool?
     var label: NSAttributedString?
@@ -204,7 +206,7 @@ final class AccessibilityValues {
     var customActions: [UIAccessibilityCustomAction]?
 }
 
-/// What a class knows of its accessibility.
+/// The values of accessibility properties that were not set.
 struct AccessibilityDefaults {
     var isElement = false
     var label: String?

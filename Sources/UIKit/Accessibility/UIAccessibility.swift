@@ -1,30 +1,31 @@
-/// What people asked the system for, and messages to those who read the screen aloud.
+/// The accessibility settings of the system, and notifications to assistive technologies.
 ///
-/// No desktop tells these settings in one way, so they are false unless the program's host sets them; the ones that can change here post
-/// their notification.
+/// The settings are false unless the program's host sets them; those that can change post a notification when they do.
 @preconcurrency @MainActor
 public struct UIAccessibility {
     private init() {}
 
-    /// A message to screen readers.
+    /// A notification to assistive technologies.
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// A new screen came; the argument is the element to begin at.
+        /// A new screen has appeared. The argument is the element to go on reading at, or a text to say, or nil.
         public static let screenChanged = Notification(rawValue: 1000)
-        /// A part of the screen changed; the argument is the element to go on at.
+        /// Part of the screen has changed. The argument is the element to go on reading at, or a text to say, or nil.
         public static let layoutChanged = Notification(rawValue: 1001)
-        /// The argument is to be said.
+        /// The argument, a string, is to be said.
         public static let announcement = Notification(rawValue: 1008)
-        /// A page was scrolled; the argument says where it is.
+        /// A page was scrolled. The argument, a string, says which page is shown now.
         public static let pageScrolled = Notification(rawValue: 1009)
     }
 
-    /// Tells screen readers of something. The last messages are kept for tests.
+    /// Tells assistive technologies of something: those that observe the tree of elements hear it at once. The last messages are kept for
+    /// tests.
     public static func post(notification: Notification, argument: Any?) {
         posted.append(PostedMessage(notification, argument))
         if posted.count > 100 { posted.removeFirst(posted.count - 100) }
+        LiveAccessibilityTree.shared.hear(notification, argument)
         if notification == .announcement, let text = argument as? String {
             // Nobody speaks here, so it is over at once.
             NotificationCenter.default.post(
@@ -33,7 +34,7 @@ public struct UIAccessibility {
         }
     }
 
-    /// A message, which keeps no view alive.
+    /// A notification that was posted. It does not retain an element that was its argument.
     @MainActor package struct PostedMessage {
         package let notification: Notification
         private let value: Any?
@@ -48,10 +49,10 @@ public struct UIAccessibility {
         package var argument: Any? { object ?? value }
     }
 
-    /// The last messages, oldest first.
+    /// The notifications that were posted last, at most 100, oldest first.
     package private(set) static var posted: [PostedMessage] = []
 
-    /// A rectangle of a view's space on the screen: that around its projection.
+    /// Converts a rectangle from a view's coordinates to those of the screen: the smallest rectangle around its projection.
     public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
         guard let window = view.window else { return view.convert(rect, to: nil) }
         let inWindow = view === window ? rect : view.convert(rect, to: window)
@@ -61,11 +62,11 @@ public struct UIAccessibility {
 
     // MARK: Settings
 
-    /// Whether movements should be replaced by fades. Hosts set it.
+    /// Whether people asked for reduced motion: movements are replaced by fades. Default false; hosts set it.
     public package(set) static var isReduceMotionEnabled = false {
         didSet { if isReduceMotionEnabled != oldValue { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) } }
     }
-    /// Whether what shows through should be opaque. Hosts set it.
+    /// Whether people asked for reduced transparency: translucent backgrounds become opaque. Default false; hosts set it.
     public package(set) static var isReduceTransparencyEnabled = false {
         didSet {
             if isReduceTransparencyEnabled != oldValue {
@@ -79,7 +80,7 @@ public struct UIAccessibility {
     public static var isDarkerSystemColorsEnabled: Bool { UIScreen.main.traitCollection.accessibilityContrast == .high }
     /// Whether a screen reader runs: none does.
     public static var isVoiceOverRunning: Bool { false }
-    /// Whether switches for one button run: none do.
+    /// Whether switch control runs: it never does.
     public static var isSwitchControlRunning: Bool { false }
 
     /// Posted when ``isReduceMotionEnabled`` changes.

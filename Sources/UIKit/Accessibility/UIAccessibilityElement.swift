@@ -1,7 +1,7 @@
-/// A thing on the screen that is no view: a part of what a view draws.
+/// An accessibility element that is not a view: a part of what a view draws.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: AccessibleObject {
-    /// An element of a view or of another element, which lists it in its `accessibilityElements`.
+    /// An element in a container, a view or another element, which must list it in its `accessibilityElements`.
     public init(accessibilityContainer container: Any) {
         accessibilityContainer = container as AnyObject
         super.init()
@@ -10,7 +10,8 @@ open class UIAccessibilityElement: AccessibleObject {
     /// The view or element that this one is part of. Not retained.
     open weak var accessibilityContainer: AnyObject?
 
-    /// The rectangle in the container's space; the frame on the screen follows it. Default null: the frame is what was set.
+    /// The element's frame in the container's coordinates, from which ``AccessibleObject/accessibilityFrame`` follows. Default null: the
+    /// frame is what was set.
     open var accessibilityFrameInContainerSpace = CGRect.null
 
     override var accessibilityDefaults: AccessibilityDefaults {
@@ -27,7 +28,7 @@ open class UIAccessibilityElement: AccessibleObject {
     }
 }
 
-/// Something that an element can do besides being activated.
+/// An action of an accessibility element, besides activating it.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
     /// Does it, and tells whether that succeeded.

@@ -124,7 +124,11 @@ open class UIApplication: UIResponder {
     var opensExternally: ExternalOpening?
 
     weak var firstResponder: UIResponder? {
-        didSet { if firstResponder !== oldValue { updateTextInput() } }
+        didSet {
+            guard firstResponder !== oldValue else { return }
+            updateTextInput()
+            LiveAccessibilityTree.shared.setNeedsUpdate()
+        }
     }
     /// Tells the display whether text is typed, and beside which rectangle of the screen input methods show their candidates.
     var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
@@ -138,6 +142,8 @@ open class UIApplication: UIResponder {
     var modifierFlags: UIKeyModifierFlags = []
     var receivesRemoteControl = false
     var connection: DisplayConnection?
+    /// How many transactions changed what displays show: tells whether a turn of the loop changed anything.
+    var commitCount = 0
     /// Closes the display that ``openWindow(title:size:scale:)`` opened.
     var closeDisplay: (() -> Void)?
     var timer: (any DispatchSourceTimer)?
