@@ -28,7 +28,11 @@ extension UIApplication {
         context.didCommit = { [weak display] in
             MainActor.preconditionIsolated("layers that a window shows may be changed on the main thread only")
             display?.setNeedsFrame()
-            MainActor.assumeIsolated { UIApplication.shared.armTimer() }
+            MainActor.assumeIsolated {
+                UIApplication.shared.commitCount += 1
+                LiveAccessibilityTree.shared.setNeedsUpdate()
+                UIApplication.shared.armTimer()
+            }
         }
         // Tiles are drawn on other threads, when no commit tells the display.
         server.frameRequest.setHandler { [weak display] in display?.setNeedsFrame() }
@@ -76,32 +80,55 @@ extension UIApplication {
         CATransaction.flush()
     }
 
-    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. After each stop the main queue is served, so
-    /// that completion blocks, tasks and what they lead to happen at their time. Background work is waited for first.
+    /// Moves the virtual clock to the next deadline up to `time`, fires what is due then and commits what came of it: the step of which
+    /// every driver of virtual time is made.
+    ///
+    /// - Returns: false where there is no such deadline; nothing is done then.
+    package func advanceToNextDeadline(notAfter time: Double) -> Bool {
+        precondition(MediaClock.shared.isVirtual, "the real clock can't be advanced")
+        guard let deadline = nextDeadline, deadline <= time else { return false }
+        let now = max(deadline, MediaClock.shared.now)
+        MediaClock.shared.setVirtualTime(now)
+        fireDeadlines(at: now)
+        return true
+    }
+
+    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. The main queue is not served meanwhile: what
+    /// is asynchronous waits.
     ///
     /// Display links are called by the host's ``DisplayEvent/refresh(time:targetTime:)``.
-    package func advance(to time: Double) async {
-        precondition(MediaClock.shared.isVirtual, "advance(to:) with the real clock")
-        await settle()
-        while let deadline = nextDeadline, deadline <= time {
-            let now = max(deadline, MediaClock.shared.now)
-            MediaClock.shared.setVirtualTime(now)
-            fireDeadlines(at: now)
-            await settle()
-        }
+    package func advanceAtOnce(to time: Double) {
+        CATransaction.flush()
+        while advanceToNextDeadline(notAfter: time) {}
         if time > MediaClock.shared.now { MediaClock.shared.setVirtualTime(time) }
     }
 
-    /// Commits what is pending, and serves the main queue until background work and what it posted is done.
-    package func settle() async {
-        repeat {
+    /// As ``advanceAtOnce(to:)``, but after each stop the main queue is served, so that completion blocks, tasks and what they lead to
+    /// happen at their time. Background work is waited for first.
+    package func advance(to time: Double) async {
+        await settle()
+        while advanceToNextDeadline(notAfter: time) { await settle() }
+        if time > MediaClock.shared.now { MediaClock.shared.setVirtualTime(time) }
+    }
+
+    /// How many turns of the loop a moment may take before it counts as an endless one, when the application changes something at each.
+    private static let maximumTurns = 64
+
+    /// Commits what is pending, and serves the main queue and background work until nothing more happens. No time passes.
+    ///
+    /// - Parameter waitsForBackgroundWork: whether to wait for work between `beginBackgroundTask` and `endBackgroundTask`. Default true.
+    package func settle(waitsForBackgroundWork: Bool = true) async {
+        for _ in 0..<Self.maximumTurns {
+            let former = commitCount
             CATransaction.flush()
-            await waitForBackgroundTasks()
+            if waitsForBackgroundWork { await waitForBackgroundTasks() }
             // Twice: a block of the main queue may be what begins the work, or posts its result.
             await serveMainQueue()
             CATransaction.flush()
             await serveMainQueue()
-        } while backgroundTaskCount > 0
+            let owesWork = waitsForBackgroundWork && backgroundTaskCount > 0
+            if !owesWork, commitCount == former { return }
+        }
     }
 
     private func serveMainQueue() async {

@@ -6,8 +6,6 @@ import UIKit
 extension HeadlessHost {
     /// Times nearer to one another than this are the same: sums of decimal fractions are not exact.
     private static let tolerance = 1e-7
-    /// How many turns of the loop a moment may take before it counts as an endless one, when the application changes something at each.
-    private static let maximumTurns = 64
 
     /// Lets time pass. Each frame on the way comes at its exact time, in this order: display links are called for it; input, timers and
     /// animation ends come at their own times in between; then layout and commits, the main queue and background work go on until nothing
@@ -36,25 +34,7 @@ extension HeadlessHost {
     }
 
     /// Lays out, commits, and serves the main queue and background work until nothing more happens. No time passes.
-    public func settle() async {
-        for _ in 0..<Self.maximumTurns {
-            let commits = display.commits
-            CATransaction.flush()
-            if waitsForBackgroundWork { await application.waitForBackgroundTasks() }
-            // Whatever is on the main queue now has run when this comes back.
-            await serveMainQueue()
-            CATransaction.flush()
-            await serveMainQueue()
-            let owesWork = waitsForBackgroundWork && application.backgroundTaskCount > 0
-            if !owesWork, display.commits == commits { return }
-        }
-    }
-
-    private func serveMainQueue() async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.main.async { continuation.resume() }
-        }
-    }
+    public func settle() async { await application.settle(waitsForBackgroundWork: waitsForBackgroundWork) }
 
     /// Seconds from the host's opening to a frame, computed from its number, so that frames do not drift.
     func frameTime(_ frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }

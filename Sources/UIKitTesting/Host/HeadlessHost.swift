@@ -103,6 +103,7 @@ public final class HeadlessHost {
             window.rootViewController = nil
         }
         application.disconnect()
+        reducesMotion = false
         MediaClock.shared.setVirtualTime(nil)
         Self.current = nil
         if !Self.waiting.isEmpty { Self.waiting.removeFirst().resume() }
@@ -133,6 +134,12 @@ public final class HeadlessHost {
     /// exchanged between upright and lying.
     public func turnDevice(to orientation: UIDeviceOrientation) {
         application.turnDevice(to: orientation)
+    }
+
+    /// Whether people asked for reduced motion: `UIAccessibility.isReduceMotionEnabled`. Default false, for each host anew.
+    public var reducesMotion: Bool {
+        get { UIAccessibility.isReduceMotionEnabled }
+        set { UIAccessibility.isReduceMotionEnabled = newValue }
     }
 
     /// Whether the interface keeps its orientation when the device is turned. Default false.

@@ -4,6 +4,7 @@ import NoteCollection
 import QuartzCore
 import RasterRenderer
 import UIKit
+import UIKitTesting
 
 /// How the cost of a scrolling tray grows with the number of its notes: it should not.
 struct TrayScaleMeasurement {
@@ -20,7 +21,7 @@ struct TrayScaleMeasurement {
     private static func measure(count: Int) throws -> BenchResult {
         let renderer = RasterRenderer()
         let server = RenderServer(renderer: renderer)
-        let display = StillDisplay(size: CGSize(width: 1280, height: 800))
+        let display = HeadlessDisplay(geometry: DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1), framesPerSecond: 60)
         let application = UIApplication.shared
         MediaClock.shared.setVirtualTime(1000)
         application.connect(display: display, server: server)
@@ -51,8 +52,7 @@ struct TrayScaleMeasurement {
         for round in 0..<2 {
             for frame in 0..<frameCount {
                 let now = MediaClock.shared.now + 1.0 / 60
-                MediaClock.shared.setVirtualTime(now)
-                application.fireDeadlines(at: now)
+                application.advanceAtOnce(to: now)
                 let user = FrameMeasurement.userTime
                 allocation_count_start()
                 let t0 = MediaClock.monotonicTime
@@ -84,19 +84,6 @@ struct TrayScaleMeasurement {
             composite_ms: FrameMeasurement.quantile(composite, 0.5), draw_ms: FrameMeasurement.quantile(draw, 0.5), draw_calls: quads,
             allocations: Double(allocations) / Double(frameCount), peak_mib: FrameMeasurement.peakMemory)
     }
-}
-
-/// A display that shows nothing: the measurement draws by itself.
-private final class StillDisplay: Display {
-    let geometry: DisplayGeometry
-    let maximumFramesPerSecond = 60
-
-    init(size: CGSize) {
-        geometry = DisplayGeometry(size: size, scale: 1)
-    }
-
-    func setNeedsFrame() {}
-    func setReportsRefreshes(_ reports: Bool) {}
 }
 
 /// Any number of notes, each a number.

@@ -23,13 +23,7 @@ final class AnimationScene {
 
     /// Runs something at a number of seconds after the beginning, when what was due before has happened.
     func at(_ seconds: Double, _ body: () throws -> Void) rethrows {
-        let time = 1000 + seconds
-        CATransaction.flush()
-        while let deadline = UIApplication.shared.nextDeadline, deadline <= time {
-            MediaClock.shared.setVirtualTime(max(deadline, stage.time))
-            UIApplication.shared.fireDeadlines(at: stage.time)
-        }
-        MediaClock.shared.setVirtualTime(time)
+        UIApplication.shared.advanceAtOnce(to: 1000 + seconds)
         try body()
         CATransaction.flush()
     }
