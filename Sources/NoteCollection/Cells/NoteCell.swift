@@ -28,6 +28,9 @@ open class NoteCell: CALayer {
         didSet { if hasAudio != oldValue { contentDidChange?() } }
     }
 
+    /// What assistive technologies call the card. Default nil: the text, or that it is a picture.
+    public var accessibilityLabel: String?
+
     /// Whether the content may be drawn on another thread. If not, it is drawn at once. Default true.
     open var canDrawInBackground: Bool { true }
 
@@ -67,6 +70,7 @@ open class NoteCell: CALayer {
         image = nil
         imageProvider = nil
         hasAudio = false
+        accessibilityLabel = nil
     }
 
     // MARK: What the tray uses

@@ -14,8 +14,8 @@ public struct NoteTrayStyle: Hashable, Sendable {
     public var noteTilt: CGFloat = 45 * .pi / 180
     /// τ_f: how far a card is turned once the skim has passed it. Beyond a right angle its back is seen.
     public var flippedTilt: CGFloat = 121 * .pi / 180
-    /// Distance from a card's hinge to the next one's at which no more cards are put into a row. Rows spread their cards to fill the width,
-    /// so the real distance is this or a little more.
+    /// Distance from a card's hinge to the next one's at which no more cards are put into a row. Rows spread their cards to fill the
+    /// width, so the real distance is this or a little more.
     public var minimumPitch: CGFloat = 70
     /// Height of one row.
     public var rowHeight: CGFloat = 208
@@ -28,7 +28,7 @@ public struct NoteTrayStyle: Hashable, Sendable {
     /// Free space right of the last card.
     public var rightMargin: CGFloat = 34
     /// Height of the drawer's front, which hides the cards' lower ends.
-    public var lipHeight: CGFloat = 34
+    public var frontHeight: CGFloat = 34
     /// How far a card's hinge moves to the right while the card turns over. It keeps turned cards of the first places inside the drawer.
     public var flippedShift: CGFloat = 22
     /// How far an exposed card is drawn out of its drawer.
@@ -40,7 +40,7 @@ public struct NoteTrayStyle: Hashable, Sendable {
     /// it.
     public var standingWidth: CGFloat { projected(cardSize.width, tilt: noteTilt) }
     /// The part of a card's height that the drawer's front hides.
-    public var hiddenHeight: CGFloat { max(0, cardTop + cardSize.height - (rowHeight - lipHeight)) }
+    public var hiddenHeight: CGFloat { max(0, cardTop + cardSize.height - (rowHeight - frontHeight)) }
 
     /// Where a point of a card that is turned by `tilt` is seen, in points right of its hinge.
     func projected(_ x: CGFloat, tilt: CGFloat) -> CGFloat { x * cos(tilt) / (1 - x * sin(tilt) / NoteCellTransform.viewerDistance) }

@@ -12,15 +12,16 @@ enum NoteRenderPriority: Int, Comparable, Sendable {
 
 /// Draws pictures on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
 ///
-/// An operation queue fixes an operation's place when it starts to wait; here a picture that scrolls onto the screen overtakes. While a
-/// picture is in work the application is told so, whence a headless run waits for it before time goes on.
+/// In an operation queue an operation keeps the priority that it was added with; here the priority of a waiting picture can change, so
+/// that a card that scrolls onto the screen overtakes. Each picture is a background task of the application, so a headless run waits for
+/// it.
 @MainActor
 final class NoteRenderQueue {
     /// Names a picture that was asked for.
     typealias Token = Int
 
     private struct Delivery {
-        var hand: (CGImage?) -> Void
+        var deliver: (CGImage?) -> Void
         var task: UIBackgroundTaskIdentifier
     }
 
@@ -41,7 +42,7 @@ final class NoteRenderQueue {
     func add(priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, deliver: @escaping (CGImage?) -> Void) -> Token {
         lastToken += 1
         let task = UIApplication.shared.beginBackgroundTask(withName: "note \(lastToken)")
-        deliveries[lastToken] = Delivery(hand: deliver, task: task)
+        deliveries[lastToken] = Delivery(deliver: deliver, task: task)
         let token = lastToken
         waiting.add(token, priority: priority, draw: draw) { [weak self] image in
             DispatchQueue.main.async {
@@ -71,7 +72,7 @@ final class NoteRenderQueue {
 
     private func finish(_ token: Token, _ image: CGImage?) {
         guard let delivery = deliveries.removeValue(forKey: token) else { return }
-        delivery.hand(image)
+        delivery.deliver(image)
         UIApplication.shared.endBackgroundTask(delivery.task)
     }
 }

@@ -6,8 +6,8 @@ struct DrawerDrawing {
     let width: CGFloat
     let scale: CGFloat
 
-    /// Behind everything, also beyond the ends of the content.
-    static let ground = UIColor(red: 0.20, green: 0.135, blue: 0.09, alpha: 1)
+    /// The color behind all drawers, and beyond the ends of the content.
+    static let backgroundColor = UIColor(red: 0.20, green: 0.135, blue: 0.09, alpha: 1)
     /// Thickness of a drawer's sides.
     static let side: CGFloat = 12
 
@@ -37,15 +37,15 @@ struct DrawerDrawing {
     }
 
     /// The front of a drawer, with a shadow that it throws up onto the cards in its first points.
-    func lip() -> CGImage? {
-        let shadow = Self.lipShadow
-        let size = CGSize(width: max(1, width), height: style.lipHeight + shadow)
+    func front() -> CGImage? {
+        let shadow = Self.frontShadow
+        let size = CGSize(width: max(1, width), height: style.frontHeight + shadow)
         return picture(size) { context in
             context.saveGState()
             context.clip(to: CGRect(x: Self.side, y: 0, width: max(0, size.width - 2 * Self.side), height: shadow))
             gradient(in: context, from: .zero, to: CGPoint(x: 0, y: shadow), [(0, black(0)), (0.6, black(0.10)), (1, black(0.34))])
             context.restoreGState()
-            let board = CGRect(x: 0, y: shadow, width: size.width, height: style.lipHeight)
+            let board = CGRect(x: 0, y: shadow, width: size.width, height: style.frontHeight)
             drawWood(in: board, context: context)
             context.setFillColor(CGColor(red: 1, green: 0.87, blue: 0.68, alpha: 0.42))
             context.fill(CGRect(x: 0, y: board.minY, width: board.width, height: 1))
@@ -57,7 +57,7 @@ struct DrawerDrawing {
     }
 
     /// Height of the shadow above the drawer's front.
-    static let lipShadow: CGFloat = 9
+    static let frontShadow: CGFloat = 9
 
     /// A section's title on a board.
     func header(title: String) -> CGImage? {

@@ -43,6 +43,7 @@ extension NoteCollectionView {
         switch hold.state {
         case .began, .changed:
             isSkimmingByTouch = true
+            isSkimmingByKeys = false
             skim(to: hold.location(in: self))
         default:
             // The exposed card stays so, to be read without the finger.
@@ -55,9 +56,10 @@ extension NoteCollectionView {
         guard !isSkimmingByTouch else { return }
         switch hover.state {
         case .began, .changed:
+            isSkimmingByKeys = false
             if !isDragging, !isDecelerating { skim(to: hover.location(in: self)) }
         case .ended, .cancelled:
-            changeSkim(to: nil, animated: true)
+            if !isSkimmingByKeys { changeSkim(to: nil, animated: true) }
         default:
             break
         }
@@ -65,12 +67,12 @@ extension NoteCollectionView {
 
     private func select(by tap: UITapGestureRecognizer) {
         guard tap.state == .ended, let path = indexPathForNote(at: tap.location(in: self)) else { return }
-        setExposedNote(path, animated: true)
-        noteDelegate?.noteCollectionView(self, didSelectNoteAt: path)
+        isSkimmingByKeys = false
+        openNote(at: path)
     }
 
-    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to: what
-    /// the skim does to the cards does not act back on it.
+    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to:
+    /// what the skim does to the cards does not act back on it.
     private func skim(to point: CGPoint) {
         guard let (section, row) = geometry.row(atY: point.y) else {
             // Fingers stray from a row without losing it; the pointer has left it.
@@ -78,11 +80,14 @@ extension NoteCollectionView {
             return
         }
         let count = geometry.numberOfNotes(inRow: row, inSection: section)
-        let position = min(max(0, geometry.skimPosition(atX: point.x)), CGFloat(max(0, count - 1)))
+        var position = min(max(0, geometry.skimPosition(atX: point.x)), CGFloat(max(0, count - 1)))
+        // With reduced motion nothing turns with the finger: the next card comes when the finger has reached it.
+        let reducesMotion = UIAccessibility.isReduceMotionEnabled
+        if reducesMotion { position.round() }
         let new = Skim(section: section, row: row, position: position)
         // Under the finger cards follow it; a leap over several, or into another row, is a motion of its own.
         let follows = skim.map { $0.section == section && $0.row == row && abs($0.position - position) < 1.5 } ?? false
-        changeSkim(to: new, animated: !follows || settlingChanges > 0)
+        changeSkim(to: new, animated: !follows || settlingChanges > 0 || reducesMotion)
         awaitRest()
     }
 
@@ -121,8 +126,9 @@ extension NoteCollectionView {
             keys.append(key)
         }
         var flips: [(path: IndexPath, isFlipped: Bool)] = []
+        let fades = animated && UIAccessibility.isReduceMotionEnabled, moves = animated && !fades
         CATransaction.begin()
-        if animated {
+        if moves {
             CATransaction.setAnimationDuration(Self.settlingDuration)
             settlingChanges += 1
             CATransaction.setCompletionBlock { [weak self] in
@@ -132,7 +138,9 @@ extension NoteCollectionView {
             CATransaction.setDisableActions(true)
         }
         for key in keys {
-            if let row = rows[key] { flips += pose(row, key: key, isAnimated: animated) }
+            guard let row = rows[key] else { continue }
+            flips += pose(row, key: key, isAnimated: moves)
+            if fades { fade(row) }
         }
         CATransaction.commit()
         for flip in flips { noteDelegate?.noteCollectionView(self, didFlipNoteAt: flip.path, isFlipped: flip.isFlipped) }
@@ -141,6 +149,13 @@ extension NoteCollectionView {
         } else if oldNote != nil {
             noteDelegate?.noteCollectionViewDidEndSkimming(self)
         }
+    }
+
+    /// Shows what became of a row's cards by a fade from what they were.
+    private func fade(_ row: NoteRow) {
+        let fade = CATransition()
+        fade.duration = Self.settlingDuration
+        row.cards.add(fade, forKey: "fade")
     }
 
     /// Sets all cards of a row as the skim wants them, inside the current transaction.
@@ -187,7 +202,7 @@ extension NoteCollectionView {
         if isDragging || isDecelerating {
             // What was exposed closes, and nothing opens while the rows fly by; the pointer skims again when it moves.
             if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
-        } else if let skimmingHover {
+        } else if let skimmingHover, !isSkimmingByKeys {
             // The program moved the rows under the pointer.
             skim(by: skimmingHover)
         }

@@ -3,17 +3,22 @@ import UIKit
 /// A tray of note cards: rows of tilted cards in drawers, scrolled up and down, skimmed from left to right.
 ///
 /// It takes its notes from a ``NoteCollectionViewDataSource``, in sections of notes with facets. Holding a finger down and dragging it, or
-/// moving a pointer over a row, skims the row: cards turn over like pages and the one under the finger is exposed. However many notes there
-/// are, only the cards near the screen exist, and the geometry is arithmetic.
+/// moving a pointer over a row, skims the row: cards turn over like pages and the one under the finger is exposed. However many notes
+/// there are, only the cards near the screen exist, and the geometry is arithmetic.
+///
+/// Arrow keys skim as well, Return opens the exposed card, space turns it over and Escape ends the skim. Assistive technologies find the
+/// rows and cards on screen, each card with actions to open it, to turn it over and to skim to it. Where people asked for reduced motion,
+/// cards fade from place to place instead of turning.
 open class NoteCollectionView: UIScrollView {
     // MARK: Source and delegate
 
-    /// Supplies the notes. Not retained. Setting it reloads.
+    /// The object that supplies the notes. Not retained. Setting it reloads. Default nil.
     open weak var dataSource: (any NoteCollectionViewDataSource)? {
         didSet { reloadData() }
     }
 
-    /// Hears of skimming, selection and scrolling. Not retained. The scroll view's own `delegate` works as ever.
+    /// The object that is told of skimming, selection and scrolling. Not retained. Default nil. The scroll view's own `delegate` is
+    /// independent of it.
     open weak var noteDelegate: (any NoteCollectionViewDelegate)?
 
     /// The measures. Setting them lays everything out again; an exposed note stays exposed, as it does when the width changes.
@@ -60,6 +65,10 @@ open class NoteCollectionView: UIScrollView {
     var settlingChanges = 0
     /// Whether a finger skims, in which case the pointer does not.
     var isSkimmingByTouch = false
+    /// Whether keys skimmed last, in which case rows that move under the pointer change nothing.
+    var isSkimmingByKeys = false
+    /// What assistive technologies know of what is on screen.
+    var elements = NoteElements()
     /// When the skim moved last, and the link that waits until it has rested.
     var lastSkimTime = 0.0
     var restLink: CADisplayLink?
@@ -68,16 +77,17 @@ open class NoteCollectionView: UIScrollView {
     var lastOffset = CGPoint.zero
 
     private func setUp() {
-        backgroundColor = DrawerDrawing.ground
+        backgroundColor = DrawerDrawing.backgroundColor
         clipsToBounds = true
         alwaysBounceVertical = true
+        accessibilityContainerType = .list
         addSkimming()
     }
 
     // MARK: Geometry
 
-    /// Asks the data source for everything again. Nothing is exposed afterwards, and the delegate is told when something was; cells are asked
-    /// for as they come near the screen.
+    /// Asks the data source for everything again. Nothing is exposed afterwards, and the delegate is told when something was; cells are
+    /// asked for as they come near the screen.
     open func reloadData() {
         let wasSkimming = skim != nil
         let count = dataSource?.numberOfSections(in: self) ?? 0
@@ -145,7 +155,7 @@ open class NoteCollectionView: UIScrollView {
         return row.cells[place.indexInRow]
     }
 
-    private func holdsNote(at path: IndexPath) -> Bool {
+    func holdsNote(at path: IndexPath) -> Bool {
         geometry.sections.indices.contains(path.section) && (0..<numberOfNotes(inSection: path.section)).contains(path.note)
     }
 
@@ -167,6 +177,24 @@ open class NoteCollectionView: UIScrollView {
     func restingSkim(at path: IndexPath) -> Skim {
         let place = geometry.place(ofNote: path.note, inSection: path.section)
         return Skim(section: path.section, row: place.row, position: CGFloat(place.indexInRow))
+    }
+
+    // MARK: Keys and assistive technologies
+
+    /// True: keys skim.
+    open override var canBecomeFirstResponder: Bool { true }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesBegan(presses, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesChanged(presses, with: event) }
+    }
+
+    /// The headers and rows on screen, unless others were set; rows hold the elements of their cards.
+    open override var accessibilityElements: [Any]? {
+        get { super.accessibilityElements ?? elementsOnScreen() }
+        set { super.accessibilityElements = newValue }
     }
 
     // MARK: Layout

@@ -7,14 +7,14 @@ final class NoteRow {
     let layer = CALayer()
     let interior = CALayer()
     let cards = CALayer()
-    let lip = CALayer()
+    let front = CALayer()
     /// In order of their place in the row.
     var cells: [NoteCell] = []
     var isOnScreen = false
 
     init() {
         layer.name = "row"
-        for (part, name) in [(interior, "interior"), (cards, "cards"), (lip, "lip")] {
+        for (part, name) in [(interior, "interior"), (cards, "cards"), (front, "drawer front")] {
             part.name = name
             part.anchorPoint = .zero
             layer.addSublayer(part)
@@ -30,9 +30,9 @@ final class NoteRow {
         interior.bounds = layer.bounds
         interior.contents = pictures.interior
         cards.bounds = layer.bounds
-        let shadow = DrawerDrawing.lipShadow
-        lip.position = CGPoint(x: 0, y: frame.height - style.lipHeight - shadow)
-        lip.bounds = CGRect(x: 0, y: 0, width: frame.width, height: style.lipHeight + shadow)
-        lip.contents = pictures.lip
+        let shadow = DrawerDrawing.frontShadow
+        front.position = CGPoint(x: 0, y: frame.height - style.frontHeight - shadow)
+        front.bounds = CGRect(x: 0, y: 0, width: frame.width, height: style.frontHeight + shadow)
+        front.contents = pictures.front
     }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The pictures that a tray draws once and shows many times: the blank card, its back and shade, and the drawer.
+/// The images that all rows of a tray share: the blank card, its back and shade, and the drawer.
 struct NoteTrayPictures {
     /// What they depend on.
     struct Key: Hashable {
@@ -18,7 +18,7 @@ struct NoteTrayPictures {
     /// The inside of a drawer, behind the cards.
     let interior: CGImage?
     /// The drawer's front, before the cards' lower ends.
-    let lip: CGImage?
+    let front: CGImage?
 
     init(_ key: Key) {
         self.key = key
@@ -28,6 +28,6 @@ struct NoteTrayPictures {
         shade = cards.shade()
         let drawer = DrawerDrawing(style: key.style, width: key.width, scale: key.scale)
         interior = drawer.interior()
-        lip = drawer.lip()
+        front = drawer.front()
     }
 }

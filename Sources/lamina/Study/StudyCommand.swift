@@ -11,7 +11,8 @@ struct StudyCommand: ParsableCommand {
             A deck is a CSV or TSV file (first column question, further columns further facets; a column named tags or deck makes sections), a \
             folder of pictures (subfolders are sections), or an Anki package (.apkg, .colpkg).
 
-            Drag or turn the wheel to scroll; move the pointer along a row, or hold and drag, to skim its cards.
+            Drag or turn the wheel to scroll; move the pointer along a row, or hold and drag, to skim its cards. Arrow keys skim as well, Return \
+            opens a card, space turns it over, Escape ends the skim.
             """
     )
 

@@ -10,6 +10,7 @@ final class StudyViewController: UIViewController {
     init(deck: Deck) {
         self.deck = deck
         super.init(nibName: nil, bundle: nil)
+        title = deck.title
     }
 
     required init?(coder: NSCoder) {
@@ -32,7 +33,7 @@ extension StudyViewController: NoteCollectionViewDataSource {
     }
 
     func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String? {
-        // A deck that is one heap needs no heading but its own.
+        // A deck of a single section has no other title than its own.
         let title = deck.sections[section].title
         if !title.isEmpty { return title }
         return deck.sections.count == 1 ? deck.title : "Others"

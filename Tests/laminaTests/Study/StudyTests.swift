@@ -50,6 +50,27 @@ import UIKitTesting
         }
     }
 
+    @Test("XX-02 a deck is studied without gestures: assistive technologies find sections, rows and cards, and keys skim")
+    func withoutGestures() async throws {
+        let deck = try Self.sampleDeck()
+        try await HeadlessHost.open(size: CGSize(width: 1024, height: 768), scale: 1) { host in
+            host.show(StudyViewController(deck: deck))
+            await host.advance(by: 0)
+            let tray = try #require(host.view(NoteCollectionView.self))
+            let elements = host.elements
+            #expect(elements.prefix(3).map(\.label) == ["Animals", "Picture", "der Hund"])
+            #expect(elements[0].traits == .header && elements[1].traits == [.button, .image] && elements[2].value == "3 sides")
+            #expect(elements.allSatisfy { $0.label?.isEmpty == false && UIScreen.main.bounds.contains($0.frame) })
+            #expect(host.elementTree().contains("group \"Animals, row 1 of "))
+            try await host.perform("Skim", on: elements[2])
+            #expect(tray.exposedNote == IndexPath(note: 1, section: 0))
+            var script = GestureScript()
+            for key in ["ArrowRight", "ArrowDown"] { script.key(key) }
+            await host.run(script)
+            #expect(tray.exposedNote == IndexPath(note: 2 + tray.maximumNotesPerRow, section: 0))
+        }
+    }
+
     /// The pictures of a headless run of the sample deck, at rest and while it is skimmed.
     private func pictures(threads: Int) async throws -> [Data] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
