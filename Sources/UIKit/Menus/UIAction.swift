@@ -1,23 +1,23 @@
-/// What an action does; it is given the action itself.
+/// Code that runs when an action is chosen. It gets the action.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// A title, a picture, and code that runs when a person chooses it. Controls call actions for their events.
+/// A menu element whose closure runs when it is chosen. Controls run actions for their events.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
-    /// Names an action: a control has one action of a name for an event.
+    /// Identifies an action: a control has at most one action of an identifier for an event.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The name of a raw value.
+        /// An identifier with a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
-        /// Names what pastes. No action here has it by itself.
+        /// The identifier of an action that pastes. No action here has it unless it is given.
         public static let paste = Identifier("com.apple.action.paste")
-        /// Names what pastes without looks. No action here has it by itself.
+        /// The identifier of an action that pastes text in the style of its surroundings. No action here has it unless it is given.
         public static let pasteAndMatchStyle = Identifier("com.apple.action.pasteAndMatchStyle")
-        /// Names what pastes an address and opens it. No action here has it by itself.
+        /// The identifier of an action that pastes an address and opens it. No action here has it unless it is given.
         public static let pasteAndGo = Identifier("com.apple.action.pasteAndGo")
-        /// Names what pastes words and looks for them. No action here has it by itself.
+        /// The identifier of an action that pastes words and searches for them. No action here has it unless it is given.
         public static let pasteAndSearch = Identifier("com.apple.action.pasteAndSearch")
     }
 
@@ -27,7 +27,7 @@ open class UIAction: UIMenuElement {
     ///   - title: what menus and buttons say. Default empty.
     ///   - subtitle: a second line. Default nil.
     ///   - image: beside the title. Default nil.
-    ///   - identifier: nil makes one that no other action has.
+    ///   - identifier: nil for a unique one. Default nil.
     ///   - discoverabilityTitle: what lists of commands say instead of the title. Default nil.
     ///   - attributes: whether it is dangerous, disabled or hidden. Default none.
     ///   - state: whether it has a check mark. Default off.

@@ -1,7 +1,7 @@
-/// What an element of a menu shows: the common part of actions and menus.
+/// The superclass of actions, commands and menus: a title, a subtitle and an image.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
-    /// How an element is shown and what it does besides its action.
+    /// How a menu shows an element.
     public struct Attributes: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -16,18 +16,17 @@ open class UIMenuElement: NSObject {
         public static let keepsMenuPresented = Attributes(rawValue: 8)
     }
 
-    /// The mark beside an element in menus, which are not shown here. A button that changes its selection begins selected with an action
-    /// that is on.
+    /// The mark that a menu shows beside an element. A button with `changesSelectionAsPrimaryAction` starts selected if its action is on.
     public enum State: Int, Sendable {
-        /// None: what it stands for does not hold.
+        /// No mark: the option is off.
         case off = 0
-        /// A check mark: it holds.
+        /// A check mark: the option is on.
         case on
-        /// A dash: it holds for some of what is selected.
+        /// A dash: the option is on for a part of the selection.
         case mixed
     }
 
-    /// What the element says.
+    /// The element's title.
     open internal(set) var title: String
     /// A smaller line below the title. Default nil.
     open var subtitle: String?
