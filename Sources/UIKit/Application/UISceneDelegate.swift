@@ -92,7 +92,7 @@ public final class UISceneConfiguration: NSObject {
 
     /// The delegate of a scene.
     func makeDelegate(besides delegate: any UIApplicationDelegate) -> (any UISceneDelegate)? {
-        let delegateClass = delegateClass ?? Self.classNamedSceneDelegate(inModuleOf: delegate)
+        let delegateClass: AnyClass? = delegateClass ?? Self.classNamedSceneDelegate(inModuleOf: delegate)
         return (delegateClass as? any UISceneDelegate.Type)?.init()
     }
 

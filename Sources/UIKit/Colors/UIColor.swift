@@ -30,10 +30,14 @@ public final class UIColor: NSObject, Sendable {
         super.init()
     }
 
-    /// A colour that is made of the tint.
-    init(tintProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
-        value = .dynamic(tintProvider)
-        dependsOnTint = true
+    /// A colour that a closure chooses by traits.
+    ///
+    /// - Parameters:
+    ///   - dependsOnTint: whether it is made of the tint, and so changes where that does.
+    ///   - provider: chooses the colour.
+    init(dependsOnTint: Bool, provider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        value = .dynamic(provider)
+        self.dependsOnTint = dependsOnTint
         super.init()
     }
 
@@ -87,8 +91,7 @@ public final class UIColor: NSObject, Sendable {
     /// The same colour with another opacity, 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         let paler: @Sendable (UITraitCollection) -> UIColor = { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }
-        if dependsOnTint { return UIColor(tintProvider: paler) }
-        if isDynamic { return UIColor(dynamicProvider: paler) }
+        if isDynamic { return UIColor(dependsOnTint: dependsOnTint, provider: paler) }
         return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
     }
 

@@ -50,7 +50,7 @@ extension UIView {
 
 extension UIColor {
     /// The tint of the view that shows the colour or draws with it; the system's blue where there is none.
-    public static let tintColor = UIColor(tintProvider: { $0.values.tint.color ?? UIColor.defaultTint })
+    public static let tintColor = UIColor(dependsOnTint: true) { $0.values.tint.color ?? UIColor.defaultTint }
 
     /// The tint of a tree in which nobody set one.
     static let defaultTint = systemBlue
