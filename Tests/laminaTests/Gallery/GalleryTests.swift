@@ -26,21 +26,22 @@ import UIKitTesting
         }
     }
 
-    @Test("the gallery's spinners ask for frames while they are in sight, and for none when they are scrolled away")
-    func restfulSpinners() async {
-        await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
+    @Test(
+        "the gallery's spinners ask for frames while they are in sight, and for none when they are scrolled away",
+        arguments: [(GallerySection.Name.progress, FrameDemand.nextRefresh), (.alerts, .none)])
+    func restfulSpinners(start: GallerySection.Name, demand: FrameDemand) async {
+        let size = CGSize(width: 393, height: 852)
+        await HeadlessHost.open(size: size, scale: 1) { host in
+            let window = host.show(GalleryViewController(isDark: false, start: start))
+            // Until the scroll indicators have faded.
+            await host.advance(by: 5)
+            CATransaction.flush()
+            #expect(host.views(UIActivityIndicatorView.self).contains { $0.isAnimating })
             var compositor = Compositor()
             var list = DisplayList()
-            for (start, demand) in [(GallerySection.Name.progress, FrameDemand.nextRefresh), (.alerts, .none)] {
-                host.show(GalleryViewController(isDark: false, start: start))
-                // Until the scroll indicators have faded.
-                await host.advance(by: 5)
-                CATransaction.flush()
-                #expect(host.views(UIActivityIndicatorView.self).contains { $0.isAnimating })
-                let root = host.view(GallerySidebar.self)?.window?.layer.superlayer?.node
-                let geometry = DisplayGeometry(size: CGSize(width: 393, height: 852), scale: 1)
-                #expect(compositor.composite(root, at: host.time, geometry: geometry, into: &list) == demand)
-            }
+            let geometry = DisplayGeometry(size: size, scale: 1)
+            let root = window.layer.superlayer?.node
+            #expect(compositor.composite(root, at: MediaClock.shared.now, geometry: geometry, into: &list) == demand)
         }
     }
 
