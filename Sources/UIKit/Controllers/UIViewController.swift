@@ -1,27 +1,27 @@
-/// Owns a view: makes it when it is needed, and hears when it appears, is laid out and disappears.
+/// Manages a view: loads it when it is needed, and is called when the view appears, is laid out and disappears.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
     // MARK: Making controllers
 
-    /// A controller. There are no nib files here: both arguments must be nil.
+    /// Creates a controller. Nib files are not supported: traps if the name is not nil; the bundle is ignored.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         precondition(nibNameOrNil == nil, "nib files are not supported: make the view in loadView() or viewDidLoad()")
         super.init()
     }
 
-    /// Archives are not supported here: a controller without anything.
+    /// Creates a controller without a view or settings: archives are not supported here.
     public required init?(coder: NSCoder) {
         super.init()
     }
 
-    /// A controller.
+    /// Creates a controller.
     public convenience override init() {
         self.init(nibName: nil, bundle: nil)
     }
 
     // MARK: View
 
-    /// The view, made by ``loadView()`` at the first access.
+    /// The controller's view, loaded by ``loadView()`` at the first access.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -36,12 +36,12 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         }
     }
 
-    /// The view, if it was made already.
+    /// The view if it is loaded, or nil.
     open var viewIfLoaded: UIView? { loadedView }
-    /// Whether the view was made.
+    /// Whether the view is loaded.
     open var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view if it was not made.
+    /// Loads the view if it is not loaded. Traps if ``loadView()`` sets none.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -49,47 +49,47 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         viewDidLoad()
     }
 
-    /// Makes the view and sets ``UIViewController/view``. Default: a plain view of the screen's size.
+    /// Creates the view and assigns it to ``UIViewController/view``. Default: a plain view of the screen's size.
     open func loadView() {
         let made = UIView(frame: UIScreen.main.bounds)
         made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view = made
     }
 
-    /// The view was made. Its size is not final.
+    /// Called when the view was loaded. Its size is not final.
     open func viewDidLoad() {}
-    /// The view is about to appear.
+    /// Called before the view appears.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The view is in its window and has its place; it is laid out next.
+    /// Called while the view appears: it is in its window with its traits and geometry, and is laid out next.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// The view has appeared.
+    /// Called when the view has appeared.
     open func viewDidAppear(_ animated: Bool) {}
-    /// The view is about to disappear.
+    /// Called before the view disappears.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// The view has disappeared.
+    /// Called when the view has disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Brings up to date what the view's layout goes by. Called before the view's layout, at first and after
-    /// ``UIView/setNeedsUpdateConstraints()`` of the view, in place of ``UIView/updateConstraints()``, which the default calls: overriding
-    /// methods call `super`.
+    /// Updates what the view's layout depends on. Called before the first layout and after ``UIView/setNeedsUpdateConstraints()`` of the
+    /// view, in place of ``UIView/updateConstraints()``, which the default calls: overriding methods call `super`.
     open func updateViewConstraints() { loadedView?.updateConstraints() }
-    /// The view is about to lay out its subviews.
+    /// Called before the view's ``UIView/layoutSubviews()``.
     open func viewWillLayoutSubviews() {}
-    /// The view has laid out its subviews.
+    /// Called after the view's ``UIView/layoutSubviews()``.
     open func viewDidLayoutSubviews() {}
-    /// The view's margins changed.
+    /// Called when the view's layout margins changed.
     open func viewLayoutMarginsDidChange() {}
-    /// The view's safe area changed.
+    /// Called when the view's safe area insets changed.
     open func viewSafeAreaInsetsDidChange() {}
-    /// A name for people, shown by containers. Default nil.
+    /// The localized title that containers and bars show. Default nil.
     open var title: String? {
         didSet { titleDidChange() }
     }
-    /// Insets that the controller adds to its view's safe area. Default none.
+    /// Insets added to the safe area of the controller's view, in points. Default zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { loadedView?.reportSafeArea() } }
     }
 
-    /// The least margins of the view: 16 points at the sides, 20 where there is much width.
+    /// The minimum layout margins of the view, in points: 16 at the leading and trailing edges, 20 in a regular horizontal size class, 0 at
+    /// top and bottom.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
         let side: CGFloat = traitCollection.horizontalSizeClass == .regular ? 20 : 16
         return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
@@ -103,83 +103,86 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     // MARK: Key commands
 
-    /// Offers a command beside those that ``keyCommands`` of a subclass gives.
+    /// Adds a key command to ``keyCommands``.
     open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
-    /// Takes back a command that was added.
+    /// Removes a key command that was added with ``addKeyCommand(_:)``.
     open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
-    /// The commands that were added; nil for none.
+    /// The key commands that were added; nil if there are none. A subclass that overrides this includes those of `super`.
     open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
     private var addedKeyCommands: [UIKeyCommand] = []
 
     // MARK: Sizes
 
-    /// The size that the controller's view would like to have in a container, in points; 0 for no wish. Default (0, 0).
+    /// The size that the controller's view prefers in a container, in points; 0 in a dimension means no preference. Default (0, 0).
     open var preferredContentSize = CGSize.zero {
         didSet { if preferredContentSize != oldValue { tellOfPreferredContentSize() } }
     }
-    /// A child's wish changed. Does nothing by default.
+    /// Called when a child's preferred content size changed. Does nothing by default.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size that fits a child by its constraints changed. Does nothing by default.
+    /// Called when the size that fits a child by its constraints changed. Does nothing by default.
     open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size that a child gets when this view has `parentSize`. Default: the same.
+    /// The size of a child's view when this controller's view has `parentSize`. Default: `parentSize`.
     open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
         parentSize
     }
-    /// The view is about to change its size. By default the children hear of it with their sizes: overriding methods call `super`.
+    /// Called before the view's size changes. By default forwards the call to the children whose size changes: overriding methods call
+    /// `super`.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         forwardTransition(to: size, with: coordinator)
     }
-    /// The traits are about to change. By default the children hear of it: overriding methods call `super`.
+    /// Called before the traits change. By default forwards the call to the children: overriding methods call `super`.
     open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
         forwardTransition(to: newCollection, with: coordinator)
     }
-    /// The transition in which the controller, or one that contains or presents it, takes part now; nil at other times.
+    /// The coordinator of the running transition of this controller, or of one that contains or presents it; nil without one.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { currentCoordinator }
 
     // MARK: Orientation
 
-    /// The orientations that the controller can have while it covers the screen. Default: all on pads, all but upside down on phones.
+    /// The interface orientations that the controller supports while it covers the screen. Default: all on pads, all but upside down on
+    /// phones.
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
     }
-    /// Whether the interface follows the device while the controller covers the screen. Default true.
+    /// Whether the interface rotates with the device while the controller covers the screen. Default true.
     open var shouldAutorotate: Bool { true }
-    /// What the controller supports changed: the interface turns if it can't stay as it is, or if it can follow the device now.
+    /// Reports a change of ``supportedInterfaceOrientations`` or ``shouldAutorotate``: the interface rotates if its orientation is not
+    /// supported, or if it may follow the device.
     open func setNeedsUpdateOfSupportedInterfaceOrientations() { UIApplication.shared.updateInterfaceOrientation() }
-    /// The orientation in which the controller begins when it is presented full screen and does not support the one that there is. Default:
-    /// that of the screen's shape.
+    /// The initial orientation of the controller if it is presented full screen and does not support the current one. Default: landscape
+    /// right on a screen wider than high, otherwise portrait.
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
     }
 
     // MARK: Status bar
 
-    /// Whether the status bar is hidden while this controller decides on it. Default: only where there is little height.
+    /// Whether the status bar is hidden while this controller controls it. Default: only in a compact vertical size class.
     open var prefersStatusBarHidden: Bool { traitCollection.verticalSizeClass == .compact }
-    /// The status bar's style while this controller decides on it. Default: the system's.
+    /// The status bar's style while this controller controls it. Default: `default`.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    /// How the status bar comes and goes. Default: it fades.
+    /// The animation with which the status bar is hidden and shown. Default fade.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// The child that decides on hiding the status bar in place of this controller. Default nil: none.
+    /// The child that controls the status bar's visibility in place of this controller. Default nil: none.
     open var childForStatusBarHidden: UIViewController? { nil }
-    /// The child that decides on the status bar's style in place of this controller. Default nil: none.
+    /// The child that controls the status bar's style in place of this controller. Default nil: none.
     open var childForStatusBarStyle: UIViewController? { nil }
-    /// Whether the controller decides on the status bar although it does not cover the screen when presented. Default false.
+    /// Whether the controller, when presented, controls the status bar even if it does not cover the screen. Default false.
     open var modalPresentationCapturesStatusBarAppearance = false
-    /// What the controller wants of the status bar changed.
+    /// Reports that the controller's status bar preferences changed, so that the bar is updated.
     open func setNeedsStatusBarAppearanceUpdate() { UIApplication.shared.updateStatusBar() }
 
     // MARK: Traits
 
-    /// The traits of the controller's view, or those that it would have.
+    /// The traits of the controller's view, or those that it would have if it were loaded.
     open var traitCollection: UITraitCollection { currentTraits }
-    /// The traits changed; the view hears of it next. Does nothing by default.
+    /// Called when the traits changed, before the view's method of this name. Does nothing by default.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Light or dark for the controller's view; unspecified inherits. Default unspecified.
+    /// The interface style, light or dark, of the controller's view; unspecified inherits it. Default unspecified.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { if overrideUserInterfaceStyle != oldValue { loadedView?.updateTraits() } }
     }
-    /// Traits that the controller, its view and its children have whatever they would inherit. Default none.
+    /// Trait values that replace the inherited ones in the controller, its view and its children. Default none.
     open var traitOverrides: UITraitOverrides {
         get { traitOverridesIfSet ?? UITraitOverrides() }
         set {
@@ -187,13 +190,13 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
             loadedView?.updateTraits()
         }
     }
-    /// Traits that a child's view gets whatever this controller's are; nil for none.
+    /// Sets traits that replace this controller's in a child's view; nil removes them.
     open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
         childTraits.removeAll { $0.child == nil || $0.child === childViewController }
         if let collection { childTraits.append(ChildTraits(child: childViewController, traits: collection)) }
         childViewController.loadedView?.updateTraits()
     }
-    /// The traits that ``setOverrideTraitCollection(_:forChild:)`` gave to a child.
+    /// The traits that ``setOverrideTraitCollection(_:forChild:)`` set for a child; nil if there are none.
     open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
         childTraits.first { $0.child === childViewController }?.traits
     }

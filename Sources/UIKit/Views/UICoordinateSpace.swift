@@ -1,22 +1,22 @@
-/// A plane with points, such as a view's or the screen's, from which points can be converted to others.
+/// A coordinate system, such as a view's or the screen's, from and to which points and rectangles can be converted.
 ///
-/// Views and screens convert between each other whatever lies between them. Of a space that is of another class they know nothing but that
-/// it is somewhere: they take it for the screen, and never call its methods, as on Apple's systems (Behaviour 5.1).
+/// Views and screens convert exactly between each other. A space of any other class is taken for the screen's coordinate system and its
+/// methods are never called, as on Apple's systems (Behaviour 5.1).
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
-    /// The space's rectangle, in its own points.
+    /// The bounds of the space, in its own coordinate system, in points.
     var bounds: CGRect { get }
-    /// A point of this space in another one.
+    /// Converts a point of this space to another coordinate space.
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// A point of another space in this one.
+    /// Converts a point of another coordinate space to this space.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// The smallest rectangle around a rectangle of this space in another one.
+    /// Converts a rectangle of this space to another coordinate space. The result is the bounding box.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// The smallest rectangle around a rectangle of another space in this one.
+    /// Converts a rectangle of another coordinate space to this space. The result is the bounding box.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
-/// A space that knows its place on the screen: the way between any two of them leads over the screen.
+/// A coordinate space that can convert to and from screen coordinates, through which any two such spaces convert.
 @MainActor
 protocol ScreenPlaced: UICoordinateSpace {
     func pointOnScreen(_ point: CGPoint) -> CGPoint
@@ -25,7 +25,7 @@ protocol ScreenPlaced: UICoordinateSpace {
 
 extension ScreenPlaced {
     func converted(_ point: CGPoint, to space: any UICoordinateSpace) -> CGPoint {
-        // Points between the layers of one tree take the short way, which is exact.
+        // Views of one hierarchy convert directly through their layers, which is exact.
         if let from = self as? UIView, let to = space as? UIView { return from.convertPoint(point, to: to) }
         let place = pointOnScreen(point)
         return (space as? any ScreenPlaced)?.point(fromScreen: place) ?? place
@@ -60,7 +60,7 @@ extension UIView: ScreenPlaced {
 }
 
 extension CGRect {
-    /// The four corners, in turn.
+    /// The four corners in order around the rectangle, from the upper left.
     var corners: [CGPoint] {
         [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY)]
     }

@@ -1,11 +1,11 @@
-/// A behaviour that is added to a view, such as a menu or drag and drop.
+/// A reusable behaviour that is added to a view, such as a context menu or drag and drop.
 @preconcurrency @MainActor
 public protocol UIInteraction: NSObjectProtocol {
-    /// The view that the interaction was added to. Set by ``willMove(to:)`` or ``didMove(to:)``, and held weakly.
+    /// The view that the interaction was added to. The interaction sets it in ``willMove(to:)`` or ``didMove(to:)`` and holds it weakly.
     var view: UIView? { get }
-    /// The interaction is about to be added to a view; nil when it leaves one.
+    /// Called before the interaction is added to a view; nil when it is removed from one.
     func willMove(to view: UIView?)
-    /// The interaction was added to a view; nil when it left one.
+    /// Called when the interaction was added to a view; nil when it was removed from one.
     func didMove(to view: UIView?)
 }
 
@@ -32,7 +32,7 @@ extension UIView {
 
     func takeFirstResponder(force: Bool) -> Bool {
         guard let responder = UIApplication.shared.firstResponder else { return true }
-        // A controller is the first responder of its view.
+        // A controller that is the first responder counts as its view.
         let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
         guard let view, view.isDescendant(of: self) else { return true }
         if responder.resignFirstResponder() { return true }

@@ -1,17 +1,17 @@
-/// What the content of a view means, which says whether it is mirrored where lines run from right to left.
+/// The meaning of a view's content, which determines whether its layout is mirrored for right-to-left languages.
 public enum UISemanticContentAttribute: Int, Sendable {
-    /// Mirrored like most content.
+    /// The default: the layout is mirrored.
     case unspecified = 0
-    /// Buttons of a player: not mirrored, since tape runs the same way everywhere.
+    /// Playback controls, such as rewind and fast forward: not mirrored.
     case playback
-    /// Directions in space, such as a joystick's: not mirrored.
+    /// Controls for spatial directions, such as a joystick: not mirrored.
     case spatial
-    /// From left to right everywhere.
+    /// The layout is always left to right.
     case forceLeftToRight
-    /// From right to left everywhere.
+    /// The layout is always right to left.
     case forceRightToLeft
 
-    /// The direction that the kind of content demands; nil for that of the interface.
+    /// The layout direction that the attribute requires; nil for that of the interface.
     var direction: UIUserInterfaceLayoutDirection? {
         switch self {
         case .unspecified: nil
@@ -21,16 +21,16 @@ public enum UISemanticContentAttribute: Int, Sendable {
     }
 }
 
-/// The direction in which the interface is laid out.
+/// The layout direction of the user interface.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    /// Leading is left.
+    /// Left to right: the leading edge is the left one.
     case leftToRight = 0
-    /// Leading is right.
+    /// Right to left: the leading edge is the right one.
     case rightToLeft
 }
 
 extension UIApplication {
-    /// The direction of the interface: that of the screen's traits.
+    /// The layout direction of the application: that of the screen's traits.
     public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         UIScreen.main.traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }

@@ -1,34 +1,34 @@
 extension UIView {
-    /// How a view's drawn content follows its bounds.
+    /// How a view's content is scaled or positioned when its bounds change.
     public enum ContentMode: Int, Sendable {
-        /// Stretched to the bounds, whatever becomes of its proportions. The default.
+        /// Scales the content to fill the bounds, without keeping its aspect ratio. The default.
         case scaleToFill = 0
-        /// As large as it fits in whole; the rest of the bounds stays empty.
+        /// Scales the content to fit the bounds, keeping its aspect ratio; the rest of the bounds stays transparent.
         case scaleAspectFit = 1
-        /// As small as it covers the bounds; what is too much is cut off if the view clips.
+        /// Scales the content to fill the bounds, keeping its aspect ratio; what exceeds the bounds is clipped if the view clips.
         case scaleAspectFill = 2
-        /// Draws again at each change of size.
+        /// Redraws the content at each change of the bounds' size.
         case redraw = 3
-        /// Unscaled, in the middle.
+        /// Centres the content without scaling.
         case center = 4
-        /// Unscaled, in the middle of the upper edge.
+        /// Positions the content, unscaled, at the middle of the upper edge.
         case top = 5
-        /// Unscaled, in the middle of the lower edge.
+        /// Positions the content, unscaled, at the middle of the lower edge.
         case bottom = 6
-        /// Unscaled, in the middle of the left edge.
+        /// Positions the content, unscaled, at the middle of the left edge.
         case left = 7
-        /// Unscaled, in the middle of the right edge.
+        /// Positions the content, unscaled, at the middle of the right edge.
         case right = 8
-        /// Unscaled, in the upper left corner.
+        /// Positions the content, unscaled, in the upper left corner.
         case topLeft = 9
-        /// Unscaled, in the upper right corner.
+        /// Positions the content, unscaled, in the upper right corner.
         case topRight = 10
-        /// Unscaled, in the lower left corner.
+        /// Positions the content, unscaled, in the lower left corner.
         case bottomLeft = 11
-        /// Unscaled, in the lower right corner.
+        /// Positions the content, unscaled, in the lower right corner.
         case bottomRight = 12
 
-        /// The layer's word for it. Layers call the minimum of y "bottom", views call it "top".
+        /// The corresponding contents gravity of a layer. Layers call the edge of least y "bottom", views call it "top".
         var contentsGravity: CALayerContentsGravity {
             switch self {
             case .scaleToFill, .redraw: .resize
@@ -47,25 +47,25 @@ extension UIView {
         }
     }
 
-    /// Which parts of a view's place in its superview give way when the superview's size changes.
+    /// Which of a view's margins and dimensions change when its superview is resized.
     public struct AutoresizingMask: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The distance to the superview's left edge gives way.
+        /// The distance to the superview's left edge changes.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-        /// The width gives way.
+        /// The width changes.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The distance to the superview's right edge gives way.
+        /// The distance to the superview's right edge changes.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The distance to the superview's upper edge gives way.
+        /// The distance to the superview's upper edge changes.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-        /// The height gives way.
+        /// The height changes.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The distance to the superview's lower edge gives way.
+        /// The distance to the superview's lower edge changes.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Stands for "no natural size" in ``intrinsicContentSize``.
+    /// The value for a dimension of ``intrinsicContentSize`` that has no natural size: -1.
     public static let noIntrinsicMetric: CGFloat = -1
 }

@@ -1,23 +1,24 @@
-/// What a view owes to the next update-constraints pass.
+/// Which updates a view needs in the next update-constraints pass.
 struct ConstraintUpdates: OptionSet {
     let rawValue: UInt8
 
-    /// The view's own update.
+    /// The view itself needs an update.
     static let own = ConstraintUpdates(rawValue: 1)
-    /// Those of views below it.
+    /// A descendant needs an update.
     static let below = ConstraintUpdates(rawValue: 2)
 }
 
-/// The update-constraints pass. It runs before the layout of the first view that is laid out, over the whole tree, from the leaves upwards.
+/// The update-constraints pass. It runs over the whole view hierarchy, subviews before superviews, before the first layout of a layout
+/// pass.
 extension UIView {
     func markForConstraintUpdate() {
         constraintUpdates.insert(.own)
         tellSuperviewsOfConstraintUpdate()
-        // The pass has its place before a layout.
+        // The pass runs before layout only.
         setNeedsLayout()
     }
 
-    /// Records with the superviews that views below them owe an update.
+    /// Marks the superviews as having a descendant that needs an update.
     func tellSuperviewsOfConstraintUpdate() {
         guard !constraintUpdates.isEmpty else { return }
         var view = superview
@@ -27,14 +28,14 @@ extension UIView {
         }
     }
 
-    /// Updates those of the whole tree that ask for it. Called before a view's layout.
+    /// Updates all views of the hierarchy that need it. Called before a view's layout.
     func updateConstraintsBeforeLayout() {
         var root: UIView = self
         if let window { root = window } else { while let superview = root.superview { root = superview } }
         if !root.constraintUpdates.isEmpty { root.updateConstraintsOfSubtree() }
     }
 
-    /// Updates what asks for it: views in the others first, siblings from back to front. A loop, for trees of any depth.
+    /// Updates the views of the subtree that need it, subviews first, siblings from back to front. Iterative, for hierarchies of any depth.
     func updateConstraintsOfSubtree() {
         guard !constraintUpdates.isEmpty else { return }
         var pending = [self], order: [UIView] = []
@@ -44,7 +45,7 @@ extension UIView {
             view.constraintUpdates.remove(.below)
             pending.append(contentsOf: view.subviews.lazy.filter { !$0.constraintUpdates.isEmpty })
         }
-        // A superview came before its subviews, the last one first.
+        // A superview precedes its subviews in `order`, and the last subview precedes the first: reversed, subviews come first.
         for view in order.reversed() where view.constraintUpdates.contains(.own) {
             view.constraintUpdates.remove(.own)
             if let viewController = view.viewController { viewController.updateViewConstraints() } else { view.updateConstraints() }

@@ -1,4 +1,4 @@
-/// The view's layer and its content.
+/// Creating the view's layer and drawing its content.
 extension UIView {
     static func makeLayer() -> CALayer {
         let layerClass: AnyClass = self.layerClass
@@ -15,7 +15,7 @@ extension UIView {
         if drawsContent { layer.setNeedsDisplay() }
     }
 
-    /// Whether the view provides content: its class overrides a method that draws, or its layer's class may.
+    /// Whether the view may provide layer contents: its class overrides a drawing method, or its layer is not a plain `CALayer`.
     var drawsContent: Bool {
         DrawingOverrides.contains(type(of: self)) || type(of: layer) != CALayer.self
     }
@@ -23,19 +23,19 @@ extension UIView {
     func drawContent(of layer: CALayer, in context: CGContext) {
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
-        // A tiled layer asks for one tile at a time.
+        // A tiled layer draws one tile at a time.
         traitCollection.asCurrent { draw(layer is CATiledLayer ? context.boundingBoxOfClipPath : bounds) }
     }
 }
 
-/// Which classes of views override a drawing method.
+/// Finds out which view classes override a drawing method.
 ///
-/// A view that does not draw must not get a picture: it would cost four bytes a pixel and hide what is set as the layer's contents. Swift
-/// has no question for "does this class override that method", so this compares the entries of the classes' method tables: the entry of a
-/// method is found by looking where a class that overrides nothing but this method differs from `UIView`.
+/// A view that does not draw must not get a backing store: it would cost four bytes a pixel and replace contents set on the layer. Swift
+/// cannot tell whether a class overrides a method, so this compares the entries of the classes' method tables (vtables). The entry of a
+/// method is found by looking where a class that overrides only this method differs from `UIView`.
 @MainActor
 private enum DrawingOverrides {
-    // No body may equal that of UIView: the optimizer makes one function of equal ones.
+    // No body may equal that of UIView: the optimizer merges identical functions.
     private final class Inheriting: UIView {}
     private final class DrawingRect: UIView {
         override func draw(_ rect: CGRect) { preconditionFailure("no such view is made") }
@@ -49,7 +49,7 @@ private enum DrawingOverrides {
 
     private static var known: [ObjectIdentifier: Bool] = [ObjectIdentifier(UIView.self): false]
 
-    /// Offsets of the three methods in the table, in words; nil for a table that is not understood.
+    /// The offsets of the three methods in the table, in words; nil if the table's layout is not as expected.
     private static let slots: [Int]? = {
         var slots: [Int] = []
         for type in [DrawingRect.self, DrawingLayer.self, Displaying.self] as [UIView.Type] {
@@ -63,7 +63,7 @@ private enum DrawingOverrides {
         return slots
     }()
 
-    /// The words of a class's metadata that hold `UIView`'s own members, and those of its superclasses.
+    /// The words of a class's metadata that hold the members of `UIView` and of its superclasses.
     private static func words(of type: UIView.Type) -> UnsafeBufferPointer<UInt> {
         let start = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
         let size = unsafeBitCast(UIView.self, to: UnsafeRawPointer.self)

@@ -1,7 +1,7 @@
-/// Points between views, and which view is under one.
+/// Coordinate conversion and hit testing.
 extension UIView {
     func hitTestSubviews(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        // The layer's own number: in double precision 0.01 of single precision is a little less.
+        // Compared as the layer's Float: 0.01 as a Float converts to a Double slightly below 0.01.
         guard !isHidden, isUserInteractionEnabled, layer.opacity >= 0.01, touchBlockingAnimations == 0, self.point(inside: point, with: event)
         else { return nil }
         for view in subviews.sortedBackToFront(by: { $0.layer.zPosition }).reversed() {
@@ -11,13 +11,13 @@ extension UIView {
         return self
     }
 
-    /// A point of the superview's space in this view's, as the view lies on screen.
+    /// Converts a point from the superview to this view where both are on screen, by their presentation layers.
     private func convertShown(_ point: CGPoint, from superview: UIView) -> CGPoint {
         guard let shown = layer.presentation(), let outer = superview.layer.presentation() else { return convert(point, from: superview) }
         return shown.convert(point, from: outer)
     }
 
-    /// The topmost view: the window, where there is one.
+    /// The root of the view hierarchy: the window if there is one.
     var rootView: UIView {
         var view = self
         while let superview = view.superview { view = superview }
@@ -26,7 +26,7 @@ extension UIView {
 
     func convertPoint(_ point: CGPoint, to view: UIView?) -> CGPoint {
         let own = rootView, other = view?.rootView ?? own
-        // Windows may lie at different places of the screen.
+        // Windows may have different positions on the screen.
         if own !== other, own is UIWindow, other is UIWindow, let view { return view.point(fromScreen: pointOnScreen(point)) }
         return layer.convert(point, to: (view ?? own).layer)
     }

@@ -1,8 +1,8 @@
-/// The tree of views.
+/// The view hierarchy: inserting, moving and removing subviews, with the calls and layer changes that belong to it.
 extension UIView {
-    /// Where the layer of a view goes among sublayers that may not all belong to views.
+    /// Where a view's layer is inserted among the sublayers, some of which may belong to no view.
     enum LayerPlace {
-        /// Directly below the layer of the view that follows; above everything if none does.
+        /// Directly below the layer of the next subview; on top if there is none.
         case byIndex
         case below(UIView)
         case above(UIView)
@@ -44,12 +44,12 @@ extension UIView {
         view.reportSafeArea(throughout: changesWindow)
         if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         setNeedsLayout()
-        // The end comes with that of its parent, if that appears just now.
+        // While the parent is appearing, the child's appearance ends together with the parent's.
         if appearing?.parent?.appearance == .appearing { appearing?.isAppearing() } else { appearing?.finishAppearing() }
     }
 
-    /// The contained controller of this view, when its parent is on screen and wants it to hear of its own appearance. None in a transition,
-    /// which has told it.
+    /// The child view controller of this view if it must get appearance callbacks because its parent is on screen and forwards them. Nil
+    /// during a transition, which has called them.
     private func childToAppear() -> UIViewController? {
         guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
             parent.appearance == .appeared || parent.appearance == .appearing, viewController.appearance == .disappeared
@@ -57,7 +57,7 @@ extension UIView {
         return viewController
     }
 
-    /// The same when the view goes.
+    /// Like ``childToAppear()``, for the removal of the view.
     private func childToDisappear() -> UIViewController? {
         guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
             parent.appearance == .appeared || parent.appearance == .appearing,
@@ -66,7 +66,7 @@ extension UIView {
         return viewController
     }
 
-    /// Places the layer of a view that is about to have an index among the subviews. Sublayers that belong to no view keep their places.
+    /// Inserts the layer of a view that is about to get an index among the subviews. Sublayers that belong to no view keep their positions.
     private func insertLayer(of view: UIView, at index: Int, _ place: LayerPlace) {
         switch place {
         case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
@@ -76,14 +76,14 @@ extension UIView {
         }
     }
 
-    /// Moves a subview in front of everything, also of sublayers that are no view's.
+    /// Moves a subview in front of all others, and of sublayers that belong to no view.
     func bringToFront(_ view: UIView) {
         guard view.superview === self else { return }
         reorder(view, to: subviews.count - 1)
         if layer.tree.list.last !== view.layer { layer.addSublayer(view.layer) }
     }
 
-    /// Moves a subview behind everything, also behind sublayers that are no view's.
+    /// Moves a subview behind all others, and behind sublayers that belong to no view.
     func sendToBack(_ view: UIView) {
         guard view.superview === self else { return }
         reorder(view, to: 0)
@@ -102,7 +102,7 @@ extension UIView {
         insert(view, at: index + 1, .above(sibling))
     }
 
-    /// The index that a subview has once another view has left its place.
+    /// The index of `sibling` once `view` has been removed from its former index.
     private func index(of sibling: UIView, without view: UIView) -> Int? {
         guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
         guard let former = subviews.firstIndex(where: { $0 === view }) else { return index }
@@ -145,7 +145,7 @@ extension UIView {
     }
 
     private func tellWillMove(toWindow newWindow: UIWindow?) {
-        // Outside of all windows nothing can refuse.
+        // A view without a window can't stay the first responder.
         if isFirstResponder, !resignFirstResponder() { resignFirstResponderByForce() }
         willMove(toWindow: newWindow)
         for view in subviews { view.tellWillMove(toWindow: newWindow) }

@@ -1,6 +1,6 @@
 /// Layout: autoresizing and layout passes.
 extension UIView {
-    /// Changes frame or bounds; the subviews follow by their masks.
+    /// Changes the frame or bounds, and resizes the subviews by their autoresizing masks.
     func changeGeometry(_ change: () -> Void) {
         let old = bounds
         change()
@@ -10,14 +10,14 @@ extension UIView {
         }
         if new.size != old.size, let superview, !superview.isLayingOut { superview.setNeedsLayout() }
         placeChanged()
-        // The distances from the subviews to the safe area's edges changed too.
+        // The subviews' distances from the edges of the safe area changed too.
         if new != old { surroundingsChangedOfSubviews() }
     }
 
-    /// Follows a change of the superview's size.
+    /// Applies the autoresizing mask after the superview was resized.
     private func autoresize(from old: CGSize, to new: CGSize) {
         let isTurned = !CATransform3DIsIdentity(transform3D)
-        // A transform's frame says nothing: the place without it is what the mask is about.
+        // With a transform the frame is not meaningful: the mask applies to the rectangle without the transform.
         let anchor = anchorPoint, size = bounds.size
         let place =
             isTurned
@@ -40,8 +40,8 @@ extension UIView {
         center = CGPoint(x: x.near + anchor.x * x.length, y: y.near + anchor.y * y.length)
     }
 
-    /// One axis: the flexible parts share the change in proportion to their old sizes, equally if all of them are 0 (Behaviour 5.1).
-    /// What changes is rounded to pixels; what is not flexible keeps its value.
+    /// Autoresizing along one axis: the flexible parts share the change in proportion to their old sizes, equally if all of them are 0
+    /// (Behaviour 5.1). What changes is rounded to pixels; what is not flexible keeps its value.
     static func autoresize(
         near: CGFloat, length: CGFloat, total: CGFloat, change: CGFloat, scale: CGFloat, flexible: (near: Bool, length: Bool, far: Bool)
     ) -> (near: CGFloat, length: CGFloat) {
@@ -59,14 +59,14 @@ extension UIView {
         return (nearShare == 0 ? near : rounded(near + nearShare), lengthShare == 0 ? length : rounded(max(0, length + lengthShare)))
     }
 
-    /// Ends what hiding the view in a stack view began.
+    /// Hides the layer when a stack view's animation of hiding the view has ended.
     func finishHidingInStack() {
         guard isHidingInStack else { return }
         isHidingInStack = false
         layer.isHidden = true
     }
 
-    /// A layout pass of the view's layer.
+    /// Lays out the view in a layout pass of its layer: constraint updates, the controller's methods and ``layoutSubviews()``.
     func layOut(_ layer: CALayer) {
         guard layer === self.layer else { return }
         if let viewController, viewController.awaitsIsAppearing, window != nil { viewController.isAppearing() }

@@ -1,4 +1,4 @@
-/// Margins as they were set.
+/// Layout margins as they were set: by edges or by layout direction.
 enum LayoutMargins {
     case absolute(UIEdgeInsets)
     case directional(NSDirectionalEdgeInsets)
@@ -12,10 +12,10 @@ enum LayoutMargins {
 }
 
 extension UIEdgeInsets {
-    /// The margins of a view that nobody gave others.
+    /// The default layout margins: 8 points at each edge.
     static let defaultMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
-    /// Insets by reading direction, where that is known.
+    /// Resolves directional insets for a layout direction.
     init(_ insets: NSDirectionalEdgeInsets, _ direction: UIUserInterfaceLayoutDirection) {
         let isMirrored = direction == .rightToLeft
         self.init(
@@ -25,7 +25,7 @@ extension UIEdgeInsets {
 }
 
 extension NSDirectionalEdgeInsets {
-    /// Insets by edges, where the reading direction is known.
+    /// Converts insets to directional ones for a layout direction.
     init(_ insets: UIEdgeInsets, _ direction: UIUserInterfaceLayoutDirection) {
         let isMirrored = direction == .rightToLeft
         self.init(
@@ -34,7 +34,7 @@ extension NSDirectionalEdgeInsets {
     }
 }
 
-/// Margins and the safe area. Both are worked out when something that they depend on changes, from the window downwards, and kept.
+/// Layout margins and the safe area. Both are cached, and recomputed from the window downwards when something that they depend on changes.
 extension UIView {
     var effectiveLayoutMargins: UIEdgeInsets {
         var margins = extras.layoutMargins.resolved(effectiveUserInterfaceLayoutDirection)
@@ -61,7 +61,7 @@ extension UIView {
         return margins
     }
 
-    /// Tells of changed margins, here and below.
+    /// Reports changed margins to this view and to those subviews that preserve their superview's margins.
     func reportMargins() {
         let margins = effectiveLayoutMargins
         guard margins != extras.reportedMargins else { return }
@@ -72,7 +72,7 @@ extension UIView {
         for view in subviews where view.preservesSuperviewLayoutMargins { view.reportMargins() }
     }
 
-    /// What the surroundings' safe area leaves of this view, and the controller's own insets.
+    /// The safe area insets computed from the superview's or the screen's safe area, with those that the controller adds.
     private var currentSafeArea: UIEdgeInsets {
         guard window != nil else { return .zero }
         var insets = UIEdgeInsets.zero
@@ -92,9 +92,9 @@ extension UIView {
         return insets
     }
 
-    /// Works the safe area out anew, and tells here and below if it changed.
+    /// Recomputes the safe area, and reports it to this view and its subviews if it changed.
     ///
-    /// - Parameter throughout: whether views below may have changed although this one has not, as in another window.
+    /// - Parameter throughout: whether the safe area of subviews may have changed although this view's has not, as in another window.
     func reportSafeArea(throughout: Bool = false) {
         let insets = currentSafeArea
         let isNew = insets != extras.safeArea
@@ -109,7 +109,7 @@ extension UIView {
         for view in subviews { view.reportSafeArea(throughout: throughout) }
     }
 
-    /// The view has another place in its superview.
+    /// Called when the view's position or size in its superview changed.
     func placeChanged() {
         if extras.safeArea != .zero || viewController != nil || (superview?.safeAreaForSubviews ?? .zero) != .zero || self is UIWindow {
             reportSafeArea()
@@ -117,7 +117,7 @@ extension UIView {
         if preservesSuperviewLayoutMargins { reportMargins() }
     }
 
-    /// The subviews have other distances from the edges of this view, though they may not have moved.
+    /// Called when the subviews' distances from the edges of this view changed, though they may not have moved.
     func surroundingsChangedOfSubviews() {
         let hasSafeArea = safeAreaForSubviews != .zero
         for view in subviews {
@@ -126,10 +126,10 @@ extension UIView {
         }
     }
 
-    /// Whether what reads from left to right elsewhere is laid out from right to left.
+    /// Whether the content is laid out from right to left.
     var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// The reading direction of this view changed.
+    /// Called when the layout direction of this view changed.
     func layoutDirectionChanged() {
         reportMargins()
         setNeedsLayout()
@@ -137,7 +137,7 @@ extension UIView {
 }
 
 extension CGRect {
-    /// How far this rectangle reaches into the insets of another one, edge by edge: from 0 to the whole inset.
+    /// How far this rectangle overlaps the insets of another one, edge by edge: from 0 to the whole inset.
     fileprivate func overlaps(_ insets: UIEdgeInsets, of outer: CGRect) -> UIEdgeInsets {
         guard insets != .zero else { return .zero }
         let safe = outer.inset(by: insets)

@@ -1,14 +1,14 @@
 internal import RasterRenderer
 
-/// Pictures of views, drawn by the renderer that draws the screen without a GPU.
+/// Snapshots of views, rendered by the software renderer (the one that draws the screen without a GPU).
 extension UIView {
     private static let pictures = PictureServer(renderer: RasterRenderer())
 
-    /// What a part of the view looks like; nil where nothing can be shown.
+    /// Renders a part of the view; nil where nothing can be shown.
     ///
     /// - Parameters:
-    ///   - rect: the part, in this view's space.
-    ///   - afterUpdates: whether changes since the last frame count.
+    ///   - rect: the part, in this view's coordinate system.
+    ///   - afterUpdates: whether changes since the last frame are included.
     ///   - scale: pixels per point.
     package func picture(of rect: CGRect, afterUpdates: Bool, scale: CGFloat) -> CGImage? {
         LayerPicture(of: layer, afterUpdates: afterUpdates).flatMap { Self.image(of: $0, in: rect, scale: scale) }
@@ -25,7 +25,7 @@ extension UIView {
     func drawPicture(in rect: CGRect, afterUpdates: Bool) -> Bool {
         let bounds = bounds
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
-        // As many pixels as the context has there.
+        // The resolution that the context has there.
         let ctm = context.ctm
         let density = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
         let stretch = max(abs(rect.width / bounds.width), abs(rect.height / bounds.height))
@@ -38,13 +38,13 @@ extension UIView {
     }
 }
 
-/// Shows a picture of a view.
+/// A view that shows a snapshot of a layer.
 final class SnapshotView: UIView {
-    /// A view of the picture's size, at the origin. Nil where there is no picture.
+    /// Creates a view of the snapshot's size, at the origin. Nil where there is nothing to show.
     init?(of layer: CALayer, in rect: CGRect, afterUpdates: Bool, scale: CGFloat, capInsets: UIEdgeInsets) {
         guard let picture = LayerPicture(of: layer, afterUpdates: afterUpdates) else { return nil }
         super.init(frame: CGRect(origin: .zero, size: rect.size))
-        // A view without a size has a snapshot that shows nothing.
+        // An empty rectangle gives a snapshot without contents.
         self.layer.contents = UIView.image(of: picture, in: rect, scale: scale)
         self.layer.contentsScale = scale
         guard capInsets != .zero, rect.width > 0, rect.height > 0 else { return }
@@ -56,7 +56,7 @@ final class SnapshotView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// A snapshot of a snapshot is another view of the same picture, sharp at once, whether it was on screen or not.
+    /// A snapshot of a snapshot shows the same image at once, whether the first one was on screen or not.
     override func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         super.snapshotView(afterScreenUpdates: afterUpdates) ?? super.snapshotView(afterScreenUpdates: true)
     }

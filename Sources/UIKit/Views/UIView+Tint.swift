@@ -1,11 +1,11 @@
 extension UIView {
-    /// Whether a tint has its colour or is greyish.
+    /// Whether a tint colour is shown as it was set or dimmed.
     public enum TintAdjustmentMode: Int, Sendable {
-        /// As in the superview.
+        /// The mode of the superview.
         case automatic = 0
-        /// The colour as it was set.
+        /// The tint colour as it was set.
         case normal
-        /// Without most of its colour, as behind an alert.
+        /// The tint colour desaturated, as behind an alert.
         case dimmed
     }
 
@@ -23,7 +23,7 @@ extension UIView {
         return effectiveTintAdjustmentMode == .dimmed ? color.dimmedTint(with: traitCollection) : color
     }
 
-    /// The colour before it is dimmed.
+    /// The tint colour before it is dimmed.
     var inheritedTintColor: UIColor {
         var view: UIView? = self
         while let current = view {
@@ -33,14 +33,14 @@ extension UIView {
         return .defaultTint
     }
 
-    /// The colour changed, here and where it is inherited.
+    /// Reports a changed tint colour to this view and to the subviews that inherit it.
     func tintColorChanged() {
         tintedColorsChanged()
         tintColorDidChange()
         for view in subviews where view.extras.tintColor == nil { view.tintColorChanged() }
     }
 
-    /// The tint is dimmed now, or not any more, here and where that is inherited.
+    /// Reports a changed tint adjustment mode to this view and to the subviews that inherit it.
     func tintModeChanged() {
         tintedColorsChanged()
         tintColorDidChange()
@@ -49,20 +49,20 @@ extension UIView {
 }
 
 extension UIColor {
-    /// The tint of the view that shows the colour or draws with it; the system's blue where there is none.
+    /// The tint colour of the view that shows the colour or draws with it; the system's blue where there is none.
     public static let tintColor = UIColor(dependsOnTint: true) { $0.values.tint.color ?? UIColor.defaultTint }
 
-    /// The tint of a tree in which nobody set one.
+    /// The tint colour of a view hierarchy in which none was set.
     static let defaultTint = systemBlue
 
-    /// The colour that stands for this one while tints are dimmed: grey of the same lightness, a little transparent.
+    /// The dimmed form of a tint colour: grey of the same luminance, slightly transparent.
     fileprivate func dimmedTint(with traits: UITraitCollection) -> UIColor {
         var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
         guard resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return self }
-        // The weights of sRGB's channels in lightness.
+        // The luminance weights of sRGB.
         return UIColor(white: 0.2126 * red + 0.7152 * green + 0.0722 * blue, alpha: alpha * Self.dimmedTintAlpha)
     }
 
-    /// No measurement is known.
+    /// An estimate: no measurement of Apple's value is known.
     private static let dimmedTintAlpha: CGFloat = 0.8
 }

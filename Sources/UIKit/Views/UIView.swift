@@ -1,21 +1,21 @@
-/// A rectangle on screen that draws, lays out its subviews and receives touches. Its ``layer`` is what is shown; the view is the layer's
-/// delegate.
+/// A rectangular area that draws content, lays out its subviews and receives touches. Its ``layer`` is what is displayed; the view is the
+/// layer's delegate.
 ///
-/// Units are points of the superview's bounds, y grows downwards. Everything here belongs to the main thread.
+/// Lengths are points in the superview's coordinate system; y grows downwards. Use views on the main thread only.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, UICoordinateSpace {
     // MARK: Making views
 
     /// The class of the view's layer. Default `CALayer`.
     ///
-    /// Swift can make an instance of a class that it learns at run time only by a required initializer: a layer class from outside this
-    /// library is made by its `init?(coder:)`.
+    /// Swift can instantiate a class known only at run time through a required initializer alone, so a layer class from outside this
+    /// library is created with its `init?(coder:)`.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// The layer that shows the view.
+    /// The layer that displays the view's content.
     public let layer: CALayer
 
-    /// A view with a frame in its future superview.
+    /// Creates a view with a frame in the coordinate system of its future superview.
     public init(frame: CGRect) {
         layer = Self.makeLayer()
         constraintUpdates = Self.requiresConstraintBasedLayout ? .own : []
@@ -24,7 +24,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         self.frame = frame
     }
 
-    /// Archives are not supported here: a view of size zero.
+    /// Creates a view of size zero: archives are not supported here.
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
         constraintUpdates = Self.requiresConstraintBasedLayout ? .own : []
@@ -32,46 +32,46 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         setUpLayer()
     }
 
-    /// A view of size zero.
+    /// Creates a view of size zero.
     public convenience override init() {
         self.init(frame: .zero)
     }
 
     // MARK: State that the files named after it use
 
-    /// The hierarchy.
+    /// The superview, subviews and window.
     var hierarchy = ViewHierarchy()
-    /// What few views have.
+    /// Values that most views leave at their defaults, kept apart.
     var extras = ViewExtras()
-    /// Whether the view counts as hidden although it is still seen: an animation makes room for the others in its stack view.
+    /// Whether the view counts as hidden although it is still visible, while a stack view animates hiding it.
     var isHidingInStack = false
-    /// What the view and its subtree owe to the next update-constraints pass.
+    /// Whether the view or its subviews need the next update-constraints pass.
     var constraintUpdates: ConstraintUpdates
-    /// Whether ``layoutSubviews()`` runs: subviews that it resizes don't ask for another layout.
+    /// Whether ``layoutSubviews()`` is running: subviews that it resizes then don't request another layout pass.
     var isLayingOut = false
     /// The controller whose view this is.
     weak var viewController: UIViewController?
-    /// How many animations run on this view whose block did not allow user interaction.
+    /// The number of running animations on this view whose block did not allow user interaction.
     var touchBlockingAnimations = 0
-    /// How many property animators want touches to find this view where it is on screen.
+    /// The number of property animators on this view that hit test it where it is on screen (presentation layer) rather than in the model.
     var shownAnimations = 0
 
     // MARK: Geometry
 
-    /// The rectangle in the superview. With a `transform` other than the identity it is not meaningful; use `bounds` and `center`
-    /// then.
+    /// The view's rectangle in the superview's coordinate system, in points. With a `transform` other than the identity it is not
+    /// meaningful; use `bounds` and `center` then.
     open var frame: CGRect {
         get { layer.frame }
         set { changeGeometry { layer.frame = newValue } }
     }
 
-    /// The rectangle in the view's own space: its origin scrolls the subviews.
+    /// The view's rectangle in its own coordinate system, in points. Changing the origin scrolls the subviews.
     open var bounds: CGRect {
         get { layer.bounds }
         set { changeGeometry { layer.bounds = newValue } }
     }
 
-    /// The place of the anchor point, the middle by default, in the superview.
+    /// The position of the anchor point (the middle by default) in the superview's coordinate system, in points.
     open var center: CGPoint {
         get { layer.position }
         set {
@@ -80,25 +80,25 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
-    /// The 2D part of ``transform3D``. Default identity.
+    /// The two-dimensional transform, an affine form of ``transform3D``. Default identity.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
 
-    /// Applied about the anchor point. Default identity.
+    /// The transform applied about the anchor point. Default identity.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
-    /// The point that ``center`` places and transforms turn about, in units of the bounds. Default (0.5, 0.5).
+    /// The point that ``center`` positions and about which transforms rotate and scale, in units of the bounds. Default (0.5, 0.5).
     open var anchorPoint: CGPoint {
         get { layer.anchorPoint }
         set { layer.anchorPoint = newValue }
     }
 
-    /// Pixels per point of drawn content. Default: the screen's scale.
+    /// The scale of drawn content, in pixels per point. Default: the screen's scale. Values that are not greater than 0 are ignored.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set {
@@ -110,26 +110,26 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     // MARK: Looks
 
-    /// Opacity of the view and its subviews. Below 0.01 the view receives no touches. Default 1.
+    /// The opacity of the view and its subviews, 0...1. Below 0.01 the view receives no touches. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
 
-    /// Whether the view is absent from the screen and from touches. Default false.
+    /// Whether the view is hidden; a hidden view receives no touches. Default false.
     open var isHidden: Bool {
         get { layer.isHidden || isHidingInStack }
         set { if let superview { superview.setHidden(newValue, of: self) } else { layer.isHidden = newValue } }
     }
 
-    /// A promise that drawing covers the bounds. Default true; it has no effect on what is drawn.
+    /// A hint that drawing fills the bounds with opaque content. Default true. It does not affect drawing here.
     open var isOpaque = true
 
-    /// Fills the bounds behind everything; a dynamic colour follows the traits. Default nil: nothing.
+    /// The colour that fills the bounds behind the content; a dynamic colour follows the traits. Default nil: transparent.
     open var backgroundColor: UIColor? {
         get { extras.backgroundColor }
         set {
-            // The layer first: its animation remembers the former colour.
+            // The layer is set first: its animation reads the former colour of the view.
             setLayerBackground(newValue)
             extras.backgroundColor = newValue
         }
@@ -141,16 +141,16 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         set { layer.masksToBounds = newValue }
     }
 
-    /// A view whose alpha multiplies this one's. It must have no superview. Default nil.
+    /// A view whose alpha channel masks this view's content. It must have no superview. Default nil.
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
 
-    /// Whether what was drawn before is gone when ``draw(_:)`` begins. With false it is still there, as long as the size is the same.
-    /// Default true.
+    /// Whether the drawing buffer is cleared before ``draw(_:)``. With false it keeps the former content as long as the size stays the
+    /// same. Default true.
     open var clearsContextBeforeDrawing = true
 
-    /// How drawn content follows the bounds. Default scaleToFill.
+    /// How the content is scaled or positioned when the bounds change. Default scaleToFill.
     open var contentMode = ContentMode.scaleToFill {
         didSet {
             layer.contentsGravity = contentMode.contentsGravity
@@ -158,8 +158,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
-    /// The colour of interactive elements, inherited from the superview while nil was set. Never nil when read; greyish while
-    /// ``tintAdjustmentMode`` is dimmed.
+    /// The tint colour of interactive elements. Set to nil (the default) it is inherited from the superview, so it is never nil when read.
+    /// It is grey while ``tintAdjustmentMode`` is dimmed.
     open var tintColor: UIColor! {
         get { effectiveTintColor }
         set {
@@ -169,8 +169,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
-    /// Whether the tint is dimmed, as behind an alert. Set, it holds for this view and those in it that are automatic; read, it is normal
-    /// or dimmed, as it comes from the nearest view that is not automatic. Default automatic.
+    /// Whether the tint colour is dimmed, as behind an alert. The value set applies to this view and to those subviews whose mode is
+    /// automatic; the getter returns normal or dimmed, from the nearest view up the hierarchy whose mode is not automatic. Default
+    /// automatic.
     open var tintAdjustmentMode: TintAdjustmentMode {
         get { effectiveTintAdjustmentMode }
         set {
@@ -181,20 +182,20 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
-    /// The tint colour changed, here or above. Does nothing by default.
+    /// Called when the tint colour or its adjustment mode changed, in this view or a superview. Does nothing by default.
     open func tintColorDidChange() {}
-    /// The tint changed, here or above: shows it in colours made of `UIColor.tintColor`.
+    /// Updates colours derived from `UIColor.tintColor` after the tint changed.
     func tintedColorsChanged() {
         if let backgroundColor, backgroundColor.dependsOnTint { setLayerBackground(backgroundColor) }
     }
 
     // MARK: Traits
 
-    /// What the view has to fit: inherited from the superview, with what controllers and views override on the way.
+    /// The traits of the view: inherited from the superview, with the overrides of the views and controllers in between.
     open var traitCollection: UITraitCollection { extras.traits }
-    /// The traits changed. Does nothing by default.
+    /// Called when the traits changed. Does nothing by default.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Traits that this view and those in it have whatever they would inherit. Default none.
+    /// Trait values that replace the inherited ones in this view and its subviews. Default none.
     open var traitOverrides: UITraitOverrides {
         get { extras.traitOverrides ?? UITraitOverrides() }
         set {
@@ -202,11 +203,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
             updateTraits()
         }
     }
-    /// Light or dark for this view and those in it; unspecified inherits. Default unspecified.
+    /// The interface style, light or dark, of this view and its subviews; unspecified inherits it. Default unspecified.
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { if overrideUserInterfaceStyle != oldValue { updateTraits() } }
     }
-    /// Text in this view and those in it is not smaller than this, whatever the person asked for. Default nil: no limit.
+    /// The smallest content size category of this view and its subviews, whatever the person's setting. Default nil: no limit.
     open var minimumContentSizeCategory: UIContentSizeCategory? {
         get { extras.contentSizeLimits.minimum }
         set {
@@ -214,7 +215,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
             updateTraits()
         }
     }
-    /// Text in this view and those in it is not larger than this, whatever the person asked for. Default nil: no limit.
+    /// The largest content size category of this view and its subviews, whatever the person's setting. Default nil: no limit.
     open var maximumContentSizeCategory: UIContentSizeCategory? {
         get { extras.contentSizeLimits.maximum }
         set {
@@ -222,23 +223,24 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
             updateTraits()
         }
     }
-    /// The limits of the size of text that hold here, and which views set them, for people.
+    /// A description, for debugging, of the content size category limits that apply to this view and of the views that set them.
     open var appliedContentSizeCategoryLimitsDescription: String { contentSizeLimitsDescription }
 
-    /// Whether the view is mirrored where lines run from right to left. Default unspecified: yes.
+    /// The meaning of the view's content, which determines whether its layout is mirrored for right-to-left languages. Default unspecified:
+    /// it is mirrored.
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
         didSet { if semanticContentAttribute != oldValue { layoutDirectionChanged() } }
     }
-    /// The direction in which this view lays out its content: by ``semanticContentAttribute`` and the traits.
+    /// The layout direction of this view's content, from ``semanticContentAttribute`` and the traits.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         Self.userInterfaceLayoutDirection(
             for: semanticContentAttribute, relativeTo: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
     }
-    /// The direction for content of a kind, in the application's direction.
+    /// The layout direction of content with a semantic attribute, in the application's layout direction.
     open class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
         userInterfaceLayoutDirection(for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
     }
-    /// The direction for content of a kind where the interface around it has a direction.
+    /// The layout direction of content with a semantic attribute, relative to a given layout direction.
     open class func userInterfaceLayoutDirection(
         for semanticContentAttribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
     ) -> UIUserInterfaceLayoutDirection {
@@ -249,12 +251,13 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     /// Whether the view and its subviews receive touches. Default true.
     open var isUserInteractionEnabled = true
-    /// Whether the view receives more than the first touch in it. Gesture recognizers receive all. Default false.
+    /// Whether the view receives all touches in it rather than only the first. Gesture recognizers always receive all. Default false.
     open var isMultipleTouchEnabled = false
-    /// Whether a touch in this view keeps other views from receiving touches, and the other way round. Default false.
+    /// Whether this view receives touches exclusively: while it has one no other view receives touches, and while another view has one this
+    /// one receives none. Default false.
     open var isExclusiveTouch = false
 
-    /// The gesture recognizers in the order of their adding; nil when there are none.
+    /// The view's gesture recognizers in the order in which they were added; nil when there are none.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { extras.gestureRecognizers.isEmpty ? nil : extras.gestureRecognizers }
         set {
@@ -263,120 +266,123 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
-    /// Attaches a recognizer, which leaves its former view.
+    /// Attaches a gesture recognizer to the view, removing it from its former view.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
-    /// Detaches a recognizer; a gesture in progress is cancelled.
+    /// Detaches a gesture recognizer; a gesture in progress is cancelled.
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
-    /// The interactions of the view, in the order of their adding. Setting it adds and removes what differs.
+    /// The view's interactions, in the order in which they were added. Setting it adds and removes those that differ.
     open var interactions: [any UIInteraction] {
         get { extras.interactions }
         set { replaceInteractions(newValue) }
     }
-    /// Adds an interaction, which leaves its former view.
+    /// Adds an interaction, removing it from its former view.
     open func addInteraction(_ interaction: any UIInteraction) { attach(interaction) }
     /// Removes an interaction.
     open func removeInteraction(_ interaction: any UIInteraction) { detach(interaction) }
-    /// Takes the first responder's role from this view or one in it, so that keys and text go nowhere.
+    /// Makes the first responder resign if it is this view or one of its descendants, so that no responder receives keys and text.
     ///
-    /// - Parameter force: whether it must give it up even if it refuses.
-    /// - Returns: whether none of these is the first responder now.
+    /// - Parameter force: whether it is made to resign even if it refuses.
+    /// - Returns: whether neither this view nor a descendant is the first responder after the call.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool { takeFirstResponder(force: force) }
-    /// Whether a recognizer of this view, or of one around this control, may leave its possible state. Default true.
+    /// Whether a gesture recognizer of this view may leave the possible state; for a control, also a recognizer of a superview. Default
+    /// true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// The deepest view at a point of this view's space, or nil. Hidden, transparent (alpha below 0.01) and disabled views have no touches,
-    /// and children outside of their parent's bounds have none either. Subviews are asked from front to back: by
-    /// their layers' `zPosition`, as they are drawn, then from last to first.
+    /// Hit testing: the deepest descendant at a point of this view's coordinate system, this view itself, or nil. Views that are hidden,
+    /// transparent (alpha below 0.01) or have user interaction disabled are skipped with their subviews, and subviews outside of their
+    /// superview's bounds receive no touches. Subviews are tested from front to back: by their layers' `zPosition`, as they are drawn, then
+    /// from last to first.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestSubviews(point, with: event) }
-    /// Whether a point of this view's space is inside. Default: inside the bounds.
+    /// Whether a point of this view's coordinate system lies inside the view. Default: inside the bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
     open override var next: UIResponder? { viewController ?? superview }
 
     // MARK: Hierarchy
 
-    /// The view that this one is in.
+    /// The view that contains this one; nil if there is none.
     open var superview: UIView? { hierarchy.superview }
-    /// The views in this one, from back to front.
+    /// The view's subviews, from back to front.
     open var subviews: [UIView] { hierarchy.subviews }
-    /// The window that the view is in, however deep; nil when it is in none.
+    /// The window whose view hierarchy contains the view; nil if it is in none.
     open var window: UIWindow? { hierarchy.window }
 
-    /// Puts a view in front of the others in this one; it leaves its former superview.
+    /// Adds a subview in front of the others, removing it from its former superview.
     open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
-    /// Puts a view among the others; an index beyond the end appends it.
+    /// Inserts a subview at an index; an index beyond the end appends it.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
-    /// Puts a view directly behind a sibling.
+    /// Inserts a subview directly behind a sibling.
     open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) { insert(view, below: siblingSubview) }
-    /// Puts a view directly in front of a sibling.
+    /// Inserts a subview directly in front of a sibling.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) { insert(view, above: siblingSubview) }
-    /// Leaves the superview.
+    /// Removes the view from its superview and window.
     open func removeFromSuperview() { leaveSuperview() }
-    /// Moves a subview in front of the others, and of layers that are no view's.
+    /// Moves a subview in front of the others, and of sublayers that belong to no view.
     open func bringSubviewToFront(_ view: UIView) { bringToFront(view) }
-    /// Moves a subview behind the others, and behind layers that are no view's.
+    /// Moves a subview behind the others, and behind sublayers that belong to no view.
     open func sendSubviewToBack(_ view: UIView) { sendToBack(view) }
-    /// Exchanges two subviews.
+    /// Exchanges two subviews. Traps if an index is out of range.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
-    /// Whether the view is `view` or inside it.
+    /// Whether the view is `view` or one of its descendants.
     open func isDescendant(of view: UIView) -> Bool { sequence(first: self, next: \.superview).contains { $0 === view } }
-    /// A number to find the view by. Default 0.
+    /// A number that identifies the view for ``viewWithTag(_:)``. Default 0.
     open var tag = 0
-    /// The first view with this tag: this one, or one below it, depth first.
+    /// The first view with this tag in depth-first order, starting with this view; nil if there is none.
     open func viewWithTag(_ tag: Int) -> UIView? { findView(tag: tag) }
 
-    /// A subview was added.
+    /// Called when a subview was added. Does nothing by default.
     open func didAddSubview(_ subview: UIView) {}
-    /// A subview is about to leave.
+    /// Called before a subview is removed. Does nothing by default.
     open func willRemoveSubview(_ subview: UIView) {}
-    /// The superview is about to change.
+    /// Called before the superview changes; nil when the view is removed from its superview. Does nothing by default.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// The superview changed.
+    /// Called when the superview changed. Does nothing by default.
     open func didMoveToSuperview() {}
-    /// The window is about to change.
+    /// Called before the window changes; nil when the view is removed from its window. Does nothing by default.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// The window changed.
+    /// Called when the window changed. Does nothing by default.
     open func didMoveToWindow() {}
 
     // MARK: Layout
 
-    /// Places the subviews. Called before the next frame after ``UIView/setNeedsLayout()``, a change of size, or an added or removed subview.
+    /// Lays out the subviews. Called in the layout pass before the next frame, after ``UIView/setNeedsLayout()``, a change of size, or an
+    /// added or removed subview.
     open func layoutSubviews() {}
-    /// Asks for ``UIView/layoutSubviews()`` before the next frame.
+    /// Marks the view as needing layout: ``UIView/layoutSubviews()`` is called before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
-    /// Lays out now what asks for it, from the topmost ancestor that does.
+    /// Runs the pending layout passes immediately, from the topmost ancestor that needs layout.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
-    /// Whether views of this class are laid out by constraints, so that a new one begins with ``updateConstraints()``. Default false.
+    /// Whether views of this class depend on constraints, so that a new view needs a call of ``updateConstraints()``. Default false.
     open class var requiresConstraintBasedLayout: Bool { false }
-    /// Whether ``updateConstraints()`` is called before the next layout.
+    /// Whether ``updateConstraints()`` will be called before the next layout pass.
     open func needsUpdateConstraints() -> Bool { constraintUpdates.contains(.own) }
-    /// Asks for ``updateConstraints()`` before the next layout.
+    /// Marks the view so that ``updateConstraints()`` is called before the next layout pass.
     open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
-    /// Calls ``updateConstraints()`` now for those that ask for it: the views in this one first, then this view.
+    /// Calls ``updateConstraints()`` immediately for the views of this subtree that need it, subviews before their superviews.
     open func updateConstraintsIfNeeded() { updateConstraintsOfSubtree() }
-    /// Brings up to date what the layout goes by. Called before ``layoutSubviews()``, in subviews before their superviews, after
-    /// ``setNeedsUpdateConstraints()``. There are no constraints yet, so the default does nothing; overriding methods end with `super`.
+    /// Updates what the layout depends on. Called after ``setNeedsUpdateConstraints()``, before ``layoutSubviews()``, for subviews before
+    /// their superviews. There are no constraints yet, so the default does nothing; overriding methods call `super` last.
     open func updateConstraints() {}
 
-    /// The size that fits best into another. Default: the size of the bounds.
+    /// The view's best size for a proposed size, in points. Default: the size of the bounds.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Takes the size of ``sizeThatFits(_:)``, keeping the frame's origin.
+    /// Resizes the view to the result of ``sizeThatFits(_:)`` for the size of its bounds, keeping the frame's origin.
     open func sizeToFit() {
         let origin = frame.origin
         bounds.size = sizeThatFits(bounds.size)
         frame.origin = origin
     }
-    /// The content's natural size; ``UIView/noIntrinsicMetric`` where there is none. Default none.
+    /// The natural size of the content, in points; ``UIView/noIntrinsicMetric`` in a dimension that has none. Default: none in both.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
-    /// The content's natural size changed: the superview lays out again.
+    /// Reports a change of the intrinsic content size, so that the superview lays out again.
     open func invalidateIntrinsicContentSize() { superview?.intrinsicSizeOfSubviewChanged() }
-    /// How strongly the view refuses to be larger than its content. Default 250. Stack views go by it.
+    /// The priority with which the view resists growing beyond its content. Default 250. Used by stack views.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         axis == .horizontal ? extras.contentPriorities.hugging.horizontal : extras.contentPriorities.hugging.vertical
     }
-    /// Sets how strongly the view refuses to be larger than its content.
+    /// Sets the priority with which the view resists growing beyond its content.
     open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         if axis == .horizontal {
             extras.contentPriorities.hugging.horizontal = priority
@@ -385,12 +391,12 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
         superview?.intrinsicSizeOfSubviewChanged()
     }
-    /// How strongly the view refuses to be smaller than its content. Default 750. Stack views go by it.
+    /// The priority with which the view resists shrinking below its content. Default 750. Used by stack views.
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         let resistance = extras.contentPriorities.compressionResistance
         return axis == .horizontal ? resistance.horizontal : resistance.vertical
     }
-    /// Sets how strongly the view refuses to be smaller than its content.
+    /// Sets the priority with which the view resists shrinking below its content.
     open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         if axis == .horizontal {
             extras.contentPriorities.compressionResistance.horizontal = priority
@@ -400,36 +406,37 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         superview?.intrinsicSizeOfSubviewChanged()
     }
 
-    // What stack views ask of the views in them, and do for them.
+    // Hooks between a stack view and its arranged subviews.
 
-    /// Whether the natural height follows from the width, so that `sizeThatFits(_:)` is asked for it.
+    /// Whether the natural height depends on the width, so that `sizeThatFits(_:)` determines it.
     var heightDependsOnWidth: Bool { false }
-    /// The distance of the first line's baseline from the top, were the view of this size. A view without text stands on its lower edge.
+    /// The distance from the top to the baseline of the first line of text, in points, if the view had this size. Without text: the height.
     func firstBaseline(in size: CGSize) -> CGFloat { size.height }
-    /// The distance of the last line's baseline from the top, were the view of this size.
+    /// The distance from the top to the baseline of the last line of text, in points, if the view had this size.
     func lastBaseline(in size: CGSize) -> CGFloat { size.height }
-    /// The natural size of a subview changed.
+    /// Called when the intrinsic content size of a subview changed.
     func intrinsicSizeOfSubviewChanged() { setNeedsLayout() }
-    /// Whether a subview follows changes of this view's size by its autoresizing mask.
+    /// Whether a subview is resized by its autoresizing mask when this view's size changes.
     func resizesByMask(_ subview: UIView) -> Bool { !subview.autoresizingMask.isEmpty }
-    /// Hides or shows a subview.
+    /// Hides or shows a subview; stack views animate it.
     func setHidden(_ isHidden: Bool, of subview: UIView) { subview.layer.isHidden = isHidden }
 
-    /// Whether a change of size resizes the subviews by their masks. Default true.
+    /// Whether subviews are resized by their autoresizing masks when the view's size changes. Default true.
     open var autoresizesSubviews = true
-    /// How the view follows a change of its superview's size. Default none: it keeps its distance from left and top.
+    /// How the view is resized and moved when its superview's size changes. Default none: the left and top margins and the size stay the
+    /// same.
     open var autoresizingMask: AutoresizingMask = []
-    /// The part of the bounds that content lies in, seen from a layout that goes by content rather than frames. Default none: the frame.
+    /// The insets from the frame to the alignment rectangle, which contains the content that layouts align. Default zero: it is the frame.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
-    /// The rectangle of the content for a frame: the frame without ``alignmentRectInsets``.
+    /// The alignment rectangle for a frame: the frame inset by ``alignmentRectInsets``.
     open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
-    /// The frame for a rectangle of the content.
+    /// The frame for an alignment rectangle.
     open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         let insets = alignmentRectInsets
         return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
     }
-    /// Space at the edges that subviews should keep free, in points. Default 8 each. Read, it includes the safe area where
-    /// ``insetsLayoutMarginsFromSafeArea``, and what ``preservesSuperviewLayoutMargins`` adds.
+    /// The default spacing between the edges of the view and its subviews, in points. Default 8 at each edge. The getter adds the safe area
+    /// if ``insetsLayoutMarginsFromSafeArea`` and respects ``preservesSuperviewLayoutMargins``.
     open var layoutMargins: UIEdgeInsets {
         get { effectiveLayoutMargins }
         set {
@@ -437,7 +444,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
             reportMargins()
         }
     }
-    /// ``layoutMargins`` by reading direction. Margins that were set here change sides with the direction.
+    /// ``layoutMargins`` with leading and trailing edges. Margins set here swap sides with the layout direction.
     open var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get { NSDirectionalEdgeInsets(effectiveLayoutMargins, effectiveUserInterfaceLayoutDirection) }
         set {
@@ -445,58 +452,60 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
             reportMargins()
         }
     }
-    /// Whether the margins reach at least as far as those of the superview, where this view reaches into them. Default false.
+    /// Whether the margins also respect the superview's margins where this view overlaps them. Default false.
     open var preservesSuperviewLayoutMargins = false {
         didSet { if preservesSuperviewLayoutMargins != oldValue { reportMargins() } }
     }
-    /// Whether the margins grow by the safe area. Default true.
+    /// Whether the safe area insets are added to the margins. Default true.
     open var insetsLayoutMarginsFromSafeArea = true {
         didSet { if insetsLayoutMarginsFromSafeArea != oldValue { reportMargins() } }
     }
-    /// The margins changed. Does nothing by default.
+    /// Called when the margins changed. Does nothing by default.
     open func layoutMarginsDidChange() {}
-    /// The part of the bounds that is covered by what is not the view's: bars, the status bar, a controller's additional insets. None for a
-    /// view that is in no window.
+    /// The insets of the safe area, in points: how much of the bounds is covered by bars, the status bar and the controller's additional
+    /// insets. Zero for a view that is in no window.
     open var safeAreaInsets: UIEdgeInsets { extras.safeArea }
-    /// The safe area changed.
+    /// Called when the safe area insets changed. Does nothing by default.
     open func safeAreaInsetsDidChange() {}
-    /// What of the safe area reaches into the subviews.
+    /// The safe area insets that subviews inherit.
     var safeAreaForSubviews: UIEdgeInsets { safeAreaInsets }
 
     // MARK: Drawing
 
-    /// Draws the content with the current context of `UIGraphicsGetCurrentContext()`. A view that does not override it has none.
+    /// Draws the view's content into the current context, `UIGraphicsGetCurrentContext()`. A view whose class overrides no drawing method
+    /// gets no backing store. Does nothing by default.
     open func draw(_ rect: CGRect) {}
-    /// Asks for ``draw(_:)`` before the next frame. Without effect on a view that does not draw.
+    /// Marks the view so that ``draw(_:)`` is called before the next frame. No effect on a view that does not draw.
     open func setNeedsDisplay() { if drawsContent { layer.setNeedsDisplay() } }
-    /// Asks for ``draw(_:)``; the whole view is drawn whatever the rectangle.
+    /// Marks the view so that ``draw(_:)`` is called before the next frame. The whole view is redrawn, whatever the rectangle.
     open func setNeedsDisplay(_ rect: CGRect) { if drawsContent { layer.setNeedsDisplay(rect) } }
 
     // MARK: Pictures
 
-    /// A view that shows what this one looks like, now and for good.
+    /// Makes a view that shows a snapshot of this one; later changes don't affect it.
     ///
-    /// - Parameter afterUpdates: whether changes since the last frame count; false is cheaper.
-    /// - Returns: nil without updates for a view that was never on screen.
+    /// - Parameter afterUpdates: whether changes since the last frame are included; false is cheaper.
+    /// - Returns: nil if `afterUpdates` is false and the view was never on screen.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         makeSnapshot(of: bounds, afterUpdates: afterUpdates, capInsets: .zero)
     }
-    /// A view that shows what a part of this one looks like.
+    /// Makes a view that shows a resizable snapshot of a part of this one.
     ///
     /// - Parameters:
-    ///   - rect: the part, in this view's space.
-    ///   - afterUpdates: whether changes since the last frame count.
+    ///   - rect: the part, in this view's coordinate system.
+    ///   - afterUpdates: whether changes since the last frame are included.
     ///   - capInsets: edges that keep their size when the snapshot is resized; the middle stretches.
-    /// - Returns: nil without updates for a view that was never on screen.
+    /// - Returns: nil if `afterUpdates` is false and the view was never on screen.
     open func resizableSnapshotView(
         from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
     ) -> UIView? {
         makeSnapshot(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
     }
-    /// Draws what the view and those in it look like into the current context, stretched over a rectangle: with running animations as they
-    /// are now, masks, filters and depth, as on screen.
+    /// Renders the view hierarchy into the current context, scaled to fill a rectangle: as on screen, with masks, filters, depth and the
+    /// current state of running animations.
     ///
-    /// - Returns: whether there was something to draw: false without updates for a view that was never on screen, and without a context.
+    /// - Returns: whether something was drawn: false without a current context, for empty bounds, and if `afterUpdates` is false and the
+    ///   view was never on screen.
     @discardableResult
     open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         drawPicture(in: rect, afterUpdates: afterUpdates)
@@ -504,15 +513,15 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     // MARK: Layer delegate
 
-    /// Provides the layer's contents: draws by ``draw(_:in:)``.
+    /// Provides the layer's contents by calling ``draw(_:in:)`` with a new bitmap context.
     open func display(_ layer: CALayer) { layer.drawIntoNewContents(keepingFormer: !clearsContextBeforeDrawing) }
     /// Makes `ctx` the current context and calls ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawContent(of: layer, in: ctx) }
-    /// Called before drawing.
+    /// Called before ``draw(_:in:)``. Does nothing by default.
     open func layerWillDraw(_ layer: CALayer) {}
-    /// Calls ``UIView/layoutSubviews()``, and the controller's methods around it.
+    /// Calls ``UIView/layoutSubviews()`` and, before and after it, the view controller's layout methods.
     open func layoutSublayers(of layer: CALayer) { layOut(layer) }
-    /// Inside an animation block, an animation with the block's parameters; otherwise `NSNull`, which means none.
+    /// Inside an animation block, an action that animates with the block's parameters; otherwise `NSNull`, which means no animation.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { animationAction(for: layer, forKey: event) }
 
     // MARK: Accessibility
@@ -525,37 +534,39 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     // MARK: Coordinates
 
-    /// A point of this view's space in another's; nil stands for the window's.
+    /// Converts a point of this view's coordinate system to that of another view; nil stands for the window.
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { convertPoint(point, to: view) }
-    /// A point of another view's space, or of the window's for nil, in this one's.
+    /// Converts a point to this view's coordinate system from that of another view; nil stands for the window.
     open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { convertPoint(point, from: view) }
-    /// The smallest rectangle around a rectangle of this view's space in another's; nil stands for the window's.
+    /// Converts a rectangle of this view's coordinate system to that of another view; nil stands for the window. The result is the bounding
+    /// box.
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { convertRect(rect, to: view) }
-    /// The smallest rectangle around a rectangle of another view's space, or of the window's for nil, in this one's.
+    /// Converts a rectangle to this view's coordinate system from that of another view; nil stands for the window. The result is the
+    /// bounding box.
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { convertRect(rect, from: view) }
-    /// A point of this view's space in another space.
+    /// Converts a point of this view's coordinate system to another coordinate space.
     open func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, to: coordinateSpace) }
-    /// A point of another space in this view's.
+    /// Converts a point of another coordinate space to this view's coordinate system.
     open func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, from: coordinateSpace) }
-    /// The smallest rectangle around a rectangle of this view's space in another space.
+    /// Converts a rectangle of this view's coordinate system to another coordinate space. The result is the bounding box.
     open func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, to: coordinateSpace) }
-    /// The smallest rectangle around a rectangle of another space in this view's.
+    /// Converts a rectangle of another coordinate space to this view's coordinate system. The result is the bounding box.
     open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, from: coordinateSpace) }
 }
 
-/// A view's place in the tree.
+/// A view's place in the view hierarchy.
 struct ViewHierarchy {
     weak var superview: UIView?
     weak var window: UIWindow?
     var subviews: [UIView] = []
 }
 
-/// Values that few views have.
+/// Values that most views leave at their defaults.
 struct ViewExtras {
     var backgroundColor: UIColor?
     var tintColor: UIColor?
     var gestureRecognizers: [UIGestureRecognizer] = []
-    /// The traits that the view was told of.
+    /// The traits as last reported to the view.
     var traits = UITraitCollection.screen.withLock { $0 }
     var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
     var interactions: [any UIInteraction] = []
@@ -564,8 +575,8 @@ struct ViewExtras {
     var traitOverrides: UITraitOverrides?
     var traitObservers: [TraitObserver] = []
     var layoutMargins = LayoutMargins.absolute(.defaultMargins)
-    /// The margins that ``UIView/layoutMarginsDidChange()`` last told of.
+    /// The margins last reported by ``UIView/layoutMarginsDidChange()``.
     var reportedMargins = UIEdgeInsets.defaultMargins
-    /// The insets that ``UIView/safeAreaInsetsDidChange()`` last told of.
+    /// The insets last reported by ``UIView/safeAreaInsetsDidChange()``.
     var safeArea = UIEdgeInsets.zero
 }
