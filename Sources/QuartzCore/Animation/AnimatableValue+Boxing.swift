@@ -1,11 +1,13 @@
 extension AnimatableValue {
-    /// The value in an untyped box: that of `fromValue`, of `values`, of key-value access.
+    /// The animatable value of an `Any`, such as a `fromValue`, an element of `values`, or a value set by key; nil for a type that can't be
+    /// animated.
     ///
     /// - Parameters:
     ///   - any: a number of any type, a `Bool`, `CGPoint`, `CGSize`, `CGVector`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`,
     ///     `CGImage`, `CGPath`, `NSNumber`, or an `NSValue` of a point, size, rectangle or transform; or nil.
-    ///   - like: the form that is wanted. Numbers become truth values and nil becomes "no colour" only where it says so. A `Bool` never
-    ///     becomes a number, and any other difference of form refuses the value.
+    ///   - like: the expected form, or nil to infer it from the type. Only where it is given do numbers convert to truth values, points and
+    ///     sizes to each other, and nil to "no colour" (image, path or array). A `Bool` never converts to a number; any other mismatch of
+    ///     forms gives nil.
     package init?(_ any: Any?, like: AnimatableValue? = nil) {
         guard let any, !((any as? any OptionalBox)?.isNone ?? false) else {
             switch like {
@@ -41,7 +43,7 @@ extension AnimatableValue {
         }
     }
 
-    /// The value in the form that its own type suggests.
+    /// The value in the form inferred from its dynamic type.
     private static func unboxed(_ any: Any) -> AnimatableValue? {
         // Values before objects: an NSNumber casts to Bool, Int and Double alike, so such casts say nothing about an object.
         if !(type(of: any) is AnyClass) {
@@ -86,7 +88,7 @@ extension AnimatableValue {
         return colors.isEmpty ? .numbers(numbers) : nil
     }
 
-    /// The value in an `NSValue`, whose encoding says what it is.
+    /// The value in an `NSValue`, whose type encoding tells its form.
     private static func unboxed(_ value: NSValue) -> AnimatableValue? {
         let encoding = String(cString: value.objCType)
         if encoding.hasPrefix("{CGPoint") { return .point(value.pointValue) }
@@ -96,10 +98,10 @@ extension AnimatableValue {
         return nil
     }
 
-    /// The value in an untyped box.
+    /// The value as an `Any`.
     ///
-    /// Numbers come as `NSNumber`, as Apple's do: that casts to `Double`, to `Int` when it is whole, and has `floatValue`. It does not cast
-    /// to `CGFloat` on Linux. Truth values come as `Bool`, structures as themselves, no colour, image or path as nil.
+    /// Numbers are boxed as `NSNumber`, as Apple's are: that casts to `Double`, to `Int` when it is whole, and has `floatValue`. It does
+    /// not cast to `CGFloat` on Linux. Truth values are `Bool`, structures themselves; no colour, image or path is nil.
     package var any: Any? {
         switch self {
         case .number(let value): NSNumber(value: value)
@@ -117,7 +119,7 @@ extension AnimatableValue {
     }
 }
 
-/// Tells an optional without a value that hides in an `Any`.
+/// Detects a nil optional that is wrapped in an `Any`.
 private protocol OptionalBox {
     var isNone: Bool { get }
 }

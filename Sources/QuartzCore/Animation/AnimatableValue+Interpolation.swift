@@ -1,9 +1,9 @@
 extension AnimatableValue {
-    /// The value a part of the way to another: this one at 0, `other` at 1, beyond them before and after, since springs overshoot.
+    /// Interpolates towards another value: this one at fraction 0, `other` at 1, extrapolated outside of 0...1, since springs overshoot.
     ///
-    /// A truth value switches as soon as the fraction leaves 0. With one colour missing there is none on the way. Arrays of the same length
-    /// are mixed element by element, paths of the same steps point by point. Images, and whatever can't be mixed, switch in the middle. Whole transforms are decomposed anew in every
-    /// call: for many frames keep a ``TransformInterpolator``.
+    /// A truth value switches as soon as the fraction is above 0. If either colour is nil, so is the result. Arrays of the same length are
+    /// interpolated element by element, paths with the same kinds of elements point by point. Images, and whatever can't be interpolated,
+    /// switch at 0.5. Whole transforms are decomposed in every call: for many frames keep a ``TransformInterpolator``.
     package func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return self }
         if fraction == 1 { return other }
@@ -29,9 +29,10 @@ extension AnimatableValue {
         }
     }
 
-    /// What an additive animation shows: `other`, the animated value, on top of this one.
+    /// The sum that an additive animation shows: `other`, the animated value, added to this one.
     ///
-    /// Numbers and their structures sum, colours by component, arrays of the same length by element; a transform acts before this one. What can't be summed replaces this value.
+    /// Numbers, points, sizes and rectangles are summed, colours by component, arrays of the same length by element; transforms are
+    /// concatenated, `other` first. Where no sum is defined, the result is `other`.
     package func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.number(let a), .number(let b)): .number(a + b)
@@ -51,9 +52,10 @@ extension AnimatableValue {
         }
     }
 
-    /// What must be added to `base` to give this value: `base.adding(value.subtracting(base))` is the value again.
+    /// The difference to `base`, so that `base.adding(value.subtracting(base))` is the value again.
     ///
-    /// For a transform it is this one after the inverse of `base`. What can't be summed stays as it is.
+    /// For a transform it is this one concatenated with the inverse of `base`. Where no difference is defined, the value is returned
+    /// unchanged.
     package func subtracting(_ base: AnimatableValue) -> AnimatableValue {
         switch (self, base) {
         case (.number(let a), .number(let b)): .number(a - b)
@@ -72,9 +74,9 @@ extension AnimatableValue {
         }
     }
 
-    /// The value `n` times: what repetition `n` of a cumulative animation adds to itself, the value being that of the end.
+    /// The value multiplied by `n`: a cumulative animation adds its end value scaled by the number of complete repetitions.
     ///
-    /// A transform is applied `n` times. What can't be summed stays as it is.
+    /// A transform is raised to the power of `n`. A value that can't be scaled is returned unchanged.
     package func scaled(by n: Double) -> AnimatableValue {
         switch self {
         case .number(let a): .number(a * n)
@@ -89,8 +91,8 @@ extension AnimatableValue {
         }
     }
 
-    /// How far another value is, for keyframes at constant speed: the Euclidean distance over all components. Unlike forms, and values that
-    /// can't be mixed, are 1 apart when they differ.
+    /// The distance to another value, by which paced keyframes get constant speed: the Euclidean distance over all components. Values of
+    /// different forms, and values that can't be interpolated, have distance 1 unless they are equal.
     package func distance(to other: AnimatableValue) -> Double {
         switch (self, other) {
         case (.number(let a), .number(let b)): return abs(b - a)
@@ -114,22 +116,22 @@ extension AnimatableValue {
 }
 
 extension CGPoint {
-    /// The point a part of the way to another.
+    /// Linear interpolation: this point at 0, `other` at 1.
     func interpolated(to other: CGPoint, _ fraction: Double) -> CGPoint {
         CGPoint(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
 }
 
 extension CGSize {
-    /// The size a part of the way to another.
+    /// Linear interpolation: this size at 0, `other` at 1.
     func interpolated(to other: CGSize, _ fraction: Double) -> CGSize {
         CGSize(width: width + (other.width - width) * fraction, height: height + (other.height - height) * fraction)
     }
 }
 
 extension CGColor {
-    /// The colour a part of the way to another, by component, not premultiplied. Components may leave 0...1 on the way; opacity may not, or
-    /// blending would.
+    /// Linear interpolation by component, not premultiplied. Extrapolated colour components may leave 0...1; alpha is clamped to it,
+    /// because blending needs that.
     fileprivate func interpolated(to other: CGColor, _ fraction: Double) -> CGColor {
         var mixed = rgba + (other.rgba - rgba) * Float(fraction)
         mixed.w = min(max(mixed.w, 0), 1)

@@ -14,7 +14,7 @@ package enum AnimatableValue: Sendable {
 }
 
 extension AnimatableValue: Equatable {
-    /// Whether both are of one form and equal. Colours compare by components, images and paths by identity: no pixel is looked at.
+    /// Whether both have the same form and are equal. Colours compare by components, images and paths by identity: pixels are not compared.
     package static func == (lhs: AnimatableValue, rhs: AnimatableValue) -> Bool {
         switch (lhs, rhs) {
         case (.number(let a), .number(let b)): a == b

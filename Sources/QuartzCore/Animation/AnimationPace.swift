@@ -1,11 +1,11 @@
-/// The progress of a directed animation (one that a property animator drives) over its time: a timing curve or a spring, or a part of one,
+/// The progress of an animation that a property animator drives, as a function of time: a timing curve or a spring, or a section of one,
 /// forwards or backwards.
 package struct AnimationPace: Sendable, Equatable {
-    /// A whole way from 0 to 1.
+    /// A curve of progress from 0 to 1.
     package enum Form: Sendable, Equatable {
         case linear
         case cubic(CubicBezierCurve)
-        /// A spring that runs for so many seconds.
+        /// A spring that runs for `duration` seconds.
         indirect case spring(SpringCurve, duration: Double)
 
         /// The progress at a fraction of the time: 0 at 0 and before, 1 at 1 and after; between them it may overshoot.
@@ -19,12 +19,12 @@ package struct AnimationPace: Sendable, Equatable {
             }
         }
 
-        /// The first fraction of the time at which the progress is `progress`; nil where it never is.
+        /// The first fraction of the time at which the progress reaches `progress`; nil if it never does.
         package func fraction(reaching progress: Double) -> Double? {
             guard progress > 0 else { return progress == 0 ? 0 : nil }
             if case .linear = self { return progress <= 1 ? progress : nil }
             if progress == 1, case .cubic = self { return 1 }
-            // The first step that passes it, then halving inside.
+            // Find the first step that reaches it, then bisect within that step.
             let steps = 256
             var low = 0.0
             for step in 1...steps {
@@ -45,10 +45,10 @@ package struct AnimationPace: Sendable, Equatable {
     }
 
     package var form: Form
-    /// The fractions of the form's time at which one begins and ends; the second is the lesser one for going back.
+    /// The fractions of the form's time at which the pace begins and ends; `end` is less than `begin` when it runs backwards.
     package var begin: Double
     package var end: Double
-    /// What the form's 0 and 1 stand for.
+    /// The progress that the form's 0 and 1 map to.
     package var low: Double
     package var high: Double
 
@@ -60,22 +60,22 @@ package struct AnimationPace: Sendable, Equatable {
         self.high = high
     }
 
-    /// A pace that stays at one progress.
+    /// Returns a pace with constant progress.
     package static func still(at progress: Double) -> AnimationPace { AnimationPace(.linear, low: progress, high: progress) }
 
-    /// Whether the whole form is run through from 0 to 1.
+    /// Whether the form's progress is used as it is, without mapping it to another range.
     package var isPlain: Bool { low == 0 && high == 1 }
 
-    /// The form's time at a fraction of this pace's.
+    /// Maps a fraction of the pace's time, clamped to 0...1, to a fraction of the form's time.
     package func formTime(at fraction: Double) -> Double { begin + (end - begin) * min(max(fraction, 0), 1) }
 
     /// The progress at a fraction of the pace's time.
     package func progress(at fraction: Double) -> Double { low + (high - low) * form.progress(at: formTime(at: fraction)) }
 }
 
-/// When and how a directed animation runs.
+/// When and how an animation that a property animator drives runs.
 package struct AnimationDirection: Sendable, Equatable {
-    /// The media time at which the pace begins; nil where it stands.
+    /// The media time at which the pace begins, in seconds; nil while the animation is paused.
     package var beginTime: Double?
     /// Seconds.
     package var duration: Double
@@ -87,12 +87,12 @@ package struct AnimationDirection: Sendable, Equatable {
         self.pace = pace
     }
 
-    /// A pace that stays at one progress.
+    /// Returns a paused animation with constant progress.
     package static func still(at progress: Double) -> AnimationDirection {
         AnimationDirection(beginTime: nil, duration: 1, pace: .still(at: progress))
     }
 
-    /// The fraction of the pace at a media time.
+    /// The fraction of the pace's time, 0...1, at a media time; 0 while paused.
     package func fraction(at time: Double) -> Double {
         guard let beginTime else { return 0 }
         let elapsed = time - beginTime
@@ -100,13 +100,13 @@ package struct AnimationDirection: Sendable, Equatable {
         return min(max(elapsed / duration, 0), 1)
     }
 
-    /// How far the animation has come at a media time.
+    /// The animation's progress at a media time.
     package func progress(at time: Double) -> Double { pace.progress(at: fraction(at: time)) }
 
-    /// The timing in a layer's time, where media time `time` is `localTime`.
+    /// The equivalent timing in a layer's local time, given that media time `time` corresponds to `localTime`.
     func timing(at time: Double, localTime: Double) -> MediaTiming {
         guard let beginTime, duration > 0 || time < beginTime else {
-            // The pace's end for one that takes no time, its standing progress for one that stands.
+            // A paused or instantaneous animation gets speed 0 and shows the end of its time.
             return MediaTiming(beginTime: localTime, timeOffset: 1, duration: 1, speed: 0, fillMode: .both)
         }
         return MediaTiming(beginTime: localTime + (beginTime - time), duration: max(duration, 1e-9), fillMode: .both)

@@ -1,13 +1,13 @@
-/// Lengths along curved segments, by which a fraction of a length becomes a curve parameter.
+/// Arc lengths of curve segments, for finding the curve parameter at a fraction of a segment's length.
 struct ArcLengths: Sendable {
     /// The length of each segment.
     let totals: [Double]
-    /// For each segment, the length up to each of the samples, which lie at equal steps of the parameter.
+    /// For each segment, the cumulative length at each sample; samples lie at equal steps of the parameter.
     private let sums: [[Double]]
 
     private static let sampleCount = 64
 
-    /// Measures segments by chords. `point` gives a point of a segment at a parameter 0...1.
+    /// Measures segments as polylines of 64 chords. `point` returns the point of a segment at a parameter in 0...1.
     init(segments: Int, point: (Int, Double) -> SIMD4<Double>) {
         sums = (0..<segments).map { segment in
             var sums = [0.0]

@@ -1,34 +1,34 @@
-/// The abstract superclass of animations: a change over time that is added to a layer.
+/// The abstract superclass of all animations, which change a layer's presentation over time.
 ///
-/// Adding an animation to a layer stores an immutable copy: setting an attribute of that copy traps.
+/// Adding an animation to a layer stores an immutable copy: setting a property of that copy traps.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
-    /// Attributes and values set by key.
+    /// Values set under keys that are not properties.
     private var stored: [String: Any] = [:]
     private(set) var isFrozen = false
 
     // MARK: Making animations
 
-    /// Creates an animation that lasts as long as the transaction says.
+    /// Creates an animation with default properties; its duration is the transaction's.
     public override init() {
         super.init()
     }
 
-    /// Creates an animation with default attributes: archives are not supported here.
+    /// Creates an animation with default properties: archives are not supported here.
     public required init?(coder: NSCoder) {
         super.init()
     }
 
-    /// A new object of the same class with the same attributes. Subclasses of the library override it.
+    /// Returns an unfrozen object of the same class with the same properties. Subclasses in the library override it.
     func makeCopy() -> CAAnimation {
         let copy = CAAnimation()
         copy.copyAttributes(of: self)
         return copy
     }
 
-    /// A copy, not frozen.
+    /// Returns a mutable copy.
     open override func copy() -> Any { makeCopy() }
 
-    /// Takes over the attributes of another animation.
+    /// Copies the properties of another animation.
     func copyAttributes(of other: CAAnimation) {
         beginTime = other.beginTime
         timeOffset = other.timeOffset
@@ -45,7 +45,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         stored = other.stored
     }
 
-    /// The copy that a layer stores. Duration 0 becomes the transaction's.
+    /// Returns the immutable copy that a layer stores. A duration of 0 is replaced by `defaultDuration`, the transaction's.
     func frozenCopy(defaultDuration: CFTimeInterval) -> CAAnimation {
         let copy = makeCopy()
         if copy.duration == 0 { copy.duration = defaultDuration }
@@ -56,7 +56,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// Makes the animation immutable, as a layer's stored copy is.
     func freeze() { isFrozen = true }
 
-    /// Sets the begin time of a stored copy whose begin time is 0 to that of the commit.
+    /// Sets the begin time of a layer's stored copy whose begin time is 0; `time` is that of the commit.
     func begin(at time: CFTimeInterval) {
         let wasFrozen = isFrozen
         isFrozen = false
@@ -75,32 +75,32 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     open var timingFunction: CAMediaTimingFunction? { willSet { willChange() } }
     /// The delegate that is told when the animation starts and stops. Retained until it stops. Default nil.
     open var delegate: (any CAAnimationDelegate)? { willSet { willChange() } }
-    /// Whether the animation is removed from its layer when its active duration is over. Default true.
+    /// Whether the animation is removed from its layer when its active duration has passed. Default true.
     open var isRemovedOnCompletion = true { willSet { willChange() } }
-    /// The frame rate that the animation needs; a frame may come sooner where something else needs it. Only `preferred` has an effect, and
-    /// a group's range holds for all animations in it. Default: the display's rate.
+    /// The frame rate that the animation prefers; frames may come more often when something else needs them. Only `preferred` has an
+    /// effect, and a group's range applies to all animations in it. Default: the display's rate.
     open var preferredFrameRateRange = CAFrameRateRange.default { willSet { willChange() } }
 
     // MARK: Timing
 
     /// When the animation begins, in seconds of the layer's time; 0 stands for the time of the commit. Default 0.
     open var beginTime: CFTimeInterval = 0 { willSet { willChange() } }
-    /// Added to the local time. Default 0.
+    /// Seconds added to the local time: the animation starts this far into its first repetition. Default 0.
     open var timeOffset: CFTimeInterval = 0 { willSet { willChange() } }
     /// The duration of one repetition in seconds; 0 stands for the transaction's duration. Default 0.
     open var duration: CFTimeInterval = 0 { willSet { willChange() } }
-    /// How fast the local time runs. Default 1.
+    /// How fast local time runs relative to the parent's time. Default 1.
     open var speed: Float = 1 { willSet { willChange() } }
-    /// How often the animation is played; 0 stands for once. Default 0.
+    /// The number of times the animation is played, possibly fractional; 0 stands for once. Default 0.
     open var repeatCount: Float = 0 { willSet { willChange() } }
-    /// For how many seconds the animation is repeated; 0 leaves that to ``repeatCount``. Default 0.
+    /// The number of seconds for which the animation is repeated; 0 leaves that to ``repeatCount``. Default 0.
     open var repeatDuration: CFTimeInterval = 0 { willSet { willChange() } }
-    /// Whether each repetition is followed by one backwards. Default false.
+    /// Whether each repetition then plays in reverse. Default false.
     open var autoreverses = false { willSet { willChange() } }
-    /// Whether the animation also shows before its begin and after its end. Default ``CAMediaTimingFillMode/removed``: it doesn't.
+    /// Whether the animation also applies before its begin and after its end. Default ``CAMediaTimingFillMode/removed``: it doesn't.
     open var fillMode = CAMediaTimingFillMode.removed { willSet { willChange() } }
 
-    /// The timing with the begin time that the commit gave, as the render tree evaluates it.
+    /// The timing values for the render tree, with the begin time that the commit assigned.
     func mediaTiming(beginTime: CFTimeInterval) -> MediaTiming {
         MediaTiming(
             beginTime: beginTime, timeOffset: timeOffset, duration: duration, speed: Double(speed), repeatCount: Double(repeatCount),
@@ -109,19 +109,20 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         )
     }
 
-    /// What the render tree evaluates; empty for an animation that changes no property. Subclasses of the library override it.
+    /// The animations that the render tree evaluates; empty for an animation that changes no property. Subclasses in the library override
+    /// it.
     ///
     /// - Parameter groups: the groups around the animation, outermost first.
     func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] { [] }
 
     // MARK: Actions and keys
 
-    /// Adds the animation to `object`, a layer, under the key of the event: an animation is an action.
+    /// Adds the animation to `object`, a layer, under the event as its key: the action protocol of animations. Other objects are ignored.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// The default of an attribute where it is not zero; nil otherwise.
+    /// The default value of a property where it is not zero or nil; nil otherwise.
     open class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "speed": Float(1)
@@ -131,7 +132,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         }
     }
 
-    /// The value of an attribute by key, or what was stored under an unknown key.
+    /// The value of the property with this key, or what was stored under a key that is not a property.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "timingFunction": timingFunction
@@ -150,8 +151,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         }
     }
 
-    /// Sets an attribute by key, or stores a value under an unknown key, which a layer's stored copy allows too. Numbers may be of any type,
-    /// constants given by their raw values; nil takes away what can be absent, and a value of another type changes nothing.
+    /// Sets the property with this key, or stores the value under a key that is not a property, which a layer's stored copy allows too.
+    /// Numbers may be of any numeric type, and constants may be given as raw values. Nil clears an optional property; a value of the wrong
+    /// type is ignored.
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "timingFunction": timingFunction = Self.object(value, else: timingFunction)
@@ -176,8 +178,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// ``setValue(_:forKey:)``: animations have no components.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
-    /// Whether an attribute is written to CAML files when it differs from its default. True; a subclass answers false for what it keeps to
-    /// itself.
+    /// Whether a property is written to CAML files when it differs from its default. Default true; subclasses return false for keys that
+    /// are not to be archived.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     // MARK: Values of any type
@@ -190,7 +192,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
     }
 
-    /// The value to give an optional attribute: nil for nil, and `current` for a value of another type.
+    /// The new value of an optional property: nil for nil or `NSNull`, and `current` for a value of another type.
     static func object<Value>(_ value: Any?, else current: Value?) -> Value? {
         value == nil || value is NSNull ? nil : value as? Value ?? current
     }
@@ -211,7 +213,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 public protocol CAAnimationDelegate: AnyObject {
     /// Tells the delegate that the animation started.
     func animationDidStart(_ anim: CAAnimation)
-    /// Tells the delegate that the animation ended: `flag` is true when its active duration was over, false when it was removed.
+    /// Tells the delegate that the animation ended: `flag` is true when its active duration had passed, false when it was removed before.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -1,7 +1,7 @@
 /// An animation that runs several animations together (Behaviour 2.5).
 ///
-/// Their begin times count from the group's begin. What goes beyond the group's duration is cut off, and an animation without a duration lasts
-/// as long as the group. Their delegates and ``CAAnimation/isRemovedOnCompletion`` have no effect.
+/// The begin times of its animations are relative to the group's begin. Animations are cut off at the end of the group's duration, and one
+/// without a duration lasts as long as the group. Their delegates and ``CAAnimation/isRemovedOnCompletion`` have no effect.
 open class CAAnimationGroup: CAAnimation {
     /// The animations of the group, applied in this order. Default nil.
     open var animations: [CAAnimation]? { willSet { willChange() } }

@@ -1,13 +1,14 @@
-/// An animation of a property from one value to another; which values depends on which of the three are set (Behaviour 2.2).
+/// An animation of a property from one value to another; the values follow from which of ``fromValue``, ``toValue`` and ``byValue`` are set
+/// (Behaviour 2.2).
 ///
-/// Values are what the property takes: numbers of any kind, points, sizes, rectangles, transforms, colours, pictures, paths, arrays of
-/// numbers or colours.
+/// The values have the property's type: numbers of any numeric type, points, sizes, rectangles, transforms, colours, images, paths, arrays
+/// of numbers or colours.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// The first value; nil stands for the value that the layer shows without the animation. Default nil.
+    /// The start value; nil stands for the value that the layer shows without the animation. Default nil.
     open var fromValue: Any? { willSet { willChange() } }
-    /// The last value; nil stands for the value that the layer shows without the animation. Default nil.
+    /// The end value; nil stands for the value that the layer shows without the animation. Default nil.
     open var toValue: Any? { willSet { willChange() } }
-    /// The difference between the last and the first value, where one of these is nil. Default nil.
+    /// The difference between the end and the start value, used where one of these is nil. Default nil.
     open var byValue: Any? { willSet { willChange() } }
 
     override func copyAttributes(of other: CAAnimation) {
@@ -24,9 +25,9 @@ open class CABasicAnimation: CAPropertyAnimation {
         return copy
     }
 
-    /// The values in the form of the property.
+    /// The three values converted to the property's form.
     func span(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Span {
-        // A missing end is not an absent colour or picture.
+        // A nil `fromValue` or `toValue` means "not set", not an absent colour or image.
         var span = RenderAnimation.Span(
             from: fromValue.flatMap { AnimatableValue($0, like: form) }, to: toValue.flatMap { AnimatableValue($0, like: form) },
             by: byValue.flatMap { AnimatableValue($0, like: form) })

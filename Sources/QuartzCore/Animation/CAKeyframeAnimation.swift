@@ -5,7 +5,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
     /// Linear interpolation between keyframes: the default.
     public static let linear = Self(rawValue: "linear")
-    /// Each value shows until the next one does.
+    /// No interpolation: each value holds until the next keyframe.
     public static let discrete = Self(rawValue: "discrete")
     /// Linear interpolation at constant speed; key times and timing functions are ignored.
     public static let paced = Self(rawValue: "paced")
@@ -31,9 +31,9 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Its x axis points in the direction of travel.
+    /// The layer's x axis points in the direction of travel.
     public static let rotateAuto = Self(rawValue: "auto")
-    /// Its x axis points against the direction of travel.
+    /// The layer's x axis points against the direction of travel.
     public static let rotateAutoReverse = Self(rawValue: "autoReverse")
 }
 
@@ -41,23 +41,24 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The keyframes, of the types that `CABasicAnimation` takes. A single value has no effect. Default nil.
     open var values: [Any]? { willSet { willChange() } }
-    /// The path that a point such as `position` follows; it takes precedence over ``values``. Default nil.
+    /// The path that a property of type point, such as `position`, follows; it takes precedence over ``values``. A mutable path is copied.
+    /// Default nil.
     open var path: CGPath? {
         willSet { willChange() }
         // The render thread reads the path, so later changes of a mutable one must not reach it.
         didSet { if path is CGMutablePath { path = path?.copy() } }
     }
-    /// The time of each keyframe as a fraction of the duration, 0...1, rising; nil spaces them evenly. Default nil.
+    /// The time of each keyframe as a fraction of the duration, 0...1, in ascending order; nil spaces them evenly. Default nil.
     open var keyTimes: [NSNumber]? { willSet { willChange() } }
     /// The timing function of each segment between two keyframes. Default nil: linear.
     open var timingFunctions: [CAMediaTimingFunction]? { willSet { willChange() } }
     /// How values between keyframes are computed. Default linear.
     open var calculationMode = CAAnimationCalculationMode.linear { willSet { willChange() } }
-    /// How tight a cubic curve is at each value: positive is tighter. Missing ones are 0. Default nil.
+    /// The tension of a cubic curve at each value: positive is tighter. Missing ones are 0. Default nil.
     open var tensionValues: [NSNumber]? { willSet { willChange() } }
-    /// How sharp the corner of a cubic curve is at each value. Missing ones are 0. Default nil.
+    /// The continuity of a cubic curve at each value: how sharp its corner is. Missing ones are 0. Default nil.
     open var continuityValues: [NSNumber]? { willSet { willChange() } }
-    /// Where a cubic curve bulges at each value: positive is before it. Missing ones are 0. Default nil.
+    /// The bias of a cubic curve at each value: where it bulges, positive before the value. Missing ones are 0. Default nil.
     open var biasValues: [NSNumber]? { willSet { willChange() } }
     /// How the layer is rotated along the ``path``; nil leaves its rotation alone. Default nil.
     open var rotationMode: CAAnimationRotationMode? { willSet { willChange() } }
@@ -98,7 +99,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         return .keyframes(keyframes)
     }
 
-    /// What is added to the angle of travel; nil when the layer does not turn.
+    /// The radians added to the angle of travel; nil when the layer is not rotated.
     private var rotationOffset: Double? {
         switch rotationMode {
         case .rotateAuto?: 0
@@ -109,7 +110,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     private static func doubles(_ numbers: [NSNumber]?) -> [Double] { numbers?.map(\.doubleValue) ?? [] }
 
-    /// The default of an attribute where it is not zero; nil otherwise.
+    /// The default value of a property where it is not zero or nil; nil otherwise.
     open override class func defaultValue(forKey key: String) -> Any? {
         key == "calculationMode" ? CAAnimationCalculationMode.linear : super.defaultValue(forKey: key)
     }

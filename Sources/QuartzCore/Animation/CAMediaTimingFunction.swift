@@ -1,4 +1,4 @@
-/// The name of a timing function that comes with the library.
+/// The name of a predefined timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,13 +15,15 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = Self(rawValue: "default")
 }
 
-/// Lets `init(name:)` return an object that exists already, which Swift allows only in initializers of protocol extensions.
+/// Gives ``CAMediaTimingFunction`` an `init(name:)` that returns a shared object, which Swift allows only in initializers of protocol
+/// extensions.
 public protocol SharedTimingFunctions {}
 
 extension SharedTimingFunctions {
-    /// The function with a name; every call with one name gives the same object. The name must be one of the library's.
+    /// Returns the predefined function with a name; every call with the same name returns the same object. Traps for an unknown name, and
+    /// for a conforming type other than ``CAMediaTimingFunction``.
     public init(name: CAMediaTimingFunctionName) {
-        // Only CAMediaTimingFunction, which is final, adopts the protocol here; an adopter elsewhere has no named functions.
+        // Only CAMediaTimingFunction, which is final, conforms to the protocol here; other types have no named functions.
         guard let shared = CAMediaTimingFunction.shared(name) as? Self else {
             preconditionFailure("\(Self.self) has no timing functions by name; use CAMediaTimingFunction(name:)")
         }
@@ -31,16 +33,16 @@ extension SharedTimingFunctions {
 
 /// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress.
 ///
-/// Immutable. Two functions are equal only if they are one object, as the named ones are. Unlike Apple's the class can't be subclassed.
+/// Immutable. Two functions are equal only if they are the same object, as named ones are. Unlike Apple's, the class can't be subclassed.
 public final class CAMediaTimingFunction: NSObject, Sendable, SharedTimingFunctions {
     /// The curve itself.
     package let curve: CubicBezierCurve
     /// The name it was made with; nil for a function made from control points.
     private let name: CAMediaTimingFunctionName?
-    /// The coordinates of the control points as they were given.
+    /// The control points of ``curve``: (x, y) of the first, then of the second.
     private let points: SIMD4<Float>
 
-    /// A function with two control points. `c1x` and `c2x` must lie in 0...1 (others are moved to the nearest end); y may lie outside.
+    /// Creates a function from two control points. `c1x` and `c2x` are clamped to 0...1; the y coordinates may lie outside of it.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         curve = CubicBezierCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
         points = SIMD4(Float(curve.control1.x), Float(curve.control1.y), Float(curve.control2.x), Float(curve.control2.y))
@@ -73,7 +75,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable, SharedTimingFuncti
         }
     }
 
-    /// Writes x and y of a point of the curve to `ptr`: the ends are 0 and 3, the control points 1 and 2. Other indices trap.
+    /// Writes the x and y coordinates of a control point to `ptr`: points 0 and 3 are the ends, (0, 0) and (1, 1). Indexes outside of 0...3
+    /// trap.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         precondition((0...3).contains(idx), "a timing function has control points 0 to 3, not \(idx)")
         switch idx {
@@ -84,7 +87,7 @@ public final class CAMediaTimingFunction: NSObject, Sendable, SharedTimingFuncti
         }
     }
 
-    /// The name of a named function, the control points of another.
+    /// The name of a predefined function, the control points of any other.
     public override var description: String {
         name?.rawValue ?? "(\(points.x), \(points.y), \(points.z), \(points.w))"
     }

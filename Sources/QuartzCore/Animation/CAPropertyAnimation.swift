@@ -1,15 +1,15 @@
 /// An animation of one property, named by its key path.
 open class CAPropertyAnimation: CAAnimation {
-    /// The property, such as `position`, `position.x` or `transform.rotation.z`. Default nil.
+    /// The key path of the property, such as `position`, `position.x` or `transform.rotation.z`. Default nil: no effect.
     open var keyPath: String? { willSet { willChange() } }
-    /// Whether the value is added to what the layer shows without this animation. Default false.
+    /// Whether the animated value is added to the value that the layer shows without this animation. Default false.
     open var isAdditive = false { willSet { willChange() } }
-    /// Whether each repetition starts from where the last one ended. Default false.
+    /// Whether each repetition continues from the end value of the one before. Default false.
     open var isCumulative = false { willSet { willChange() } }
-    /// A function that makes a transform of the interpolated numbers; only for `transform`. Default nil.
+    /// A function that converts the interpolated numbers to a transform; only for properties that are transforms. Default nil.
     open var valueFunction: CAValueFunction? { willSet { willChange() } }
 
-    /// An animation of the property at `path`.
+    /// Creates an animation of the property with a key path.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -30,7 +30,7 @@ open class CAPropertyAnimation: CAAnimation {
         return copy
     }
 
-    /// What shows between begin and end; nil for nothing. `form` is a value of the form that the animated values have. Subclasses of the
+    /// The values between begin and end; nil for no effect. `form` is a sample of the form that the animated values have. Subclasses in the
     /// library override it.
     func motion(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? { nil }
 

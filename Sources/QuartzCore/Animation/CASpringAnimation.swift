@@ -1,53 +1,55 @@
-/// A basic animation that follows a damped spring, which overshoots the end value where the damping is weak (Behaviour 2.6).
+/// A basic animation whose progress is that of a damped spring, which overshoots the end value where it is underdamped (Behaviour 2.6).
 ///
-/// The spring runs in seconds: a ``CAAnimation/duration`` shorter than ``settlingDuration`` cuts it off.
+/// The spring's motion doesn't scale with the ``CAAnimation/duration``: one shorter than ``settlingDuration`` cuts it off.
 open class CASpringAnimation: CABasicAnimation {
     private var spring = SpringCurve()
 
-    /// The mass on the spring; finite and greater than 0, other values are ignored. Default 1.
+    /// The mass attached to the spring. Must be finite and greater than 0, other values are ignored. Default 1.
     open var mass: CGFloat {
         get { spring.mass }
         set { if newValue > 0, newValue.isFinite { change(mass: newValue) } }
     }
 
-    /// The spring's stiffness, its force per distance; finite and greater than 0, other values are ignored. Default 100.
+    /// The spring's stiffness: force per displacement. Must be finite and greater than 0, other values are ignored. Default 100.
     open var stiffness: CGFloat {
         get { spring.stiffness }
         set { if newValue > 0, newValue.isFinite { change(stiffness: newValue) } }
     }
 
-    /// The force against the motion per velocity; not negative, other values are ignored. With infinite damping nothing moves. Default 10.
+    /// The damping coefficient: force per velocity against the motion. Must not be negative, other values are ignored. With infinite
+    /// damping nothing moves. Default 10.
     open var damping: CGFloat {
         get { spring.damping }
         set { if newValue >= 0 { change(damping: newValue) } }
     }
 
-    /// The velocity at the start, in whole distances a second, positive towards the end; finite, other values are ignored. Default 0.
+    /// The initial velocity in units of the whole distance per second, positive towards the end value. Must be finite, other values are
+    /// ignored. Default 0.
     open var initialVelocity: CGFloat {
         get { spring.initialVelocity }
         set { if newValue.isFinite { change(initialVelocity: newValue) } }
     }
 
-    /// Whether damping beyond the critical makes the spring slower; otherwise it counts as critical. Default false.
+    /// Whether the spring may be overdamped; otherwise stronger damping is reduced to critical damping. Default false.
     open var allowsOverdamping: Bool {
         get { spring.allowsOverdamping }
         set { change(allowsOverdamping: newValue) }
     }
 
-    /// Seconds until a thousandth of the distance is left.
+    /// The seconds until the spring settles: until a thousandth of the distance is left.
     open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
-    /// Seconds of one swing without damping: about how long the spring seems to take.
+    /// The period of the undamped spring in seconds: about how long the animation seems to take.
     open var perceptualDuration: CFTimeInterval { spring.perceptualDuration }
 
-    /// How much the spring bounces: 1 swings for ever, 0 is critical, −1 creeps.
+    /// How much the spring bounces: 1 is undamped, 0 is critically damped, negative values down to −1 are overdamped.
     open var bounce: CGFloat { spring.bounce }
 
-    /// A spring by how long it seems to take and how much it bounces; its duration is its ``settlingDuration``.
+    /// Creates a spring from its perceived duration and bounce; its ``CAAnimation/duration`` is its ``settlingDuration``.
     ///
     /// - Parameters:
     ///   - perceptualDuration: seconds, greater than 0.
-    ///   - bounce: −1...1; others are moved to the nearest end.
+    ///   - bounce: clamped to −1...1.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         spring = SpringCurve(perceptualDuration: perceptualDuration, bounce: bounce)
@@ -78,7 +80,7 @@ open class CASpringAnimation: CABasicAnimation {
         .spring(spring, span(on: layer, path: path, form: form))
     }
 
-    /// The default of an attribute where it is not zero; nil otherwise.
+    /// The default value of a property where it is not zero or nil; nil otherwise.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "mass": CGFloat(1)

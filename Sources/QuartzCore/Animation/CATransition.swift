@@ -1,4 +1,4 @@
-/// How a transition replaces a layer's old contents by the new ones. An unknown type acts as ``fade``.
+/// How a transition replaces a layer's old contents with the new ones. An unknown type acts as ``fade``.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -13,7 +13,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let reveal = Self(rawValue: "reveal")
 }
 
-/// The side that a transition's movement comes from, in the layer's space: the top is where y is greatest.
+/// The side from which a transition's movement comes, in the layer's coordinates: the top is where y is greatest.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -24,20 +24,21 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = Self(rawValue: "fromBottom")
 }
 
-/// An animation between two looks of a layer and its sublayers: before the commit that adds it, and after (Behaviour 2.5).
+/// An animated transition between two states of a layer and its sublayers: before the commit that adds the transition, and after it
+/// (Behaviour 2.5).
 ///
-/// A layer has one at a time, under the key "transition" whatever key it was added with.
+/// A layer has one transition at a time, stored under the key "transition" whatever key it was added with.
 open class CATransition: CAAnimation {
     /// How the old contents are replaced. Default ``CATransitionType/fade``.
     open var type = CATransitionType.fade { willSet { willChange() } }
-    /// The side that the movement comes from; nil acts as ``CATransitionSubtype/fromLeft``. Default nil.
+    /// The side from which the movement comes; nil acts as ``CATransitionSubtype/fromLeft``. Default nil.
     open var subtype: CATransitionSubtype? { willSet { willChange() } }
     /// The progress at which the transition begins, 0...1. Default 0.
     open var startProgress: Float = 0 { willSet { willChange() } }
     /// The progress at which the transition ends, 0...1. Default 1.
     open var endProgress: Float = 1 { willSet { willChange() } }
 
-    /// One of the forms that only views have; it prevails over ``type``.
+    /// A form that only view transitions have; takes precedence over ``type``. Default nil.
     package var viewForm: RenderTransition.Form? { willSet { willChange() } }
 
     /// The key under which layers keep transitions.
@@ -59,7 +60,7 @@ open class CATransition: CAAnimation {
         return copy
     }
 
-    /// What the render tree draws instead of the layer alone.
+    /// The transition that the render tree draws in place of the layer alone.
     func transition(from old: RenderNode, timing: MediaTiming) -> RenderTransition {
         let direction: SIMD2<Double> =
             switch subtype {
@@ -80,7 +81,7 @@ open class CATransition: CAAnimation {
             curve: timingFunction?.curve, old: old)
     }
 
-    /// The default of an attribute where it is not zero; nil otherwise.
+    /// The default value of a property where it is not zero or nil; nil otherwise.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "type": CATransitionType.fade

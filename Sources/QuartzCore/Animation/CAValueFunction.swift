@@ -1,4 +1,4 @@
-/// The name of a function that makes a transform of numbers.
+/// The name of a function that converts numbers to a transform.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public static let rotateY = Self(rawValue: "rotateY")
     /// A rotation about the z axis by an angle in radians.
     public static let rotateZ = Self(rawValue: "rotateZ")
-    /// A scale along all axes, of an array of three factors.
+    /// A scale along all axes; takes an array of three factors.
     public static let scale = Self(rawValue: "scale")
     /// A scale along x.
     public static let scaleX = Self(rawValue: "scaleX")
@@ -17,7 +17,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public static let scaleY = Self(rawValue: "scaleY")
     /// A scale along z.
     public static let scaleZ = Self(rawValue: "scaleZ")
-    /// A translation, of an array of three distances in points.
+    /// A translation; takes an array of three distances in points.
     public static let translate = Self(rawValue: "translate")
     /// A translation along x in points.
     public static let translateX = Self(rawValue: "translateX")
@@ -27,15 +27,15 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     public static let translateZ = Self(rawValue: "translateZ")
 }
 
-/// Makes a transform of the numbers that a property animation interpolates, so that a rotation may pass half a turn.
+/// Converts the numbers that a property animation interpolates to a transform, so that a rotation may exceed half a turn.
 ///
 /// The result replaces the layer's transform, unless the animation is additive. Immutable.
 public final class CAValueFunction: NSObject, Sendable {
-    /// Which function it is.
+    /// The name of the function.
     public let name: CAValueFunctionName
     let function: ValueFunction
 
-    /// The function with a name; nil for one that is unknown.
+    /// Returns the function with a name; nil for an unknown name.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
         self.name = name
@@ -44,11 +44,11 @@ public final class CAValueFunction: NSObject, Sendable {
     }
 }
 
-/// What a `CAValueFunction` computes.
+/// The implementation of a `CAValueFunction`.
 package enum ValueFunction: String, Sendable {
     case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
 
-    /// A value of the form that the function takes.
+    /// A sample of the form that the function takes: an array for `scale` and `translate`, a number for the others.
     var argument: AnimatableValue {
         switch self {
         case .scale, .translate: .numbers(nil)
@@ -56,7 +56,8 @@ package enum ValueFunction: String, Sendable {
         }
     }
 
-    /// The number, or the three, that a transform has of what the function makes; nil for a value that is no transform.
+    /// The inverse: the number, or three numbers, of the component of a transform that the function sets; nil for a value that is not a
+    /// transform.
     func argument(giving value: AnimatableValue) -> AnimatableValue? {
         guard case .transform(let transform) = value else { return nil }
         return switch self {
@@ -74,7 +75,7 @@ package enum ValueFunction: String, Sendable {
         }
     }
 
-    /// The transform of a number, or of three; nil for a value of another form.
+    /// The transform for a number, or for an array of three; nil for a value of another form.
     func transform(of value: AnimatableValue) -> CATransform3D? {
         switch (self, value) {
         case (.rotateX, .number(let angle)): CATransform3DMakeRotation(angle, 1, 0, 0)

@@ -1,5 +1,5 @@
 extension CGPath {
-    /// The path a part of the way to another, point by point; nil where the steps are not of the same kinds in the same order.
+    /// Linear interpolation towards another path, point by point; nil unless both have the same kinds of elements in the same order.
     package func interpolated(to other: CGPath, _ fraction: Double) -> CGPath? {
         guard elements.count == other.elements.count else { return nil }
         var result: [Element] = []

@@ -1,4 +1,4 @@
-/// A timing curve: the cubic Bézier curve from (0, 0) to (1, 1) with two control points, read as y over x.
+/// A timing curve: the cubic Bézier curve from (0, 0) to (1, 1) with two control points, evaluated as y over x.
 package struct CubicBezierCurve: Sendable, Hashable {
     /// The first control point; x lies in 0...1.
     package let control1: SIMD2<Double>
@@ -11,7 +11,8 @@ package struct CubicBezierCurve: Sendable, Hashable {
     private let c: SIMD2<Double>
     private let isLinear: Bool
 
-    /// A curve with the given control points. Abscissae outside 0...1 would fold the curve; they are moved to the nearest end.
+    /// Creates a curve with two control points. Their x coordinates are clamped to 0...1, since the curve would fold otherwise; y
+    /// coordinates that are not finite become 0 and 1.
     package init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
         func inUnitRange(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
         control1 = SIMD2(inUnitRange(c1x), c1y.isFinite ? c1y : 0)
@@ -29,10 +30,10 @@ package struct CubicBezierCurve: Sendable, Hashable {
     /// The curve of implicit animations.
     package static let `default` = CubicBezierCurve(0.25, 0.1, 0.25, 1)
 
-    /// Whether y never leaves 0...1: it lies between those of the control points.
+    /// Whether y never leaves 0...1, because those of the control points don't.
     var staysBetweenEnds: Bool { (0...1).contains(control1.y) && (0...1).contains(control2.y) }
 
-    /// The y at an x; below 0 it is 0, above 1 it is 1. Between them y may overshoot.
+    /// Returns y at x; 0 for x below 0, 1 for x above 1. Between them y may overshoot.
     package func value(at x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
@@ -41,7 +42,7 @@ package struct CubicBezierCurve: Sendable, Hashable {
         return ((a.y * s + b.y) * s + c.y) * s
     }
 
-    /// The curve parameter whose x is `x`: Newton's method kept inside a bracket, which x, never falling, allows.
+    /// The curve parameter at `x`, by Newton's method within a bracket, which works because x never decreases.
     private func parameter(at x: Double) -> Double {
         var low = 0.0, high = 1.0
         var s = x
@@ -51,7 +52,7 @@ package struct CubicBezierCurve: Sendable, Hashable {
             if error > 0 { high = s } else { low = s }
             let slope = (3 * a.x * s + 2 * b.x) * s + c.x
             let next = s - error / slope
-            // Where the curve is nearly vertical Newton leaves the bracket (or divides by 0): halve instead.
+            // Where x(s) is nearly flat, Newton's step leaves the bracket (or divides by 0): bisect instead.
             s = next > low && next < high ? next : (low + high) / 2
         }
         return s

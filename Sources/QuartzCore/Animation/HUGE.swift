@@ -1,3 +1,2 @@
-/// The largest finite `Float`, which sources for Apple's systems write for "without end", in `repeatCount` say. Darwin's C library has it,
-/// that of Linux has not.
+/// The largest finite `Float`, which stands for "repeat forever" in `repeatCount`. Darwin's C library defines it, that of Linux doesn't.
 public let HUGE = Float.greatestFiniteMagnitude

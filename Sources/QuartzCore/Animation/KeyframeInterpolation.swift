@@ -1,4 +1,4 @@
-/// The value that a keyframe animation shows at a fraction of its duration (Behaviour 2.4).
+/// Computes the value of a keyframe animation at a fraction of its duration (Behaviour 2.4).
 package struct KeyframeInterpolation: Sendable {
     private let values: [AnimatableValue]
     private let timeline: KeyframeTimeline
@@ -7,23 +7,23 @@ package struct KeyframeInterpolation: Sendable {
     private enum Form: Sendable {
         case discrete
         case linear
-        /// Whole transforms, the ends of each segment decomposed once.
+        /// Whole transforms; the ends of each segment are decomposed once.
         case transforms([TransformInterpolator])
         case cubic([Hermite])
-        /// With the places in the segments after equal lengths.
+        /// With the arc lengths of the segments.
         case cubicPaced([Hermite], ArcLengths)
     }
 
-    /// An animation through values of one form; nil with fewer than two, which have no effect.
+    /// Creates an interpolation through values of one form; nil for fewer than two values, which have no effect.
     ///
     /// - Parameters:
-    ///   - values: what is shown, all of one form.
-    ///   - mode: how values follow each other. What has no components to bend (transforms, truth values, images, paths) is linear in cubic
-    ///     modes.
-    ///   - keyTimes: when each is shown, 0...1, rising. If there are not as many as values the common beginning of both counts; discrete
-    ///     values may have one more, their end. Paced modes ignore them. Nil or empty: evenly.
-    ///   - curves: the timing of each segment, as far as there are some. Paced modes ignore them.
-    ///   - tensions: how tight the curve is at each value, 0 where there is none; also `continuities` and `biases`. For cubic modes.
+    ///   - values: the keyframes, all of the same form.
+    ///   - mode: how values between keyframes are computed. Values without components (transforms, truth values, images, paths, arrays) are
+    ///     interpolated linearly in cubic modes.
+    ///   - keyTimes: the time of each value, 0...1, ascending. If the counts differ, surplus values or times at the end are ignored;
+    ///     discrete values may have one more time, the end of the last. Ignored in paced modes. Nil or empty: evenly spaced.
+    ///   - curves: the timing curve of each segment; nil and missing ones are linear. Ignored in paced modes.
+    ///   - tensions: the tension of the curve at each value; missing ones are 0. Likewise `continuities` and `biases`. For cubic modes.
     package init?(
         values: [AnimatableValue], mode: KeyframeMode = .linear, keyTimes: [Double]? = nil, curves: [CubicBezierCurve?] = [],
         tensions: [Double] = [], continuities: [Double] = [], biases: [Double] = []
@@ -43,7 +43,7 @@ package struct KeyframeInterpolation: Sendable {
         switch mode {
         case .discrete:
             form = .discrete
-            // The last of as many times as values is both the beginning and the end of the last value.
+            // With as many times as values, the last value begins and ends at the last time.
             let times = times.map { $0.count > values.count ? $0 : $0 + [1] }
             timeline = times.map { KeyframeTimeline(times: $0) } ?? KeyframeTimeline(segments: values.count)
         case .linear, .paced:
@@ -90,7 +90,7 @@ package struct KeyframeInterpolation: Sendable {
     /// The value that a cumulative repetition adds.
     package var last: AnimatableValue { values[values.count - 1] }
 
-    /// The values between which the animation stays; nil where it goes beyond them.
+    /// Values whose convex hull the animation never leaves; nil where it may overshoot.
     var hull: [AnimatableValue]? {
         switch form {
         case .discrete, .linear, .transforms: timeline.staysInSegments ? values : nil
@@ -98,7 +98,7 @@ package struct KeyframeInterpolation: Sendable {
         }
     }
 
-    /// The value at a fraction of the animation, after its timing function; the ends' values beyond them.
+    /// The value at a fraction of the duration, after the timing function; clamped to the first and the last value.
     package func value(at fraction: Double) -> AnimatableValue {
         let (segment, inside) = timeline.locate(fraction)
         switch form {
@@ -112,7 +112,7 @@ package struct KeyframeInterpolation: Sendable {
     }
 }
 
-/// A cubic piece between two keyframes, by its ends and the tangents there.
+/// A cubic Hermite segment between two keyframes: its ends and the tangents there.
 private struct Hermite: Sendable {
     let from: SIMD4<Double>
     let to: SIMD4<Double>
@@ -124,8 +124,8 @@ private struct Hermite: Sendable {
         return from * (2 * u3 - 3 * u2 + 1) + out * (u3 - 2 * u2 + u) + to * (3 * u2 - 2 * u3) + into * (u3 - u2)
     }
 
-    /// Kochanek-Bartels splines: the tangents at a point follow its neighbours, weighted by tension, continuity and bias, and by the
-    /// durations of the two segments so that the speed does not jump.
+    /// Kochanek-Bartels splines: the tangents at a point depend on its neighbours, weighted by tension, continuity and bias, and by the
+    /// durations of the two segments so that the speed is continuous.
     static func through(
         _ points: [SIMD4<Double>], times: [Double], tensions: [Double], continuities: [Double], biases: [Double]
     ) -> [Hermite] {
@@ -151,7 +151,7 @@ private struct Hermite: Sendable {
 }
 
 extension AnimatableValue {
-    /// The value as numbers, where a curve can lead through it.
+    /// The value as a vector; nil where it can't be interpolated by a spline.
     fileprivate var components: SIMD4<Double>? {
         switch self {
         case .number(let a): SIMD4(a, 0, 0, 0)
@@ -163,7 +163,7 @@ extension AnimatableValue {
         }
     }
 
-    /// A value of the same form of other numbers.
+    /// A value of the same form with other components.
     fileprivate func withComponents(_ v: SIMD4<Double>) -> AnimatableValue {
         switch self {
         case .number: .number(v.x)

@@ -2,7 +2,7 @@
 package enum KeyframeMode: Sendable {
     /// Linear interpolation between keyframes.
     case linear
-    /// Each value shows until the next one does.
+    /// No interpolation: each value holds until the next keyframe.
     case discrete
     /// Linear interpolation at constant speed over all keyframes.
     case paced
@@ -12,14 +12,14 @@ package enum KeyframeMode: Sendable {
     case cubicPaced
 }
 
-/// The times of keyframes as fractions of an animation, and the timing function of each segment between two of them.
+/// The times of keyframes as fractions of an animation, and the timing curve of each segment between two of them.
 package struct KeyframeTimeline: Sendable {
-    /// One more than there are segments, never falling, 0...1.
+    /// One more than there are segments, in ascending order, 0...1.
     package let times: [Double]
-    /// One a segment, as far as there are some.
+    /// The timing curve of each segment; nil and missing ones are linear.
     private let curves: [CubicBezierCurve?]
 
-    /// A timeline of the given times, put in order where they are not. At least two.
+    /// Creates a timeline from at least two times; they are clamped to 0...1, and those that decrease are raised to the one before.
     package init(times: [Double], curves: [CubicBezierCurve?] = []) {
         var latest = 0.0
         self.times = times.map { time in
@@ -29,12 +29,12 @@ package struct KeyframeTimeline: Sendable {
         self.curves = curves
     }
 
-    /// A timeline of equal segments.
+    /// Creates a timeline of equal segments.
     package init(segments: Int, curves: [CubicBezierCurve?] = []) {
         self.init(times: (0...segments).map { Double($0) / Double(segments) }, curves: curves)
     }
 
-    /// A timeline whose segments last in proportion to their lengths; equal ones where all are 0.
+    /// Creates a timeline whose segments last in proportion to their lengths; equal segments if all lengths are 0.
     package init(lengths: [Double]) {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else {
@@ -48,18 +48,18 @@ package struct KeyframeTimeline: Sendable {
         })
     }
 
-    /// Whether no segment's curve goes beyond the segment's ends.
+    /// Whether no segment's timing curve overshoots.
     var staysInSegments: Bool { curves.allSatisfy { $0?.staysBetweenEnds ?? true } }
 
     /// The number of segments.
     package var segmentCount: Int { times.count - 1 }
 
-    /// The segment that a fraction of the animation lies in, and how far it has come in it. At a boundary it is the start of the later
+    /// The segment at a fraction of the animation, and the progress within it, after its timing curve. A boundary belongs to the later
     /// segment.
     package func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
         guard fraction > times[0] else { return (0, 0) }
         guard fraction < times[segmentCount] else { return (segmentCount - 1, 1) }
-        // The last time that is not later.
+        // Find the last time that is not later.
         var low = 0, high = segmentCount
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -1,24 +1,24 @@
-/// The timing of an animation as a value, and what it makes of a time.
+/// The timing of an animation as a value, which maps its parent's time to its progress.
 ///
-/// Nothing here knows of the default duration: who makes a timing resolves a duration of 0 first. One that remains takes no time.
+/// The default duration is not applied here: callers replace a duration of 0 first. One that remains takes no time.
 package struct MediaTiming: Sendable, Equatable {
-    /// When the animation begins, in its parent's time.
+    /// When the animation begins, in seconds of its parent's time.
     package var beginTime: Double
-    /// Added to the local time; a pass wraps around it, and the active duration is not shortened by it.
+    /// Seconds added to the local time. Passes wrap around; the active duration is not shortened.
     package var timeOffset: Double
-    /// One pass one way, in seconds.
+    /// The duration of one pass in one direction, in seconds.
     package var duration: Double
-    /// How fast local time runs in the parent's. Negative runs backwards.
+    /// How fast local time runs relative to the parent's time. Negative runs backwards.
     package var speed: Double
-    /// How often a pass is made; 0 counts as once.
+    /// The number of passes; 0 counts as once.
     package var repeatCount: Double
-    /// For how long passes are made, in local time; unless it is 0, it prevails over the count.
+    /// The seconds of local time for which passes are repeated; unless it is 0, it takes precedence over the count.
     package var repeatDuration: Double
-    /// Whether every pass is followed by one backwards.
+    /// Whether every pass then runs in reverse.
     package var autoreverses: Bool
-    /// What shows before and after.
+    /// Whether the animation applies before and after its active duration.
     package var fillMode: CAMediaTimingFillMode
-    /// Seconds between the frames that it asks for; 0 stands for the display's own.
+    /// The wanted interval between frames in seconds; 0 stands for the display's own.
     package var frameInterval: Double
 
     package init(
@@ -36,7 +36,7 @@ package struct MediaTiming: Sendable, Equatable {
         self.frameInterval = frameInterval
     }
 
-    /// What an object's timing is now.
+    /// The current timing of an animation or a layer.
     package init(_ timing: some CAMediaTiming) {
         self.init(
             beginTime: timing.beginTime, timeOffset: timing.timeOffset, duration: timing.duration, speed: Double(timing.speed),
@@ -50,23 +50,23 @@ package struct MediaTiming: Sendable, Equatable {
         case before, active, after
     }
 
-    /// What the animation shows at a time.
+    /// The progress of the animation at a time.
     package struct Progress: Sendable, Equatable {
-        /// Whether the animation runs, or only its fill mode makes it show.
+        /// Whether the animation is active, or applies only by its fill mode.
         package var phase: Phase
-        /// How far the pass has come, 0...1, before any timing function.
+        /// The progress of the pass, 0...1, before any timing function.
         package var fraction: Double
-        /// How many passes are complete; with autoreverses a pass goes there and back. Never negative.
+        /// The number of complete passes; with `autoreverses` a pass includes its reverse. Never negative.
         package var iteration: Int
     }
 
-    /// One pass, there and, with autoreverses, back.
+    /// The seconds of one pass, including its reverse if `autoreverses` is true.
     package var passDuration: Double {
         let duration = max(duration, 0)
         return autoreverses ? 2 * duration : duration
     }
 
-    /// All passes together in local time; infinity when they never end.
+    /// The seconds of all passes together in local time; infinity when they never end.
     package var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration >= Self.endless ? .infinity : repeatDuration }
         guard repeatCount > 0 else { return passDuration }
@@ -82,23 +82,23 @@ package struct MediaTiming: Sendable, Equatable {
         speed == 0 ? .infinity : beginTime + activeDuration / abs(speed)
     }
 
-    /// The local time at a time of the parent.
+    /// Converts the parent's time to local time.
     package func localTime(parent: Double) -> Double {
         (parent - beginTime) * speed + timeOffset
     }
 
-    /// The parent's time at a local time. At speed 0 all times map to one local time, and the answer is that of the beginning.
+    /// Converts local time to the parent's time. At speed 0 it returns the begin time, since all times of the parent map to one local time.
     package func parentTime(local: Double) -> Double {
         speed == 0 ? beginTime : (local - timeOffset) / speed + beginTime
     }
 
-    /// Where a time of the parent lies. The end itself is still active.
+    /// The phase at a time of the parent. The end itself is still active.
     package func phase(at parentTime: Double) -> Phase {
         if parentTime < beginTime { return .before }
         return abs((parentTime - beginTime) * speed) <= activeDuration ? .active : .after
     }
 
-    /// What the animation shows at a time of the parent; nil when it shows nothing.
+    /// The progress at a time of the parent; nil when the animation doesn't apply.
     package func progress(at parentTime: Double) -> Progress? {
         let total = activeDuration
         let elapsed = (parentTime - beginTime) * speed
@@ -113,14 +113,14 @@ package struct MediaTiming: Sendable, Equatable {
         return progress(elapsed: speed < 0 ? -total : total, total: total, phase: .after)
     }
 
-    /// The place in a pass `elapsed` seconds of local time after the beginning; the offset is not yet added.
+    /// The progress `elapsed` seconds of local time after the beginning; `elapsed` doesn't include the time offset.
     private func progress(elapsed: Double, total: Double, phase: Phase) -> Progress {
         let pass = passDuration
         guard pass > 0 else { return Progress(phase: phase, fraction: phase == .before || autoreverses ? 0 : 1, iteration: 0) }
         let time = elapsed + timeOffset
         guard time.isFinite else { return Progress(phase: phase, fraction: 0, iteration: 0) }
         var iteration = (time / pass).rounded(.down)
-        // A duration without end has one pass, which no product with a count of passes can leave.
+        // An infinite pass has only iteration 0; multiplying it by the iteration would give NaN.
         var rest = iteration == 0 ? time : time - iteration * pass
         rest = min(max(rest, 0), pass)
         // The exact end is the last moment of a pass, not the first of the next one.

@@ -1,5 +1,5 @@
-/// The point that an animation along a path shows: each line, curve and closing line is a segment between two keyframes; a move jumps to
-/// a new subpath (Behaviour 2.4).
+/// Computes the point of an animation along a path: each line, curve and closing line is a segment between two keyframes; a move jumps to a
+/// new subpath (Behaviour 2.4).
 package struct PathKeyframes: Sendable {
     private let segments: [Segment]
     private let timeline: KeyframeTimeline
@@ -7,7 +7,7 @@ package struct PathKeyframes: Sendable {
     /// For the paced modes.
     private let lengths: ArcLengths?
 
-    /// A piece of the path as a cubic Bézier curve; lines are cubics too, whose parameter is linear in their length.
+    /// A segment of the path as a cubic Bézier curve; lines become cubics whose parameter is proportional to their length.
     private struct Segment: Sendable {
         let points: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
@@ -32,13 +32,13 @@ package struct PathKeyframes: Sendable {
         }
     }
 
-    /// An animation along a path; nil where the path has no line or curve.
+    /// Creates an animation along a path; nil if the path has no line or curve.
     ///
     /// - Parameters:
-    ///   - path: in the space of the position that is animated.
-    ///   - mode: paced modes keep the speed; cubic ones act as their straight kin, the path being smooth or not by itself.
-    ///   - keyTimes: when each segment begins and the last one ends, 0...1; segments beyond them are left out. Paced modes ignore them.
-    ///   - curves: the timing of each segment, as far as there are some. Paced modes ignore them.
+    ///   - path: the path, in the coordinates of the animated point.
+    ///   - mode: paced modes keep the speed constant; the cubic modes act as `linear` and `paced`, because the curve is given by the path.
+    ///   - keyTimes: when each segment begins and the last one ends, 0...1; segments beyond them are left out. Ignored in paced modes.
+    ///   - curves: the timing curve of each segment; nil and missing ones are linear. Ignored in paced modes.
     package init?(path: CGPath, mode: KeyframeMode = .linear, keyTimes: [Double]? = nil, curves: [CubicBezierCurve?] = []) {
         var segments: [Segment] = []
         var start = CGPoint.zero, current = CGPoint.zero
@@ -83,19 +83,19 @@ package struct PathKeyframes: Sendable {
         self.segments = segments
     }
 
-    /// The point at a fraction of the animation, after its timing function.
+    /// The point at a fraction of the duration, after the timing function.
     package func point(at fraction: Double) -> CGPoint {
         let (segment, parameter) = locate(fraction)
         let point = segments[segment].point(at: parameter)
         return CGPoint(x: point.x, y: point.y)
     }
 
-    /// The direction of travel at a fraction of the animation, in radians from +x towards +y; nil where the path stands still.
+    /// The direction of travel at a fraction of the duration, in radians from +x towards +y; nil for a segment without length.
     package func angle(at fraction: Double) -> Double? {
         let (segment, parameter) = locate(fraction)
         var direction = segments[segment].direction(at: parameter)
         if direction == .zero {
-            // A control point in an end: the direction is the one just inside.
+            // A control point coincides with an end: take the direction just inside.
             direction = segments[segment].direction(at: parameter < 0.5 ? parameter + 1e-6 : parameter - 1e-6)
         }
         return direction == .zero ? nil : PortableMath.atan2(direction.y, direction.x)

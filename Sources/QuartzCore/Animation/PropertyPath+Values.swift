@@ -1,5 +1,5 @@
 extension PropertyPath {
-    /// The value in a layer's properties; nil where the layer's class has no such property.
+    /// Returns the value from a layer's properties; nil where the layer's class has no such property.
     package func value(in properties: LayerProperties) -> AnimatableValue? {
         switch key {
         case .position: value(of: properties.position)
@@ -41,7 +41,7 @@ extension PropertyPath {
         }
     }
 
-    /// Sets the value in a layer's properties, the other components kept. A value of another form changes nothing.
+    /// Sets the value in a layer's properties and keeps other components. A value of the wrong form is ignored.
     package func set(_ value: AnimatableValue, in properties: inout LayerProperties) {
         switch key {
         case .position: set(value, of: &properties.position)

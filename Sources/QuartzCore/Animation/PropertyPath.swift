@@ -1,33 +1,33 @@
 /// A property of a layer, or a component of one, by key path: `position`, `position.x`, `transform.rotation.z`.
 ///
-/// Key paths are read once; reading and writing values after that are switches over enumerations, fit for every layer in every frame.
+/// Key paths are parsed once; getting and setting values are then switches over enumerations, fast enough for every layer in every frame.
 package struct PropertyPath: Hashable, Sendable {
     /// A part of a property's value.
     package enum Component: UInt8, Hashable, Sendable {
         /// All of it.
         case whole
-        /// Of a point, or of a rectangle's origin.
+        /// The coordinates of a point, or of a rectangle's origin.
         case x, y
-        /// Of a size, or of a rectangle's size.
+        /// The lengths of a size, or of a rectangle's size.
         case width, height
-        /// Of a rectangle.
+        /// The parts of a rectangle.
         case origin, size
-        /// Of a transform, in radians.
+        /// The rotation of a transform about an axis, in radians.
         case rotationX, rotationY, rotationZ
-        /// Of a transform; `scale` is read as the average of the three and sets all of them.
+        /// The scale of a transform along an axis; `scale` reads the average of the three and sets all of them.
         case scale, scaleX, scaleY, scaleZ
-        /// Of a transform, in points; `translation` is a size, along x and y.
+        /// The translation of a transform along an axis, in points; `translation` is a size, along x and y.
         case translation, translationX, translationY, translationZ
     }
 
     /// The property.
     package let key: LayerKey
-    /// The part of its value that is meant.
+    /// The component of its value.
     package let component: Component
     /// The property of an emitter cell where ``key`` is ``LayerKey/emitterCells``.
     let cell: EmitterCellPath?
 
-    /// A property, or a part of it; nil for a property that has no such part or can't be animated.
+    /// Creates the path of a property, or of a component; nil for a property that has no such component or can't be animated.
     package init?(_ key: LayerKey, _ component: Component = .whole) {
         guard let form = key.valueForm else { return nil }
         guard component == .whole || form.components.contains(where: { $0.component == component }) else { return nil }
@@ -36,10 +36,10 @@ package struct PropertyPath: Hashable, Sendable {
         cell = nil
     }
 
-    /// The meaning of a key path; nil for one that names nothing an animation can drive.
+    /// Parses a key path; nil for one that names nothing animatable.
     ///
-    /// Besides the keys of ``LayerKey`` it knows the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`,
-    /// and `rotation` for `rotation.z`. `emitterCells.NAME.KEY` is a property of a cell of a `CAEmitterLayer`.
+    /// Accepts the keys of ``LayerKey``, the names of Swift properties that differ (`isHidden`), `affineTransform` for `transform`, and
+    /// `rotation` for `rotation.z`. `emitterCells.NAME.KEY` is a property of a cell of a `CAEmitterLayer`.
     package init?(_ keyPath: String) {
         if let common = Self.common[keyPath] {
             self = common
@@ -62,7 +62,7 @@ package struct PropertyPath: Hashable, Sendable {
         cell = nil
     }
 
-    /// The paths that nearly all animations have, which need no reading.
+    /// The most frequent key paths, which skip parsing.
     private static let common: [String: PropertyPath] = {
         let paths = [
             PropertyPath(.position), PropertyPath(.position, .x), PropertyPath(.position, .y), PropertyPath(.bounds),
@@ -87,7 +87,7 @@ package struct PropertyPath: Hashable, Sendable {
         return cell.valueForm.components.first { $0.name == name }.map { PropertyPath(cell: cell, component: $0.component) }
     }
 
-    /// The key path, in the one spelling that stands for all that mean the same.
+    /// The canonical spelling of the key path.
     package var keyPath: String {
         if let cell {
             return cell.keyPath + (cell.valueForm.components.first { $0.component == component }.map { ".\($0.name)" } ?? "")
@@ -110,11 +110,11 @@ package struct PropertyPath: Hashable, Sendable {
     }
 }
 
-/// The forms of values that have parts.
+/// The form of a property's value, which decides what components it has.
 private enum ValueForm {
     case plain, point, size, rect, transform
 
-    /// The parts and their names; of two names for a part the first is the one it is given.
+    /// The components and their names; of two names for a component the first is the canonical one.
     var components: [(name: String, component: PropertyPath.Component)] {
         switch self {
         case .plain: []
@@ -137,7 +137,7 @@ private enum ValueForm {
 }
 
 extension LayerKey {
-    /// The form of the property's values; nil when they can't be animated.
+    /// The form of the property's value; nil when it can't be animated.
     fileprivate var valueForm: ValueForm? {
         switch self {
         case .position, .anchorPoint, .startPoint, .endPoint, .emitterPosition: .point

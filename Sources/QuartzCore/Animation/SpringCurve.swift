@@ -1,19 +1,19 @@
-/// A damped spring that pulls from 0 to 1, in closed form.
+/// The motion of a damped spring from 0 to 1, in closed form.
 ///
-/// Times are in seconds since the start. A velocity is in whole distances a second, positive towards the target.
+/// Times are in seconds since the start. Velocities are in units of the whole distance per second, positive towards the target.
 package struct SpringCurve: Sendable, Equatable {
-    /// Of the thing that moves; greater than 0.
+    /// The mass attached to the spring; greater than 0.
     package let mass: Double
-    /// Force per distance; greater than 0.
+    /// The stiffness: force per displacement; greater than 0.
     package let stiffness: Double
-    /// Force against the velocity; not negative. Infinite damping holds at the start.
+    /// The damping coefficient: force per velocity; not negative. With infinite damping nothing moves.
     package let damping: Double
-    /// In distances a second.
+    /// The initial velocity in units of the whole distance per second.
     package let initialVelocity: Double
-    /// Whether damping beyond the critical makes the spring slower; otherwise it counts as critical.
+    /// Whether the spring may be overdamped; otherwise stronger damping is reduced to critical damping.
     package let allowsOverdamping: Bool
 
-    /// A spring; parameters outside their range fall back to the defaults mass 1, stiffness 100, damping 10.
+    /// Creates a spring. Parameters out of range are replaced by the defaults: mass 1, stiffness 100, damping 10, velocity 0.
     package init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0, allowsOverdamping: Bool = false
     ) {
@@ -24,11 +24,11 @@ package struct SpringCurve: Sendable, Equatable {
         self.allowsOverdamping = allowsOverdamping
     }
 
-    /// A spring by how long it seems to take and how much it bounces: 1 swings for ever, 0 is critical, below 0 it creeps.
+    /// Creates a spring from its perceived duration and bounce: 1 is undamped, 0 critically damped, below 0 overdamped.
     ///
     /// - Parameters:
     ///   - perceptualDuration: seconds, greater than 0; otherwise the default of about 0.63 is taken.
-    ///   - bounce: −1...1; others are moved to the nearest end.
+    ///   - bounce: clamped to −1...1.
     package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
         let duration = perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : .pi / 5
         let bounce = bounce.isNaN ? 0 : min(max(bounce, -1), 1)
@@ -40,25 +40,25 @@ package struct SpringCurve: Sendable, Equatable {
         )
     }
 
-    /// The frequency without damping, in radians a second.
+    /// The frequency without damping, in radians per second.
     package var angularFrequency: Double { (stiffness / mass).squareRoot() }
 
-    /// Damping in units of the critical: below 1 the spring swings.
+    /// The damping ratio: below 1 the spring is underdamped and oscillates, 1 is critical damping.
     package var dampingRatio: Double {
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         return allowsOverdamping ? ratio : min(ratio, 1)
     }
 
-    /// The duration of one swing without damping.
+    /// The period without damping in seconds.
     package var perceptualDuration: Double { 2 * .pi / angularFrequency }
 
-    /// How much the spring bounces, −1...1.
+    /// How much the spring bounces, −1...1: 1 is undamped, 0 critically damped, below 0 overdamped.
     package var bounce: Double {
         let ratio = damping / (2 * (stiffness * mass).squareRoot())
         return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
     }
 
-    /// How much of the distance is left at a time: 1 at 0, tending to 0.
+    /// The remaining fraction of the distance at a time: 1 at 0, tending to 0.
     package func remainder(at time: Double) -> Double {
         guard time > 0 else { return 1 }
         guard time.isFinite else { return dampingRatio == 0 ? 1 : 0 }
@@ -79,13 +79,13 @@ package struct SpringCurve: Sendable, Equatable {
         return share * PortableMath.exp(slow * time) + (1 - share) * PortableMath.exp(fast * time)
     }
 
-    /// How much of the distance is covered at a time; may overshoot 1.
+    /// The covered fraction of the distance at a time; may overshoot 1.
     package func progress(at time: Double) -> Double { 1 - remainder(at: time) }
 
-    /// How long the spring takes until a thousandth of the distance is left.
+    /// The seconds until a thousandth of the distance is left.
     ///
-    /// A spring that swings takes the time of its envelope; others are sampled every tenth of a second, as Apple's are. Without damping it
-    /// takes `Float.greatestFiniteMagnitude` seconds; with infinite damping, none.
+    /// An underdamped spring settles when its envelope does; others are sampled every tenth of a second, as Apple's are. Without damping it
+    /// is `Float.greatestFiniteMagnitude` seconds; with infinite damping, 0.
     package var settlingDuration: Double {
         let w = angularFrequency, ratio = dampingRatio
         if ratio == 0 { return Double(Float.greatestFiniteMagnitude) }
@@ -99,7 +99,7 @@ package struct SpringCurve: Sendable, Equatable {
             time += 0.1
             if abs(remainder(at: time)) < 0.001 { return time }
         }
-        // What moves that slowly only creeps nearer: the tenth is searched. A day of them is far beyond any spring one can see.
+        // So slow a motion only approaches the end: search for the tenth by bisection, up to one day.
         var low = 1000, high = 864_000
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -1,6 +1,6 @@
-/// What lies behind a layer, seen through it as through frosted glass.
+/// Backdrops: what lies behind a layer, blurred like frosted glass.
 ///
-/// The pass is interrupted: the part of its picture that lies behind the layer is copied and blurred, and the pass goes on with the copy,
+/// The open pass is split: the part of its picture that lies behind the layer is copied and blurred, and the continued pass draws the copy
 /// in the layer's shape.
 extension Compositor {
     mutating func drawBackdrop(_ values: LayerProperties, at place: Placement, opacity: Float) {
@@ -10,7 +10,7 @@ extension Compositor {
         let stretch = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
         let sigma = values.backdropBlurRadius * (stretch.isFinite ? min(max(stretch, 0), 64) : 1)
         let margin = (3 * sigma).rounded(.up) + 1
-        // Beyond the edge of the picture behind, its edge goes on.
+        // Beyond the edge of the picture behind, the edge is repeated.
         let area = seen.insetBy(dx: -margin, dy: -margin)
         guard area.width <= CGFloat(PixelBuffer.maximumSide), area.height <= CGFloat(PixelBuffer.maximumSide) else { return }
         let blurred = copyBehind(area, effect: .blur(sigma: sigma, saturation: values.backdropSaturation))
@@ -25,13 +25,13 @@ extension Compositor {
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(-area.minX, -area.minY))
         let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
         emit(values.bounds, .pass(blurred, texels: texels, filter: .nearest), at: glass, edges, outline: outline)
-        // The picture lies pixel on pixel, however the layer is turned.
+        // The copy is drawn pixel for pixel, whatever the layer's transform.
         for index in first..<top.quads.count { top.quads[index].planeFromPixels = .identity }
     }
 
-    /// Interrupts the innermost pass, and copies an area of what it has drawn, in whole pixels, into a pass of its own.
+    /// Splits the innermost pass, and copies an area of what it has drawn, in whole pixels, into a pass of its own.
     private mutating func copyBehind(_ area: CGRect, effect: DisplayList.Effect) -> Int {
-        // Two layers of glass side by side read one picture.
+        // Two adjacent backdrops read the same picture.
         let behind = top.quads.isEmpty ? top.parts[top.parts.count - 1] : endPart()
         list.passes.append(
             DisplayList.Pass(
@@ -43,6 +43,6 @@ extension Compositor {
 }
 
 extension LayerProperties {
-    /// Whether what lies behind shows through the bounds otherwise than it is.
+    /// Whether the layer has a backdrop effect: a blur or a change of saturation.
     var showsBackdrop: Bool { (self.backdropBlurRadius > 0 || self.backdropSaturation != 1) && !bounds.isEmpty }
 }

@@ -1,14 +1,14 @@
-/// A layer's picture turned up like a page (Behaviour 5.5).
+/// The page curl of a transition (Behaviour 5.5).
 ///
-/// The page leaves its plane along a slanted line that travels from the lower right corner to the upper left one, goes around a cylinder that
-/// rolls on the line, and lies on top of itself beyond it, its back showing. The cylinder is a number of flat strips of one picture.
+/// The page leaves its plane along a slanted line that travels from the lower right corner to the upper left one, bends around a cylinder
+/// that rolls along with the line, and lies flat beyond it, its back showing. The cylinder is approximated by flat strips of one picture.
 extension Compositor {
-    /// Draws a page.
+    /// Draws a page that is partly turned.
     ///
     /// - Parameters:
-    ///   - values: of the page's layer.
-    ///   - progress: how much of it is turned, 0...1; at 1 nothing is to be seen of it.
-    ///   - draw: draws the page flat at a place.
+    ///   - values: the properties of the page's layer.
+    ///   - progress: how much of the page is turned, 0...1; at 1 none of it is visible.
+    ///   - draw: draws the page, flat, at a placement.
     mutating func drawCurl(
         of values: LayerProperties, by progress: Double, at place: Placement, draw: (inout Compositor, Placement) -> Void
     ) {
@@ -19,7 +19,7 @@ extension Compositor {
         guard place.toPixels.determinant != 0, let pixelsToPlane = plane.inverse else { return }
         drawShade(page.shadowBehind, in: page, outline: values, plane, place)
 
-        // What still lies flat is drawn as ever.
+        // The flat part is drawn directly.
         let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
         clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
         draw(&self, place.atFullOpacity)
@@ -34,7 +34,7 @@ extension Compositor {
         guard let flat else { return }
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-flat.rect.minX * scale, -flat.rect.minY * scale))
         let strips = page.strips
-        // The turned part's shadow is its own shape, moved ahead by ever more.
+        // The turned part's shadow is its own shape, offset ahead in steps.
         for strip in strips where strip.wash != 0 {
             for (step, color) in page.shadowsAhead {
                 let moved = Homography(scaleX: 1, scaleY: 1, translateX: 0, translateY: step)
@@ -44,7 +44,7 @@ extension Compositor {
         }
         for strip in strips {
             let map = strip.map.concatenated(with: plane)
-            // A strip laps over the one below it, so that nothing shines through between them.
+            // Strips overlap, so that nothing shows through between them.
             var part = strip.rect
             part.size.height += 0.7 / scale
             part = part.intersectionOrEmpty(flat.rect)
@@ -56,7 +56,7 @@ extension Compositor {
         }
     }
 
-    /// Draws a colour on a part of the page, as far as the page's outline reaches.
+    /// Fills a part of the page with a colour, clipped to the page's outline.
     private mutating func emitInPage(
         _ rect: CGRect, _ color: UInt32, map: Homography, _ page: CurledPage, _ values: LayerProperties, _ place: Placement,
         _ edges: CAEdgeAntialiasingMask = []
@@ -79,17 +79,17 @@ extension Compositor {
     }
 }
 
-/// The shape of a page on its way.
+/// The geometry of a partly turned page.
 ///
 /// Its space has its origin in the page's lower right corner, y growing in the direction of travel, x along the curl.
 private struct CurledPage {
     /// A part of the page as a plane of its own.
     struct Strip {
-        /// Of the page's space.
+        /// In the page's space.
         var rect: CGRect
         /// From the page's space to where the strip lies in it.
         var map: Homography
-        /// The paper of its back, and the shadow on it, premultiplied.
+        /// The colour over it, premultiplied: the paper of the back, and shading.
         var wash: UInt32
         var shade: UInt32
     }
@@ -98,7 +98,7 @@ private struct CurledPage {
     let fromPage: Homography
     /// The page in its space.
     let extent: CGRect
-    /// Where the page leaves its plane.
+    /// The y coordinate at which the page leaves its plane.
     private let line: Double
     private let radius: Double
     private let eye: Double
@@ -119,12 +119,12 @@ private struct CurledPage {
         eye = 3 * max(width, height)
     }
 
-    /// What lies flat, a little of what begins to rise included.
+    /// The part that lies flat, with a small overlap into the bent part.
     var flatPart: CGRect {
         CGRect(x: extent.minX - 1, y: line - 0.5, width: extent.width + 2, height: max(extent.maxY - line, 0) + 2)
     }
 
-    /// Where a point of the page lies: along the direction of travel, and in height.
+    /// Maps a y coordinate of the page to its position along the direction of travel and its height.
     private func place(_ y: Double) -> (y: Double, z: Double) {
         let arc = line - y
         guard arc > 0 else { return (y, 0) }
@@ -152,14 +152,14 @@ private struct CurledPage {
         let a = place(low), b = place(high), length = high - low
         let slope = (y: (b.y - a.y) / length, z: (b.z - a.z) / length)
         let center = CGPoint(x: extent.midX, y: extent.midY)
-        // y becomes a.y + (y − low)·slope, and all is seen from above the middle.
+        // Maps y to a.y + (y − low)·slope, in perspective from above the middle.
         let map = Homography(
             x: SIMD3(1, 0, 0), y: SIMD3(0, slope.y, -slope.z / eye),
             one: SIMD3(-center.x, a.y - low * slope.y - center.y, 1 - (a.z - low * slope.z) / eye))
         let home = Homography(scaleX: 1, scaleY: 1, translateX: center.x, translateY: center.y)
         let facing = -PortableMath.cos(angle)
         let isBack = facing > 0
-        // The back is paper through which the front shows faintly; light falls from above, and gleams where the page bends.
+        // The back is paper through which the front shows faintly; light comes from above, with a highlight on the bend.
         let gleam = isBack ? PortableMath.pow(max(0, PortableMath.cos(angle - 0.72 * .pi)), 24) * 0.5 : 0
         let dark = isBack ? 0.42 * PortableMath.pow(1 - facing, 1.6) : 0.25 * (1 - abs(facing))
         return Strip(
@@ -174,7 +174,7 @@ private struct CurledPage {
         return shadow(from: lowest, step: -radius * 0.9 / 14, count: 14, strength: 0.34)
     }
 
-    /// How far the shadow of the turned part reaches ahead of it, in steps, each as dark as the others.
+    /// The shadow that the turned part casts ahead of it, in steps of equal darkness.
     var shadowsAhead: [(step: Double, color: UInt32)] {
         let height = place(extent.minY).z / (2 * radius)
         guard height > 0.1 else { return [] }

@@ -1,17 +1,17 @@
-/// Tints over pictures that are not shown pixel by pixel (Features PX-05).
+/// Diagnostic tints over images that are not shown pixel for pixel (Features PX-05).
 extension Compositor {
-    /// Tints a slice of a picture: yellow if it is stretched, magenta if it lies between pixels, or turned or tilted.
+    /// Tints a slice of an image: yellow if it is scaled, magenta if it is misaligned to pixels, rotated or tilted.
     mutating func mark(_ slice: LayerProperties.ContentSlice, at place: Placement) {
         guard let color = PixelFault(of: slice, toPixels: place.toPixels)?.tint else { return }
         emit(slice.rect, .color(color), at: place, [])
     }
 }
 
-/// Why a picture's pixels are not those of the screen.
+/// Why an image's pixels are not shown one to one.
 enum PixelFault {
     case stretched, misaligned
 
-    /// Half transparent, premultiplied.
+    /// The tint: half transparent, premultiplied.
     var tint: UInt32 {
         switch self {
         case .stretched: 0x8080_8000
@@ -19,9 +19,9 @@ enum PixelFault {
         }
     }
 
-    /// Nil for pixel on pixel.
+    /// Nil if the slice is shown pixel for pixel.
     init?(of slice: LayerProperties.ContentSlice, toPixels map: Homography) {
-        // A hundredth of a pixel is not seen.
+        // A hundredth of a pixel is invisible.
         let tolerance = 0.01
         let w = map.one.z
         guard w != 0, abs(map.x.z) < 1e-9, abs(map.y.z) < 1e-9, abs(map.x.y) < 1e-9, abs(map.y.x) < 1e-9 else {

@@ -1,12 +1,12 @@
-/// When a frame's picture will change by itself: what layers ask of the display, and which of them need not ask.
+/// When the next frame is needed without a commit: which layers have running animations, and which of them can be ignored.
 ///
-/// An animation that nobody can see asks for no frames. Whether it can be seen is decided one layer at a time, as if the layers above stood
-/// still: where one of them moves it asks for frames itself, and each frame decides anew. So a layer is left out only where no value that
-/// its own animations, or those in it, ever take brings anything into sight (``SweptBox``).
+/// Animations that are out of sight request no frames. This is decided for one layer at a time, as if the layers above it were still: where
+/// one of them moves it requests frames itself, and each frame decides anew. So a layer is ignored only if no value that its own
+/// animations, or those of its descendants, ever take brings anything into sight (``SweptBox``).
 extension Compositor {
-    /// When the animations of a layer with the given values will change the picture, its place not considered.
+    /// When the animations of a layer with the given values need frames, wherever the layer is.
     func frames(of node: RenderNode, _ values: LayerProperties, at localTime: LocalTime) -> FrameDemand {
-        // In a paused space nothing changes by itself.
+        // In a paused space nothing changes without a commit.
         guard localTime.rate != 0 else { return .none }
         let isInvisible = values.isHidden || !(values.opacity > 0)
         var wanted = FrameDemand.none
@@ -18,9 +18,9 @@ extension Compositor {
         return wanted
     }
 
-    /// When a picture that changes in a range of local time needs frames.
+    /// When frames are needed for changes within a range of local time.
     ///
-    /// - Parameter interval: how many seconds may lie between two frames; 0 stands for the display's own rate.
+    /// the wanted seconds between frames; 0 stands for the display's own rate.
     func frames(during range: ClosedRange<Double>, every interval: Double = 0, at localTime: LocalTime) -> FrameDemand {
         guard localTime.rate != 0 else { return .none }
         if range.contains(localTime.now) {
@@ -33,9 +33,9 @@ extension Compositor {
         return wait > 0 && wait.isFinite ? .at(time + wait) : .none
     }
 
-    /// Notes when the animations of a layer in a space will change the picture.
+    /// Records when the animations of a layer in a space need frames.
     ///
-    /// - Returns: false when the layers above would have to move before anything of the layer is seen; then it need not be drawn.
+    /// - Returns: false if the layer can only become visible when a layer above it moves; then it need not be drawn.
     mutating func requireFrames(of node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, in context: SpaceContext) -> Bool {
         guard !node.animations.isEmpty, demand != .nextRefresh else { return true }
         let wanted = frames(of: node, values, at: localTime)
@@ -48,12 +48,12 @@ extension Compositor {
         return true
     }
 
-    /// The most layers that are searched for what may come into sight; in larger trees animations always ask for frames.
+    /// The most descendants that are checked for visibility; in larger trees animations always request frames.
     private static let sweptLayers = 1_000
 }
 
 extension FrameDemand {
-    /// The demand that both this one and another are met by.
+    /// The earlier of two demands.
     func sooner(_ other: FrameDemand) -> FrameDemand {
         switch (self, other) {
         case (.nextRefresh, _), (_, .none): self

@@ -15,15 +15,15 @@ extension Compositor {
     }
 }
 
-/// What a gradient's ramp follows from.
+/// The cache key of a gradient's ramp.
 struct GradientKey: Hashable {
     var colors: [SIMD4<Float>]
     var locations: [Double]?
 }
 
 extension GradientContent {
-    /// From the layer's plane to where an axial gradient runs along x from 0 to 1, a radial one about the origin to 1, a conic one about the
-    /// origin from the x axis; nil where there is no such map.
+    /// The map from the layer's plane to the gradient's space, in which an axial gradient runs along x from 0 to 1, a radial one from the
+    /// origin to distance 1, a conic one around the origin from the x axis; nil where there is no such map.
     func fromPlane(_ bounds: CGRect) -> CGAffineTransform? {
         let start = CGPoint(x: bounds.minX + startPoint.x * bounds.width, y: bounds.minY + startPoint.y * bounds.height)
         let end = CGPoint(x: bounds.minX + endPoint.x * bounds.width, y: bounds.minY + endPoint.y * bounds.height)

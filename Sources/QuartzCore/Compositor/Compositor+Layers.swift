@@ -1,6 +1,6 @@
-/// One layer: whether it shows, whether it is a group, and what it draws in which order (Behaviour 1.6).
+/// Drawing one layer: whether it is visible, whether it is composited as a group, and the order of its parts (Behaviour 1.6).
 extension Compositor {
-    /// Draws a layer and what is below it.
+    /// Draws a layer and its sublayers, or its transition.
     mutating func draw(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         var place = place
         if !values.hasOnlyCommonProperties, values.marksMisalignedPictures { place.inherited.marksMisalignedPictures = true }
@@ -8,7 +8,7 @@ extension Compositor {
         drawShown(node, values, at: place)
     }
 
-    /// Draws a layer that is in no transition.
+    /// Draws a layer without a transition.
     mutating func drawShown(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let own = min(max(values.opacity, 0), 1)
         guard !values.isHidden, own > 0 else { return }
@@ -19,7 +19,7 @@ extension Compositor {
         let isCommon = values.hasOnlyCommonProperties
         if !isCommon, values.showsBackdrop { drawBackdrop(values, at: place, opacity: place.opacity * own) }
         if case .transform = values.content {
-            // A root or a mask: elsewhere its sublayers are drawn in its place.
+            // A transform layer that is a root or a mask; elsewhere its sublayers are drawn in its place.
             inside.opacity = place.opacity * own
             drawSublayers(of: node, values, at: inside)
         } else if !isCommon, values.shouldRasterize || values.blurRadius > 0 {
@@ -42,9 +42,9 @@ extension Compositor {
         drawBody(node, values, at: place)
     }
 
-    /// Draws a layer as one picture, which is then masked, faded and blended.
+    /// Draws a layer into a pass of its own, which is then masked, faded and blended.
     private mutating func drawGroup(_ node: RenderNode, _ values: LayerProperties, at place: Placement, opacity: Float) {
-        // Whole pixels: where the scissor cuts one, the finished picture is cut, once.
+        // Whole pixels: where the scissor cuts a pixel, only the finished picture is cut.
         beginPass(scissor: scissor.integral)
         drawAlone(node, values, at: place)
         guard var group = endCroppedPass() else { return }
@@ -55,7 +55,7 @@ extension Compositor {
         emit(group, opacity: opacity, blendMode: values.blendMode)
     }
 
-    /// Draws all of a layer but its shadow: background, contents, sublayers, border, particles, in this order.
+    /// Draws a layer without its shadow: background, contents, sublayers, border, particles, in this order.
     mutating func drawBody(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let bounds = values.bounds
         let radii = values.effectiveRadii
@@ -83,7 +83,7 @@ extension Compositor {
             case .none: break
             case .one(let slice): emit(slice, of: image, values, at: place, edges)
             case .many(let slices):
-                // Edges between two slices are not smoothed: what lies behind would shine through.
+                // Edges between two slices are not antialiased: what lies behind would show through.
                 let whole = slices.reduce(CGRect.null) { $0.union($1.rect) }
                 for slice in slices { emit(slice, of: image, values, at: place, edges.intersection(slice.rect.edges(on: whole))) }
             }
@@ -120,25 +120,25 @@ extension Compositor {
         }
     }
 
-    /// Draws a part of a layer's picture.
+    /// Draws a slice of a layer's contents.
     private mutating func emit(
         _ slice: LayerProperties.ContentSlice, of image: CGImage, _ values: LayerProperties, at place: Placement,
         _ edges: CAEdgeAntialiasingMask
     ) {
         let filter = values.filter(toPixels: place.toPixels, slice: slice)
-        // Pictures stand upright in flipped geometry as well.
+        // Contents stay upright in flipped geometry.
         var texels = place.inherited.isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
         if filter == .trilinear { texels.levelBias = values.minificationFilterBias }
         emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
         if place.inherited.marksMisalignedPictures { mark(slice, at: place) }
     }
 
-    /// Whether opacity would show that a layer consists of more than one quad.
+    /// Whether a layer draws more than one quad, so that opacity applied to each would differ from group opacity.
     private func drawsSeveralThings(_ node: RenderNode, _ values: LayerProperties) -> Bool {
         if !node.sublayers.isEmpty { return true }
         switch values.content {
         case .plain: break
-        // Sums of light are not faded as one: they would cover what is behind.
+        // Additive particles are not composited as a group: it would cover what is behind.
         case .emitter(let content) where content.renderMode == .additive: break
         default: return true
         }

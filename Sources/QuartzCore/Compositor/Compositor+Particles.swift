@@ -1,11 +1,11 @@
-/// The particles of an emitter layer, each a picture in the layer's plane or parallel to it.
+/// The particles of an emitter layer, each an image in the layer's plane or parallel to it.
 extension Compositor {
     mutating func drawParticles(of content: EmitterContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement) {
         guard let history = content.history else { return }
         guard !scissor.isEmpty else { return }
         requireFrames(of: history, at: place.time)
         let determinant = place.toPixels.determinant
-        // Taken out, so that they can be read while this changes.
+        // Moved out, so that it can be read while self is mutated.
         var field = ParticleField()
         swap(&field, &particles)
         field.fill(history, at: place.time.now)
@@ -20,7 +20,7 @@ extension Compositor {
             let sprite = field.sprites[particle.sprite]
             guard let slice = sprite.slice else { continue }
             let texels = isUpsideDown ? slice.texels.flipped(height: Double(sprite.image.height)) : slice.texels
-            // Turned and scaled about its middle, moved to its place, raised above the plane.
+            // Rotated and scaled about its centre, moved to its position, raised above the plane.
             let c = PortableMath.cos(particle.angle) * particle.scale
             let s = PortableMath.sin(particle.angle) * particle.scale
             let x = plane.x * c + plane.y * s
@@ -35,7 +35,7 @@ extension Compositor {
         swap(&field, &particles)
     }
 
-    /// Notes when particles may live.
+    /// Records when frames are needed because particles may be alive.
     private mutating func requireFrames(of history: EmissionHistory, at time: LocalTime) {
         var end = Double.infinity
         for epoch in history.epochs.reversed() {

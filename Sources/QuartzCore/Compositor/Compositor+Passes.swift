@@ -1,20 +1,20 @@
-/// Intermediate pictures: what is composed as one before it meets what lies behind.
+/// Offscreen passes: content that is composited into a picture of its own before it is blended with what lies behind.
 extension Compositor {
-    /// A pass whose quads are being collected, in pixels of the frame.
+    /// An open pass, whose quads are being collected, in pixels of the frame.
     struct OpenPass {
         var quads: [DisplayList.Quad] = []
         var clips: [DisplayList.Clip] = []
-        /// Where ``clips`` stands in the list, once a quad needed it.
+        /// Where the current ``clips`` are in the list; nil until a quad needs them.
         var clipRange: Range<Int>? = 0..<0
-        /// Pixels outside are never drawn.
+        /// The scissor rectangle: pixels outside are never drawn.
         var scissor: CGRect
-        /// Half-planes of pixels that siblings' intersections cut.
+        /// The half-planes to which intersecting siblings cut the layer, in pixels.
         var cuts: [HalfPlane] = []
-        /// All that the pass can draw to.
+        /// The area that the pass can draw to.
         let extent: CGRect
-        /// Passes of the list that hold what was drawn before the current ``quads``: each goes on with the picture of the one before.
+        /// Indices of the passes that hold what was drawn before the current ``quads``: each continues the picture of the previous one.
         var parts: [Int] = []
-        /// Passes of the list that copy from those parts; the places they copy from are given in the pixels of this pass.
+        /// Indices of the passes that copy from those parts; their source positions are in the pixels of this pass.
         var copies: [Int] = []
 
         init(quads: [DisplayList.Quad] = [], scissor: CGRect) {
@@ -29,18 +29,18 @@ extension Compositor {
 
     var scissor: CGRect { top.scissor }
 
-    /// Starts an intermediate picture. Clips and cuts so far apply to it as a whole.
+    /// Begins an offscreen pass. The current clips and cuts apply to its picture as a whole.
     mutating func beginPass(scissor: CGRect) {
         outer.append(top)
         top = OpenPass(quads: spare.popLast() ?? [], scissor: scissor)
     }
 
-    /// Ends the innermost pass as a pass of the list, and returns which one that is.
+    /// Ends the innermost pass and appends it to the list. Returns its index.
     ///
     /// - Parameters:
-    ///   - x: the column of the pass's pixels that becomes the first of the picture.
-    ///   - y: the row that becomes the first.
-    ///   - background: what the picture is filled with before anything is drawn; premultiplied.
+    ///   - x: the column of the pass that becomes the picture's first.
+    ///   - y: the row that becomes the picture's first.
+    ///   - background: the premultiplied colour that the picture is cleared to.
     mutating func endPass(
         x: Int = 0, y: Int = 0, width: Int, height: Int, background: UInt32 = 0, effect: DisplayList.Effect = .none
     ) -> Int {
@@ -64,15 +64,15 @@ extension Compositor {
         return list.passes.count - 1
     }
 
-    /// Ends the innermost pass without a picture.
+    /// Discards the innermost pass.
     mutating func dropPass() {
         top.quads.removeAll(keepingCapacity: true)
         spare.append(top.quads)
         top = outer.removeLast()
     }
 
-    /// Ends what the innermost pass has drawn so far as a part of its picture that others may read, and returns its pass in the list. Its
-    /// size follows when the pass ends.
+    /// Appends what the innermost pass has drawn so far to the list, as a part of its picture that other passes may read. Returns the
+    /// part's index; its size is set when the pass ends.
     mutating func endPart() -> Int {
         let quads = takeQuads()
         top.quads = spare.popLast() ?? []
@@ -96,7 +96,7 @@ extension Compositor {
         return start..<list.quads.count
     }
 
-    /// A finished intermediate picture: where it lies in the frame, in whole pixels.
+    /// The picture of a finished offscreen pass and its position in the frame, in whole pixels.
     struct Picture {
         var pass: Int
         var x: Int
@@ -105,7 +105,7 @@ extension Compositor {
         var height: Int
     }
 
-    /// Ends the innermost pass as a picture that is just large enough; nil when it is empty.
+    /// Ends the innermost pass as a picture cropped to what is drawn; nil when it is empty.
     ///
     /// - Parameter margin: pixels that the effect reaches beyond what is drawn.
     mutating func endCroppedPass(margin: Double = 0, effect: DisplayList.Effect = .none) -> Picture? {
@@ -113,7 +113,7 @@ extension Compositor {
             dropPass()
             return nil
         }
-        // Only this pass's own vertices: those of finished pictures inside it lie in between and have other origins.
+        // Only this pass's own vertices: those of nested finished pictures lie in between and have other origins.
         var low = SIMD2(Double.infinity, .infinity)
         var high = -low
         for part in top.parts { enclose(list.quads[list.passes[part].quads], &low, &high) }
@@ -124,7 +124,7 @@ extension Compositor {
         var right = Int((high.x + margin).rounded(.up)) + 1
         var bottom = Int((high.y + margin).rounded(.up)) + 1
         if !top.parts.isEmpty, margin == 0 {
-            // What copies beyond what can be seen repeats its edge, and not the emptiness around it.
+            // A copy beyond the visible area repeats its edge instead of the emptiness around it.
             x = max(x, Int(top.extent.minX))
             y = max(y, Int(top.extent.minY))
             right = max(x + 1, min(right, Int(top.extent.maxX)))
@@ -145,10 +145,10 @@ extension Compositor {
         }
     }
 
-    /// Makes (x, y) the origin of the given quads' pixels.
+    /// Translates quads so that (x, y) becomes the origin of their pixels.
     ///
-    /// - Parameter movedClips: Clips before this one have been moved already. Quads of one pass share clips, but a clip is always first
-    ///   used by the quad that put it into the list.
+    /// Clips before this index have been translated already. Quads of one pass share clips, but a clip is always first used by the quad
+    /// that appended it.
     private mutating func move(_ quads: Range<Int>, x: Double, y: Double, _ movedClips: inout Int) {
         guard x != 0 || y != 0 else { return }
         let back = Homography(scaleX: 1, scaleY: 1, translateX: x, translateY: y)
@@ -167,7 +167,7 @@ extension Compositor {
         }
     }
 
-    /// The picture multiplied with the alpha of a mask layer; nil where nothing is left.
+    /// The picture multiplied by the alpha of a mask layer; nil where nothing is left.
     mutating func masked(_ picture: Picture, by mask: RenderNode, at place: Placement) -> Picture? {
         beginPass(scissor: CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height))
         var plane = place.atFullOpacity
@@ -186,7 +186,7 @@ extension Compositor {
         return masked
     }
 
-    /// Draws a finished picture where it lies, pixel on pixel.
+    /// Draws a finished picture at its position, pixel for pixel.
     mutating func emit(_ picture: Picture, opacity: Float, blendMode: DisplayList.BlendMode = .sourceOver, mask: DisplayList.Mask? = nil) {
         let rect = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(Double(-picture.x), Double(-picture.y)))

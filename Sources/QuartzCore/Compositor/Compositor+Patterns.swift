@@ -1,4 +1,4 @@
-/// Backgrounds that are patterns: one picture as large as the layer, drawn at its contents scale.
+/// Pattern backgrounds: one image as large as the layer, drawn at its contents scale.
 extension Compositor {
     mutating func drawPattern(
         _ color: CGColor, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask, outline: DisplayList.Clip?
@@ -20,7 +20,7 @@ extension Compositor {
     }
 }
 
-/// What a pattern's picture follows from.
+/// The cache key of a pattern's image.
 struct PatternKey: Hashable {
     var color: CGColor
     var width: CGFloat

@@ -1,6 +1,7 @@
-/// The end of the walk: rectangles of a plane become clipped polygons of the pass.
+/// Emitting quads: rectangles of a plane become clipped polygons of the pass.
 extension Compositor {
-    /// Clips what follows to a layer's bounds: by cutting polygons where the bounds are an upright rectangle of pixels, else by coverage.
+    /// Clips what is drawn next to a layer's bounds: with the scissor or by cutting polygons where the bounds are an axis-aligned rectangle
+    /// of pixels, otherwise by coverage.
     mutating func clip(to outline: DisplayList.Clip, isRounded: Bool, toPixels: Homography) {
         let box = toPixels.boundingBox(of: outline.rect)
         let isUpright = toPixels.isScaleTranslation
@@ -10,7 +11,7 @@ extension Compositor {
         top.clipRange = nil
     }
 
-    /// Takes back ``clip(to:isRounded:toPixels:)``.
+    /// Restores the state before ``clip(to:isRounded:toPixels:)``.
     mutating func restoreClips(count: Int, range: Range<Int>?, scissor: CGRect) {
         top.scissor = scissor
         let extra = top.clips.count - count
@@ -19,7 +20,7 @@ extension Compositor {
         top.clipRange = range
     }
 
-    /// Where the clips of a quad stand in the list: the current ones and the quad's own shape.
+    /// The range of a quad's clips in the list: the current ones and the quad's own shape.
     private mutating func clipRange(_ outline: DisplayList.Clip?, _ hole: DisplayList.Clip?) -> Range<Int> {
         let isShared = outline == nil && hole == nil
         if isShared, let range = top.clipRange { return range }
@@ -34,8 +35,8 @@ extension Compositor {
     /// Projects a rectangle of a plane, clips it, and appends what is left of it.
     ///
     /// - Parameters:
-    ///   - outline: what of the rectangle is kept.
-    ///   - hole: an inverted clip: what of the rectangle is left out.
+    ///   - outline: the clip to which the rectangle is cut.
+    ///   - hole: an inverted clip: the part of the rectangle to leave out.
     mutating func emit(
         _ rect: CGRect, _ source: DisplayList.Source, at place: Placement, _ edges: CAEdgeAntialiasingMask,
         outline: DisplayList.Clip? = nil,

@@ -1,6 +1,6 @@
 /// The copies that a replicator layer draws of its sublayers.
 extension Compositor {
-    /// Draws the copies into the replicator's plane; among each other they lie in one space.
+    /// Draws the copies into the replicator's plane; they share one 3D space.
     mutating func drawCopies(_ content: ReplicatorContent, of node: RenderNode, _ values: LayerProperties, at place: Placement) {
         let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
         var context = SpaceContext(matrix: nil, toPixels: toPixels, inherited: place.inherited)

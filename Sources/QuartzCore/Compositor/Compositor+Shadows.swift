@@ -1,4 +1,4 @@
-/// What is drawn flat first and then placed as a picture: shadows of a path or an alpha, rasterized layers.
+/// Content that is drawn flat first and then placed as an image: shadows of a path or an alpha channel, rasterized layers.
 extension Compositor {
     /// Draws a layer's shadow: of its path, or of its own alpha.
     mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
@@ -16,7 +16,7 @@ extension Compositor {
             emit(rect, .image(shadow.pixels, texels: texels, filter: .linear), at: place, [])
             return
         }
-        // The layer's own alpha, as far as its shadow can be seen.
+        // The layer's own alpha, as far as its shadow can be visible.
         let sigma = radius * scale
         var shape = place
         shape.inherited.isInShadow = true
@@ -28,7 +28,7 @@ extension Compositor {
         if let picture { emit(picture, at: place) }
     }
 
-    /// Draws a layer flat, at its rasterization scale if it has one, blurs it, then draws the picture where the layer lies.
+    /// Draws a layer flat, at its rasterization scale if it has one, blurs it, then draws the picture with the layer's transform.
     mutating func drawRasterized(_ node: RenderNode, _ values: LayerProperties, at place: Placement, opacity: Float) {
         let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
         var scale = values.shouldRasterize ? values.rasterizationScale : place.toPixels.stretch(at: center)
@@ -49,14 +49,14 @@ extension Compositor {
         emit(drawn, at: placed, blendMode: values.blendMode)
     }
 
-    /// A picture of a part of a layer's plane.
+    /// An image of a part of a layer's plane.
     struct FlatPicture {
         var pass: Int
         var width: Int
         var height: Int
-        /// Where the picture lies in the plane.
+        /// The picture's rectangle in the plane.
         var rect: CGRect
-        /// From the plane to the picture's pixels, and what is added to the plane's points first.
+        /// Pixels per point of the picture, and the offset that is added to the plane's points first.
         var scale: Double
 
         var toPicture: Homography {
@@ -64,19 +64,19 @@ extension Compositor {
         }
     }
 
-    /// Draws into a picture of the layer's own plane, as far as it can be seen, seen from the front; nil when nothing is drawn.
+    /// Draws the visible part of the layer's own plane into a picture, seen from the front; nil when nothing is drawn.
     ///
     /// - Parameters:
     ///   - scale: pixels a point.
-    ///   - center: the point of the plane whose pixels have small numbers.
-    ///   - offset: where the picture will be placed from where it was drawn.
+    ///   - center: the point of the plane near which pixel coordinates are small, and so exact.
+    ///   - offset: the distance from where the picture is drawn to where it will be placed.
     ///   - margin: pixels that the effect reaches beyond what is drawn.
     mutating func drawFlat(
         _ place: Placement, scale: Double, center: CGPoint, offset: CGSize = .zero, margin: Double, effect: DisplayList.Effect = .none,
         draw: (inout Compositor, Placement) -> Void
     ) -> FlatPicture? {
         let flat = Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale)
-        // In perspective the part that shows is hard to tell: then it is what lies about the centre.
+        // In perspective the visible part is hard to determine: draw the area around the centre.
         let side = ShadowCache.maximumSide
         var area = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
         if place.toPixels.isAffine {
@@ -84,7 +84,7 @@ extension Compositor {
                 .insetBy(dx: -margin - 2, dy: -margin - 2)
             area = seen.intersectionOrEmpty(CGRect(x: seen.midX - side / 2, y: seen.midY - side / 2, width: side, height: side)).integral
         }
-        // Farther from the centre pixels have no exact places any more, and in the end no integer.
+        // Farther from the centre, pixel coordinates lose precision and in the end overflow integers.
         guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return nil }
         beginPass(scissor: area)
         draw(&self, place.flattened(to: flat).atFullOpacity)
@@ -95,7 +95,7 @@ extension Compositor {
         return FlatPicture(pass: picture.pass, width: picture.width, height: picture.height, rect: rect, scale: scale)
     }
 
-    /// Draws a flat picture where its layer lies.
+    /// Draws a flat picture with its layer's transform.
     private mutating func emit(_ picture: FlatPicture, at place: Placement, blendMode: DisplayList.BlendMode = .sourceOver) {
         let scale = picture.scale
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-picture.rect.minX * scale, -picture.rect.minY * scale))

@@ -1,8 +1,8 @@
-/// Shape and text layers: what Core Graphics draws into pictures, which are kept while frames use them.
+/// Shape and text layers: Core Graphics draws them into images, which are cached while frames use them.
 extension Compositor {
     // MARK: Shapes
 
-    /// Draws a shape at the screen's resolution: pixel by pixel where the layer lies straight on the screen, at about its scale elsewhere.
+    /// Draws a shape at the screen's resolution: pixel for pixel where the layer is not rotated or tilted, at about its scale elsewhere.
     mutating func drawShape(_ shape: ShapeContent, at place: Placement) {
         guard let extent = shape.extent else { return }
         var seen = extent
@@ -17,17 +17,17 @@ extension Compositor {
         }
     }
 
-    /// Where the layer is only scaled, moved and turned by quarters, every pixel is the shape's own.
+    /// Draws a layer that is only scaled, translated and rotated by quarter turns, pixel for pixel.
     private mutating func drawStraight(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
         let map = place.toPixels
         let x = map.x / map.one.z
         let y = map.y / map.one.z
         let move = SIMD2(map.one.x / map.one.z, map.one.y / map.one.z)
-        // Eighths of a pixel are as exact as smoothing shows; whole pixels do not change the picture.
+        // Eighths of a pixel are precise enough for antialiasing; translations by whole pixels keep the image.
         let whole = SIMD2(move.x.rounded(.down), move.y.rounded(.down))
         let part = ((move - whole) * 8).rounded(.toNearestOrAwayFromZero) / 8
         let local = Homography(x: x, y: y, one: SIMD3(part.x, part.y, 1))
-        // A large shape is drawn as far as it shows.
+        // Only the visible part of a large shape is drawn.
         var area = local.boundingBox(of: extent).insetBy(dx: -1, dy: -1).integral
         if area.width > Self.wholeSide || area.height > Self.wholeSide {
             area = area.intersectionOrEmpty(local.boundingBox(of: seen).insetBy(dx: -1, dy: -1).integral)
@@ -42,10 +42,10 @@ extension Compositor {
         emit(rect, .image(picture, texels: texels, filter: .nearest), at: onPixels, [])
     }
 
-    /// A turned or tilted shape is drawn flat and placed.
+    /// Draws a rotated or tilted shape flat, and places the image.
     private mutating func drawTilted(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
         var scale = place.toPixels.stretch(at: CGPoint(x: seen.midX, y: seen.midY))
-        // Steps of a quarter octave let a layer move in depth without a new picture each frame.
+        // Scales in steps of a quarter octave, so that a layer can move in depth without a new image for each frame.
         scale = PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4)
         var area = extent
         if max(extent.width, extent.height) * scale > Self.wholeSide { area = seen }
@@ -58,7 +58,7 @@ extension Compositor {
         emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
     }
 
-    /// Shapes of at most so many pixels a side are drawn whole, whatever of them shows.
+    /// Shapes of at most this many pixels a side are drawn whole, whatever part is visible.
     private static let wholeSide = 2_048.0
 
     private mutating func picture(_ shape: ShapeContent, map: CGAffineTransform, area: CGRect) -> PixelBuffer? {
@@ -96,7 +96,7 @@ extension Compositor {
     }
 }
 
-/// What a shape's picture follows from.
+/// The cache key of a shape's image.
 struct ShapeKey: Hashable {
     var shape: ShapeContent
     var map: CGAffineTransform
@@ -113,7 +113,7 @@ struct ShapeKey: Hashable {
     }
 }
 
-/// What a text's picture follows from.
+/// The cache key of a text's image.
 struct TextKey: Hashable {
     var text: TextContent
     var width: CGFloat
@@ -122,7 +122,7 @@ struct TextKey: Hashable {
 }
 
 extension Homography {
-    /// Whether upright rectangles stay upright, up to quarter turns.
+    /// Whether axis-aligned rectangles stay axis-aligned.
     fileprivate var keepsAxes: Bool {
         isScaleTranslation || (isAffine && x.x == 0 && y.y == 0)
     }

@@ -1,16 +1,16 @@
-/// Tiled layers: what is there of them, and what they are asked for (Behaviour 3).
+/// Tiled layers: drawing the tiles that exist, and requesting missing ones (Behaviour 3).
 extension Compositor {
-    /// Draws the tiles of a layer that are there and in sight, and has those drawn that are not.
+    /// Draws a layer's visible tiles, and requests those that are missing.
     mutating func drawTiles(
         _ content: TiledContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
     ) {
-        // Contents that somebody sets make it an ordinary layer.
+        // A tiled layer with contents set is drawn as an ordinary layer.
         guard values.contents == nil else { return }
-        // Flipped geometry shows a drawing as it shows a picture: upright.
+        // Drawings stay upright in flipped geometry, as images do.
         let place = place.inherited.isFlipped ? place.mapped(by: values.flip) : place
         let visible = visiblePart(of: values.bounds, at: place)
         guard !visible.isEmpty else { return }
-        // Not the animated scale: each of its values would ask for tiles of its own.
+        // The model's scale and not the animated one, each of whose values would need its own tiles.
         let grid = TileGrid(tileSize: content.tileSize, scale: node.properties.contentsScale)
         let levels = grid.levels(count: content.levelsOfDetail, bias: content.levelsOfDetailBias, size: values.bounds.size)
         let density = place.toPixels.stretch(at: CGPoint(x: visible.midX, y: visible.midY))
@@ -33,13 +33,13 @@ extension Compositor {
         }
     }
 
-    /// The box in a layer's plane around what of a rectangle can be seen.
+    /// The bounding box, in a layer's plane, of the visible part of a rectangle.
     private mutating func visiblePart(of rect: CGRect, at place: Placement) -> CGRect {
         guard !rect.isEmpty, polygon.project(rect, through: place.toPixels, edges: []), polygon.clip(to: scissor) else { return .zero }
         var corners: [DisplayList.Vertex] = []
         polygon.append(to: &corners)
         let points = corners.compactMap { place.fromPixels.apply(CGPoint(x: $0.x, y: $0.y)) }
-        // What rounding moved outside.
+        // Intersected, since rounding may move corners outside.
         return CGRect(boundingBoxOf: points).intersectionOrEmpty(rect)
     }
 }

@@ -1,9 +1,9 @@
-/// Transitions: the old and the new picture of a layer together (Behaviour 2.5).
+/// Transitions, which draw the old and the new state of a layer together (Behaviour 2.5).
 extension Compositor {
-    /// Draws a layer that is in a transition; false when only the new picture is to be drawn.
+    /// Draws a layer that has a transition; false when only the new state is to be drawn.
     ///
-    /// Inside old pictures all transitions are over: commits that follow each other quickly leave old pictures in old pictures, and to draw
-    /// both sides of all of them would take time without bounds.
+    /// Transitions inside of old states are skipped: commits in quick succession nest old states in old states, and drawing both sides of
+    /// all of them would take unbounded time.
     mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool
     {
         guard !place.inherited.isInOldPicture else { return false }
@@ -20,7 +20,7 @@ extension Compositor {
         }
         switch transition.form {
         case .fade:
-            // Both weights add up to one, so what both pictures share stays as it is.
+            // Both weights add up to one, so content that both states share doesn't change.
             emitPicture(opacity: Float(1 - progress), blendMode: .sourceOver) { $0.drawOld(transition, at: place, offset: oldOffset) }
             emitPicture(opacity: Float(progress), blendMode: .plusLighter) {
                 $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
@@ -49,7 +49,7 @@ extension Compositor {
         return true
     }
 
-    /// Draws the old picture in the plane of the new one.
+    /// Draws the old state in the plane of the new one.
     private mutating func drawOld(_ transition: RenderTransition, at place: Placement, offset: SIMD2<Double>) {
         let values = transition.old.properties(at: place.time.now)
         var oldPlace = place.moved(by: offset, of: values.bounds)
@@ -57,7 +57,7 @@ extension Compositor {
         drawShown(transition.old, values, at: oldPlace)
     }
 
-    /// Draws something as a picture of its own, then that with an opacity.
+    /// Draws into an offscreen pass, then blends its picture with an opacity.
     private mutating func emitPicture(opacity: Float, blendMode: DisplayList.BlendMode, _ draw: (inout Compositor) -> Void) {
         guard opacity > 0 else { return }
         beginPass(scissor: scissor.integral)
@@ -67,7 +67,7 @@ extension Compositor {
 }
 
 extension Placement {
-    /// The place moved in the layer's plane by a number of its sizes, at full opacity.
+    /// The placement moved in the layer's plane by multiples of its size, at full opacity.
     fileprivate func moved(by offset: SIMD2<Double>, of bounds: CGRect) -> Placement {
         let move = Homography(scaleX: 1, scaleY: 1, translateX: offset.x * bounds.width, translateY: offset.y * bounds.height)
         return mapped(by: move).atFullOpacity

@@ -1,13 +1,14 @@
-/// Turns a render tree at a time into a display list: evaluates animations, projects, sorts, splits, clips and flattens.
+/// Converts a render tree at a media time to a display list: evaluates animations, projects, sorts, splits, clips and flattens.
 ///
-/// The walk is depth first, back to front. A layer's plane reaches the pixels by one homography; only siblings that leave their parent's plane
-/// are looked at in three dimensions (``DepthOrder``). What Core Animation composes as one picture (group opacity, masks, shadows of an
-/// alpha) becomes a pass of its own. The verbs stand in the files named after them: layers, sublayers, passes, shadows, quads.
+/// The traversal is depth first, back to front. One homography maps a layer's plane to pixels; only siblings that leave their parent's
+/// plane are sorted in three dimensions (``DepthOrder``). Content that Core Animation composites as one picture (group opacity, masks,
+/// shadows of an alpha channel) becomes a pass of its own. The extensions are in files named after their subject: layers, sublayers,
+/// passes, shadows, quads.
 package struct Compositor {
-    /// The pass that is being collected, and those around it, innermost last.
+    /// The open passes: the innermost, and those around it, innermost last.
     var top = OpenPass(scissor: .zero)
     var outer: [OpenPass] = []
-    /// Memory of former passes, kept from frame to frame.
+    /// Arrays of finished passes, reused for their memory.
     var spare: [[DisplayList.Quad]] = []
     var polygon = PolygonClipper()
     var shadows = ShadowCache()
@@ -17,30 +18,30 @@ package struct Compositor {
     var patterns = FrameCache<PatternKey, PixelBuffer>(budget: 16 << 20)
     var space = SpaceScratch()
     var particles = ParticleField()
-    /// Copies of replicator layers that this frame may still draw.
+    /// How many more copies of replicator layers this frame may draw.
     var instances = 0
 
     /// The list being made.
     var list = DisplayList()
-    /// What the frame is filled with at first; premultiplied.
+    /// The premultiplied colour that the frame is cleared to.
     private(set) var background: UInt32 = 0
     /// Media time of the frame.
     private(set) var time = 0.0
-    /// When the picture will next change by itself, as far as the walk has come.
+    /// When the next frame is needed without a commit, as far as the traversal has come.
     private(set) var demand = FrameDemand.none
 
-    /// How many frames were made.
+    /// The number of frames composited.
     private(set) var frame: UInt64 = 0
-    /// The tiled layers of this frame that miss tiles.
+    /// The tile stores of this frame with missing tiles.
     var incompleteTiles: [TileStore] = []
-    /// Asks for another frame when something arrives from another thread.
+    /// Requests another frame when something arrives from another thread.
     let frameRequest: FrameRequest
 
     package init(frameRequest: FrameRequest = FrameRequest()) {
         self.frameRequest = frameRequest
     }
 
-    /// Makes the list of the frame at `time` (media seconds) and says when the picture will next change by itself.
+    /// Makes the display list of the frame at `time` (media time in seconds), and returns when the next frame is needed without a commit.
     package mutating func composite(
         _ root: RenderNode?, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, into result: inout DisplayList
     )
@@ -56,7 +57,7 @@ package struct Compositor {
         return demand
     }
 
-    /// Makes the list of a picture of one layer, whose own plane is placed by `plane`.
+    /// Makes the display list of an image of one layer; `plane` maps the layer's plane to pixels.
     mutating func composite(_ picture: LayerPicture, in plane: Homography, width: Int, height: Int, into result: inout DisplayList) {
         composite(at: CACurrentMediaTime(), width: width, height: height, background: 0, into: &result) { compositor in
             let values = compositor.evaluate(picture.node, at: picture.time)
@@ -95,13 +96,13 @@ package struct Compositor {
         draw(node, values, at: place)
     }
 
-    /// A node's values as its animations show them now, noting when they will change.
+    /// Evaluates a node's animations, and records when they need frames.
     mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> LayerProperties {
         let values = node.properties(at: localTime.now)
         require(frames(of: node, values, at: localTime))
         return values
     }
 
-    /// Notes when the picture will change by itself.
+    /// Records when a frame is needed without a commit.
     mutating func require(_ wanted: FrameDemand) { demand = demand.sooner(wanted) }
 }

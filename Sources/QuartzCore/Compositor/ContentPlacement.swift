@@ -1,4 +1,4 @@
-/// Where a layer's picture lies in its bounds, and which texels it shows there (Behaviour 1.7).
+/// Where a layer's contents lie in its bounds, and which texels they show there (Behaviour 1.7).
 extension LayerProperties {
     /// A rectangle of the layer's plane and the texels that fill it.
     struct ContentSlice {
@@ -14,14 +14,14 @@ extension LayerProperties {
         }
     }
 
-    /// The parts that a picture is drawn in: one, or up to nine where it stretches about its centre.
+    /// The slices of an image: one, or up to nine if it stretches about its centre.
     enum ContentSlices {
         case none
         case one(ContentSlice)
         case many([ContentSlice])
     }
 
-    /// How a picture is drawn in this layer.
+    /// The slices in which an image is drawn in this layer.
     func contentSlices(of image: CGImage) -> ContentSlices {
         let crop = CGRect(
             x: self.contentsRect.minX * Double(image.width), y: self.contentsRect.minY * Double(image.height),
@@ -44,13 +44,13 @@ extension LayerProperties {
         return .many(slices)
     }
 
-    /// The four lines of a nine-part picture along one axis. Where the ends don't fit unscaled they share the length evenly.
+    /// The four cuts of a nine-part image along one axis. If the fixed ends don't fit at their size, they share the length evenly.
     private static func cuts(from low: Double, to high: Double, texels t0: Double, _ t1: Double, center c0: Double, _ c1: Double, scale: Double)
         -> [(point: Double, texel: Double)]
     {
         var a = t0 + (t1 - t0) * c0, b = t0 + (t1 - t0) * c1
         if a == b {
-            // A centre without a size stands for the one pixel of the picture around it.
+            // An empty centre stands for the pixel of the image around it.
             a = max(t0, a - 0.5)
             b = min(t1, b + 0.5)
         }
@@ -63,7 +63,7 @@ extension LayerProperties {
         return [(low, t0), (low + head, a), (high - tail, b), (high, t1)]
     }
 
-    /// Where a picture of `size` points goes by the contents gravity. "Bottom" is the minimum of y.
+    /// The rectangle of an image of `size` points by the contents gravity. "Bottom" is the minimum of y.
     func contentRect(size: CGSize) -> CGRect {
         let b = bounds
         func placed(_ size: CGSize, x: Double, y: Double) -> CGRect {
@@ -90,7 +90,7 @@ extension LayerProperties {
         }
     }
 
-    /// The sampling filter for a slice, by whether it is enlarged or shrunk.
+    /// The sampling filter for a slice: that for magnification or for minification.
     func filter(toPixels: Homography, slice: ContentSlice) -> DisplayList.Filter {
         if self.minificationFilter == .linear, self.magnificationFilter != .nearest { return .linear }
         if self.minificationFilter == self.magnificationFilter, self.minificationFilter == .nearest { return .nearest }
@@ -106,7 +106,7 @@ extension LayerProperties {
     /// The shape of the corners in clips.
     var clipCurve: DisplayList.Clip.Curve { cornerRadius > 0 && self.cornerCurve == .continuous ? .continuous : .circular }
 
-    /// The corner radii that apply: masked, at most half a side; minX minY, maxX minY, maxX maxY, minX maxY.
+    /// The corner radii in effect: masked, at most half a side; in the order minX minY, maxX minY, maxX maxY, minX maxY.
     var effectiveRadii: SIMD4<Double> {
         guard cornerRadius > 0 else { return .zero }
         let r = min(Double(cornerRadius), min(bounds.width, bounds.height) / 2)
@@ -117,7 +117,7 @@ extension LayerProperties {
 }
 
 extension Homography {
-    /// Pixels per point around a point: the square root of the area's magnification, at least a thousandth.
+    /// The scale in pixels per point at a point: the square root of the area's magnification, at least a thousandth.
     func stretch(at p: CGPoint) -> Double {
         let h = homogeneous(p.x, p.y)
         guard h.z > 1e-9 else { return 1 }
@@ -127,7 +127,7 @@ extension Homography {
 }
 
 extension CGRect {
-    /// The common part, empty where there is none.
+    /// The intersection, empty rather than null where there is none.
     func intersectionOrEmpty(_ other: CGRect) -> CGRect {
         let x0 = Swift.max(minX, other.minX), x1 = Swift.min(maxX, other.maxX)
         let y0 = Swift.max(minY, other.minY), y1 = Swift.min(maxY, other.maxY)
@@ -139,7 +139,7 @@ extension CGColor {
     /// 0xAARRGGBB, premultiplied, each channel rounded once.
     package var premultipliedBGRA: UInt32 { rgba.premultipliedPixel }
 
-    /// The colour with its alpha multiplied.
+    /// The colour with its alpha multiplied by `opacity`.
     func withOpacity(_ opacity: Float) -> CGColor {
         CGColor(rgba: SIMD4(rgba.x, rgba.y, rgba.z, rgba.w * opacity))
     }

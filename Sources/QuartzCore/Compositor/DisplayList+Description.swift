@@ -8,8 +8,8 @@
 ///       quad pass 0 nearest scale (1, 1) offset (-20, -30) plane translation (0, 0) corners (20, 30)- (80, 30)- (80, 70)- (20, 70)-
 ///         clip (10, 10, 80, 80) radii (8, 8, 8, 8) plane translation (0, 0)
 ///
-/// A minus after a corner: the edge from there to the next one is not smoothed. Pictures are numbered in the order of their first use. The
-/// plane is the map from pixels to it. What has its default is left out.
+/// A minus after a corner means that the edge from there to the next one is not antialiased. Images are numbered in the order of their
+/// first use. `plane` is the map from pixels to the plane. Defaults are left out.
 extension DisplayList: CustomStringConvertible {
     package var description: String {
         var printer = DisplayListPrinter(list: self)
@@ -99,7 +99,7 @@ private struct DisplayListPrinter {
         return words + ["plane " + plane(clip.planeFromPixels)]
     }
 
-    /// A map, and its numbers as far as its kind has any.
+    /// A map: its kind, and the numbers that the kind has.
     private func plane(_ map: Homography) -> String {
         guard map.isAffine, map.one.z == 1 else {
             return "projective " + [map.x, map.y, map.one].map { SnapshotText.list([$0.x, $0.y, $0.z], digits: 6) }.joined(separator: " ")

@@ -1,10 +1,10 @@
-/// What a renderer draws for one frame: passes of quads, back to front.
+/// The drawing commands of one frame: passes of quads, back to front.
 ///
-/// The compositor makes it from the render tree; every renderer draws the same picture from it. Nothing in it knows of layers, time or
-/// depth: order, culling, clipping at the near plane and flattening are settled. Everything lies in flat arrays, so that a list that is
-/// reused from frame to frame allocates nothing. ``description`` tells as text what a list holds.
+/// The compositor makes it from the render tree; every renderer draws the same picture from it. It contains no layers, time or depth:
+/// order, culling, clipping at the near plane and flattening are done. Everything is in flat arrays, so that a list that is reused from
+/// frame to frame allocates nothing. ``description`` is the list as text.
 package struct DisplayList: Sendable {
-    /// Passes in the order of drawing. The last one draws the frame; the others are intermediate pictures that later passes read.
+    /// The passes in drawing order. The last one draws the frame; the others draw intermediate pictures that later passes read.
     package var passes: [Pass] = []
     /// The quads of all passes; each pass names its range. Back to front.
     package var quads: [Quad] = []
@@ -29,11 +29,11 @@ package struct DisplayList: Sendable {
         package var width: Int
         /// Height of the picture in pixels.
         package var height: Int
-        /// What the picture holds before the first quad.
+        /// The contents of the picture before the first quad.
         package var start: Start
         /// Quads of this pass, indices into ``DisplayList/quads``.
         package var quads: Range<Int>
-        /// What happens to the finished picture.
+        /// The effect applied to the finished picture.
         package var effect: Effect
 
         package init(width: Int, height: Int, start: Start = .color(0), quads: Range<Int>, effect: Effect = .none) {
@@ -45,35 +45,35 @@ package struct DisplayList: Sendable {
         }
     }
 
-    /// What a pass's picture holds before the first quad is drawn.
+    /// The contents of a pass's picture before the first quad is drawn.
     package enum Start: Sendable, Equatable {
         /// A premultiplied colour in all pixels; 0, transparent black, for intermediate pictures.
         case color(UInt32)
-        /// What an earlier pass of the same size and without effect has drawn. Both draw one picture: a renderer goes on where it stopped.
-        /// Passes between the two may read what is there; this pass may not.
+        /// The picture of an earlier pass of the same size and without effect. Both passes draw to one picture: a renderer continues it.
+        /// Passes between the two may read the picture; this pass may not.
         case continuing(Int)
-        /// A copy of a part of an earlier pass's picture, whose first pixel is (x, y) there. Beyond that picture its edge repeats.
+        /// A copy of a part of an earlier pass's picture, with (x, y) there as its first pixel. Beyond that picture its edge is repeated.
         ///
-        /// This is how a backdrop reads what lies behind it: only the part that it shows is copied, never the whole frame.
+        /// Backdrops use it to read what lies behind them: only the part that they show is copied, never the whole frame.
         case copy(of: Int, x: Int, y: Int)
     }
 
-    /// What happens to a pass's finished picture before others read it.
+    /// The effect applied to a pass's finished picture before other passes read it.
     package enum Effect: Sendable, Equatable {
         case none
-        /// All channels are blurred by a Gaussian of `sigma` pixels, then `saturation` is how far each colour is from the grey of its
-        /// luminance: 1 leaves it, 0 makes it grey, 2 is twice as far.
+        /// A Gaussian blur of all channels with a standard deviation of `sigma` pixels, then a change of saturation about the luminance: 1
+        /// leaves colours, 0 makes them grey, 2 doubles their distance from grey.
         case blur(sigma: Double, saturation: Double = 1)
-        /// Only the alpha is kept, blurred by a Gaussian of `sigma` pixels, and multiplied with the premultiplied `color`.
+        /// A shadow: the alpha channel, blurred by a Gaussian of `sigma` pixels and multiplied with the premultiplied `color`.
         case shadow(sigma: Double, color: UInt32)
     }
 
-    /// A corner in pixels, y down, pixel centres at .5.
+    /// A vertex in pixels, y down, pixel centres at .5.
     package struct Vertex: Sendable, Equatable {
         package var x: Double
         package var y: Double
-        /// Whether the edge from this corner to the next is smoothed. Edges that a split or a clip made are not: neighbouring quads share
-        /// them and every pixel centre belongs to exactly one side, so no seam shows.
+        /// Whether the edge from this corner to the next is antialiased. Edges made by a split or a clip are not: neighbouring quads share
+        /// them and every pixel centre belongs to exactly one side, so there is no seam.
         package var isEdgeAntialiased: Bool
 
         package init(x: Double, y: Double, isEdgeAntialiased: Bool) {
@@ -83,23 +83,23 @@ package struct DisplayList: Sendable {
         }
     }
 
-    /// A convex polygon of one plane, filled with one source.
+    /// A convex polygon in one plane, filled from one source.
     package struct Quad: Sendable {
         /// Corners, indices into ``DisplayList/vertices``: 3 or more, convex, in either orientation.
         package var vertices: Range<Int>
         /// From pixels of the pass to the layer's plane (points of its bounds).
         package var planeFromPixels: Homography
-        /// What fills it.
+        /// The source of its pixels.
         package var source: Source
         /// Multiplied with the source, 0...1.
         package var opacity: Float
-        /// Factors of the source's colours before they are multiplied with their alpha: red, green, blue, and of the alpha, 0...1.
+        /// Factors of the source's colour components before premultiplication, and of its alpha: red, green, blue, alpha, 0...1.
         package var tint: SIMD4<Float>
-        /// How it combines with what is below.
+        /// The blend mode.
         package var blendMode: BlendMode
         /// Clips, indices into ``DisplayList/clips``: coverages multiply.
         package var clips: Range<Int>
-        /// What multiplies the quad's alpha besides.
+        /// A mask whose alpha multiplies the quad's, or nil.
         package var mask: Mask?
 
         package init(
@@ -117,12 +117,11 @@ package struct DisplayList: Sendable {
         }
     }
 
-    /// The alpha of an earlier pass's picture, which has a place and a size of its own. Where that picture does not reach, nothing is
-    /// drawn.
+    /// A mask: the alpha of an earlier pass's picture at a position in this pass. Outside of that picture nothing is drawn.
     package struct Mask: Sendable, Equatable {
-        /// The earlier pass.
+        /// The index of the earlier pass.
         package var pass: Int
-        /// Where the first pixel of its picture lies in this pass.
+        /// The position of its picture's first pixel in this pass.
         package var x: Int
         package var y: Int
 
@@ -133,20 +132,20 @@ package struct DisplayList: Sendable {
         }
     }
 
-    /// What fills a quad.
+    /// The source of a quad's pixels.
     package enum Source: Sendable {
         /// A premultiplied colour.
         case color(UInt32)
-        /// A picture: texel = plane · scale + offset, per axis; coordinates outside the picture repeat its edge. The same picture in
-        /// another frame has the same ``PixelBuffer/id``, by which a renderer may keep what it makes of it.
+        /// An image: texel = plane · scale + offset, per axis; beyond the image its edge is repeated. The same image in another frame has
+        /// the same ``PixelBuffer/id``, by which a renderer may cache what it derives from it.
         case image(PixelBuffer, texels: TexelMap, filter: Filter)
-        /// The picture of an earlier pass, addressed as an image.
+        /// The picture of an earlier pass, addressed like an image.
         case pass(Int, texels: TexelMap, filter: Filter)
-        /// Colours that follow from the place.
+        /// A gradient.
         case gradient(Gradient)
     }
 
-    /// Colours along a line, about a point outwards, or around a point.
+    /// A gradient along a line, outwards from a point, or around a point.
     package struct Gradient: Sendable {
         package enum Kind: UInt8, Sendable {
             /// The position in the ramp is x.
@@ -158,7 +157,7 @@ package struct DisplayList: Sendable {
         }
 
         package var kind: Kind
-        /// From the layer's plane to the space in which ``kind`` takes x and y.
+        /// The map from the layer's plane to the space in which ``kind`` takes x and y.
         package var fromPlane: CGAffineTransform
         package var ramp: GradientRamp
 
@@ -169,11 +168,11 @@ package struct DisplayList: Sendable {
         }
     }
 
-    /// From plane coordinates to texels, per axis. Texel centres lie at .5.
+    /// The map from plane coordinates to texels, per axis. Texel centres lie at .5.
     package struct TexelMap: Sendable, Equatable {
         package var scale: SIMD2<Double>
         package var offset: SIMD2<Double>
-        /// Added to the mip level that ``Filter/trilinear`` takes.
+        /// The bias added to the mip level of ``Filter/trilinear``.
         package var levelBias: Float
 
         package init(scale: SIMD2<Double>, offset: SIMD2<Double>, levelBias: Float = 0) {
@@ -182,23 +181,22 @@ package struct DisplayList: Sendable {
             self.levelBias = levelBias
         }
 
-        /// The map into the picture turned upside down.
+        /// The map into the vertically flipped image.
         package func flipped(height: Double) -> TexelMap {
             TexelMap(scale: SIMD2(scale.x, -scale.y), offset: SIMD2(offset.x, height - offset.y), levelBias: levelBias)
         }
     }
 
-    /// How texels become pixels.
+    /// The sampling filter.
     package enum Filter: UInt8, Sendable {
         case nearest
-        /// The four neighbours, weighted.
+        /// Bilinear interpolation of the four neighbours.
         case linear
-        /// The four neighbours in each of the two nearest mip levels; as ``linear`` where the picture is magnified.
+        /// Linear interpolation between the two nearest mip levels, bilinear in each; as ``linear`` where the image is magnified.
         case trilinear
     }
 
-    /// How a quad combines with what is below it: the modes of W3C's Compositing and Blending, Level 1, with S and B for the premultiplied
-    /// source and backdrop.
+    /// The blend modes of W3C's Compositing and Blending, Level 1, with S and B for the premultiplied source and backdrop.
     package enum BlendMode: UInt8, Sendable, CaseIterable {
         /// S + B · (1 − source alpha)
         case sourceOver
@@ -206,13 +204,12 @@ package struct DisplayList: Sendable {
         case plusLighter
         case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
         case hue, saturation, color, luminosity
-        /// S + B − 1 where both are opaque: what lacks to white adds up.
+        /// Inverted colours are summed: S + B − 1 where both are opaque, clamped.
         case plusDarker
         case copy, clear, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
     }
 
-    /// A rounded rectangle in a plane of its own; what lies outside is cut away, or what lies inside when it is inverted. Its edge is smoothed
-    /// over one pixel.
+    /// A clip to a rounded rectangle in a plane of its own, or to its outside when it is inverted. Its edge is antialiased over one pixel.
     package struct Clip: Sendable {
         /// From pixels of the pass to the clip's plane.
         package var planeFromPixels: Homography
@@ -225,7 +222,8 @@ package struct DisplayList: Sendable {
         /// The shape of the corners.
         package enum Curve: UInt8, Sendable {
             case circular
-            /// Takes 1.528665 radii of each side where half the shorter side has room for that (``ContinuousCorner``).
+            /// Apple's continuous corner: takes 1.528665 radii of each side where half the shorter side has room for that
+            /// (``ContinuousCorner``).
             case continuous
         }
 

@@ -1,23 +1,23 @@
-/// What is made for a frame and used again by later ones.
+/// A cache of values that are made for a frame and reused by later ones.
 ///
-/// What the current frame uses is always kept. Of the rest, what was used by two frames at least is kept while there is room, so that a
-/// picture that comes and goes is not drawn anew each time; what only one frame used is dropped after the next, so that an animation,
-/// which needs another picture for each frame, does not fill the room with pictures that never come back.
+/// Values that the current frame uses are always kept. Of the others, those that at least two frames used are kept within the budget, so
+/// that an image that comes and goes is not drawn again each time; those that only one frame used are dropped after the next, so that an
+/// animation that needs another image for each frame doesn't fill the cache.
 package struct FrameCache<Key: Hashable, Value> {
     private struct Entry {
         var value: Value
         /// Bytes of the value.
         var cost: Int
-        /// The frame that used it last.
+        /// The number of the frame that used it last.
         var frame: UInt
     }
 
     private var entries: [Key: Entry] = [:]
-    /// Keys of what this frame made, and of what the frame before made.
+    /// The keys added by this frame, and by the previous one.
     private var made: [Key] = []
     private var madeBefore: [Key] = []
     private var frame: UInt = 0
-    /// How many entries this frame has used.
+    /// The number of entries that this frame has used.
     private var used = 0
     private let budget: Int
     private let cost: (Value) -> Int
@@ -27,17 +27,17 @@ package struct FrameCache<Key: Hashable, Value> {
     /// Makes an empty cache.
     ///
     /// - Parameters:
-    ///   - budget: Bytes beyond which values that the frame does not use are dropped, those used longest ago first.
-    ///   - cost: The bytes of a value.
+    ///   - budget: The number of bytes beyond which values that the frame doesn't use are dropped, least recently used first.
+    ///   - cost: Returns the number of bytes of a value.
     package init(budget: Int, cost: @escaping (Value) -> Int) {
         self.budget = budget
         self.cost = cost
     }
 
-    /// How many values there are.
+    /// The number of values.
     package var count: Int { entries.count }
 
-    /// The value of a key, made when there is none; nil when it can't be made.
+    /// Returns the value of a key, which `make` creates if it is missing; nil when it can't be made.
     package mutating func value(_ key: Key, make: () -> Value?) -> Value? {
         if let index = entries.index(forKey: key) {
             if entries.values[index].frame != frame {
@@ -55,7 +55,7 @@ package struct FrameCache<Key: Hashable, Value> {
         return value
     }
 
-    /// Ends the frame, and drops what is not worth keeping.
+    /// Ends the frame, and drops values that are not to be kept.
     package mutating func endFrame() {
         for key in madeBefore {
             guard let entry = entries[key], entry.frame != frame else { continue }
@@ -69,7 +69,7 @@ package struct FrameCache<Key: Hashable, Value> {
         used = 0
     }
 
-    /// Drops what was used longest ago until half of the budget is free, so that it takes many frames until room must be made again.
+    /// Drops the least recently used values until half of the budget is free, so that many frames pass until the next time.
     private mutating func makeRoom() {
         let current = frame
         let unused = entries.filter { $0.value.frame != current }.map { (key: $0.key, frame: $0.value.frame, cost: $0.value.cost) }
@@ -82,7 +82,7 @@ package struct FrameCache<Key: Hashable, Value> {
 }
 
 extension FrameCache where Value == PixelBuffer {
-    /// A cache of pictures.
+    /// Creates a cache of pixel buffers.
     package init(budget: Int) {
         self.init(budget: budget) { $0.byteCount }
     }

@@ -1,25 +1,26 @@
-/// The colours of a gradient by position. Components are mixed before they are multiplied with the alpha, as in `CGGradient`: white turns grey on
-/// its way to transparent black.
+/// The colours of a gradient by position. They are interpolated before premultiplication, as in `CGGradient`: white turns grey on its way
+/// to transparent black.
 ///
-/// Before the first location its colour shows, after the last its. Where locations coincide the change is sharp.
+/// Positions before the first location have its colour, those after the last the last's. Where locations coincide the change is sharp.
 package final class GradientRamp: Sendable {
-    /// A place in the ramp.
+    /// A colour stop.
     package struct Stop: Sendable {
         package var location: Float
         /// Red, green, blue and alpha, 0...1, not premultiplied.
         package var color: SIMD4<Float>
-        /// What the colour changes by per unit of location, up to the next stop.
+        /// The change of colour per unit of location, up to the next stop.
         package var slope: SIMD4<Float>
     }
 
-    /// By rising location; at least one.
+    /// The stops in ascending order of location; at least one.
     package let stops: [Stop]
-    /// Whether no position shows what lies below.
+    /// Whether all positions are opaque.
     package let isOpaque: Bool
 
-    /// A ramp of colours (sRGB, not premultiplied) at locations; nil for no colours.
+    /// Creates a ramp of colours (sRGB, not premultiplied); nil for no colours.
     ///
-    /// - Parameter locations: of each colour; rising, lower ones are raised to the one before. Missing ones, or nil, spread evenly over 0...1.
+    /// - Parameter locations: the location of each colour, ascending; lower ones are raised to the previous one. Missing ones, or nil,
+    /// spread evenly over 0...1.
     package init?(colors: [SIMD4<Float>], locations: [Double]?) {
         guard !colors.isEmpty else { return nil }
         var places: [Float] = []

@@ -1,10 +1,10 @@
-/// Projects rectangles and clips the convex polygons that result (Sutherland and Hodgman 1974), keeping track of which edges are the
-/// rectangle's own. Its memory is kept from one polygon to the next.
+/// Projects rectangles and clips the resulting convex polygons (Sutherland and Hodgman 1974), keeping track of which edges belong to the
+/// rectangle. Its memory is reused from polygon to polygon.
 struct PolygonClipper {
     private var vertices: [DisplayList.Vertex] = []
     private var scratch: [DisplayList.Vertex] = []
 
-    /// Sets the polygon to a rectangle's projection; false when nothing of it is in front of the eye.
+    /// Sets the polygon to a rectangle's projection; false when all of it is behind the eye.
     mutating func project(_ rect: CGRect, through h: Homography, edges: CAEdgeAntialiasingMask) -> Bool {
         vertices.removeAll(keepingCapacity: true)
         let x0 = rect.minX, x1 = rect.maxX, y0 = rect.minY, y1 = rect.maxY
@@ -25,7 +25,7 @@ struct PolygonClipper {
         return vertices.count >= 3
     }
 
-    /// Keeps what lies in a rectangle. An edge that it cuts between pixels is smoothed.
+    /// Clips the polygon to a rectangle. Edges cut between pixels are antialiased.
     mutating func clip(to rect: CGRect) -> Bool {
         guard !rect.isEmpty else { return false }
         var low = SIMD2(Double.infinity, .infinity), high = -low
@@ -33,7 +33,7 @@ struct PolygonClipper {
             low = pointwiseMin(low, SIMD2(v.x, v.y))
             high = pointwiseMax(high, SIMD2(v.x, v.y))
         }
-        // A smoothed edge reaches half a pixel outwards.
+        // An antialiased edge reaches half a pixel outwards.
         let reach = 0.5
         guard high.x > rect.minX - reach, low.x < rect.maxX + reach, high.y > rect.minY - reach, low.y < rect.maxY + reach else { return false }
         return (low.x >= rect.minX || clip(HalfPlane(a: 1, b: 0, c: -rect.minX), at: rect.minX, \.x))
@@ -42,15 +42,15 @@ struct PolygonClipper {
             && (high.y <= rect.maxY || clip(HalfPlane(a: 0, b: -1, c: rect.maxY), at: rect.maxY, \.y))
     }
 
-    /// Keeps what lies on one side of an upright or level line. The corners that it makes lie on it exactly, however far the polygon
-    /// reaches: of very large coordinates rounding would leave nothing.
+    /// Clips the polygon to one side of a vertical or horizontal line. New corners lie exactly on it, however large the polygon: with very
+    /// large coordinates rounding would leave nothing.
     private mutating func clip(_ half: HalfPlane, at line: Double, _ axis: WritableKeyPath<DisplayList.Vertex, Double>) -> Bool {
         clip(by: half, isAntialiased: line != line.rounded()) { $0[keyPath: axis] = line }
     }
 
-    /// Keeps what lies in a half-plane; false when nothing does.
+    /// Clips the polygon to a half-plane; false when nothing is left.
     ///
-    /// - Parameter place: moves a corner that the line made to its exact place.
+    /// - Parameter place: moves a corner made by the line to its exact position.
     @inline(__always)
     mutating func clip(by half: HalfPlane, isAntialiased: Bool, place: (inout DisplayList.Vertex) -> Void = { _ in }) -> Bool {
         scratch.removeAll(keepingCapacity: true)

@@ -1,28 +1,28 @@
-/// Blurred silhouettes of shadow paths, kept from frame to frame.
+/// A cache of blurred shadow paths.
 struct ShadowCache {
-    /// A finished shadow in the layer's space, offset not applied.
+    /// A blurred shadow in the layer's space, without its offset.
     struct Shadow {
         var pixels: PixelBuffer
-        /// What the pixels cover, in points.
+        /// The area of the pixels, in points.
         var rect: CGRect
         /// Pixels per point.
         var scale: Double
     }
 
-    /// No shadow is drawn with more pixels a side than this; larger ones are drawn coarser.
+    /// The largest side of a shadow's image in pixels; larger shadows are drawn at a lower resolution.
     static let maximumSide = 8_192.0
-    /// No shadow is blurred more, in its own pixels: so smooth a picture is drawn coarser, and enlarged it looks the same.
+    /// The largest blur in pixels of the image: smoother shadows are drawn at a lower resolution, which enlarged looks the same.
     static let maximumSigma = 16.0
 
-    /// The pixels per point to draw a shadow with where the screen has `scale`.
+    /// The pixels per point of a shadow's image where the screen has `scale`.
     static func scale(_ scale: Double, radius: CGFloat) -> Double {
         min(scale, maximumSide, radius > 0 ? maximumSigma / radius : .infinity)
     }
 
-    /// What lies farther, in points or pixels, casts no shadow.
+    /// The distance, in points or pixels, beyond which nothing casts a shadow.
     static let farthest = 1e9
 
-    /// What a shadow follows from. A path is the same only if it is the same object.
+    /// The cache key of a shadow. Paths are compared by identity.
     private struct Key: Hashable {
         var path: CGPath
         var radius: CGFloat
@@ -41,9 +41,9 @@ struct ShadowCache {
 
     private var shadows = FrameCache<Key, Shadow>(budget: 16 << 20) { $0.pixels.byteCount }
 
-    /// The shadow of a path at about `scale` pixels per point; nil for an empty path.
+    /// Returns the shadow of a path at about `scale` pixels per point; nil for an empty path.
     mutating func shadow(of path: CGPath, radius: CGFloat, scale: Double, color: UInt32) -> Shadow? {
-        // Steps of a quarter octave let a layer move in depth without a new blur each frame.
+        // Scales in steps of a quarter octave, so that a layer can move in depth without a new blur for each frame.
         var scale = Self.scale(PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4), radius: radius)
         let margin = radius * 3
         let box = path.boundingBoxOfPath
@@ -63,7 +63,7 @@ struct ShadowCache {
         context.setFillColor(.opaqueBlack)
         context.addPath(path)
         context.fillPath()
-        // A blur of next to nothing would only divide by it.
+        // A tiny blur is skipped: it would only divide by almost zero.
         let sigma = radius * scale
         let alpha = gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
         return Shadow(
@@ -71,7 +71,7 @@ struct ShadowCache {
             scale: scale)
     }
 
-    /// Ends the frame, and drops shadows that are not worth keeping.
+    /// Ends the frame, and drops shadows that are not to be kept.
     mutating func endFrame() { shadows.endFrame() }
 }
 
@@ -79,7 +79,7 @@ extension PixelBuffer {
     /// A premultiplied colour multiplied with this buffer's alpha.
     func tinted(_ color: UInt32) -> PixelBuffer {
         let result = PixelBuffer(width: width, height: height)
-        // There are only 256 alphas.
+        // A table, since there are only 256 alphas.
         let tints = (0...255).map { (alpha: UInt32) -> UInt32 in
             [0, 8, 16, 24].reduce(0) { $0 | ((((color >> $1) & 255) * alpha + 127) / 255) << $1 }
         }

@@ -1,13 +1,13 @@
-/// The rates at which a display link would like to be called, in calls a second.
+/// A range of frame rates for a display link or an animation, in frames per second.
 public struct CAFrameRateRange: Sendable, Hashable {
-    /// The lowest acceptable rate.
+    /// The lowest acceptable rate. Has no effect here.
     public var minimum: Float
-    /// The highest useful rate.
+    /// The highest useful rate. Has no effect here.
     public var maximum: Float
-    /// The best rate; 0 when there is none.
+    /// The preferred rate; 0 leaves the choice to the display.
     public var preferred: Float
 
-    /// A range; `preferred` nil or 0 leaves the choice to the display.
+    /// Creates a range; `preferred` nil or 0 leaves the choice to the display.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         self.minimum = minimum
         self.maximum = maximum
@@ -23,34 +23,34 @@ public struct CAFrameRateRange: Sendable, Hashable {
     public static let `default` = CAFrameRateRange()
 }
 
-/// Calls back once for each frame of the display, before the frame's changes are committed.
+/// A timer that calls back once for each frame of the display, before the frame's changes are committed.
 ///
-/// There is no `init(target:selector:)`, since selectors need the Objective-C runtime: a closure takes their place. A link that was added
-/// to a run loop is kept, and keeps its closure, until ``invalidate()``. Links run on the main thread, whichever run loop and mode are
-/// named.
+/// Unlike Apple's, it has no `init(target:selector:)`, since selectors need the Objective-C runtime: a closure takes their place. A link
+/// that was added to a run loop is retained, with its closure, until ``invalidate()``. Links run on the main thread, whichever run loop and
+/// mode are named.
 public final class CADisplayLink: NSObject {
-    /// Nil once the link is invalid: the closure, and with it what it holds, lives no longer than the calls.
+    /// Nil once the link is invalid, so that what the closure captures is released.
     private var callback: ((CADisplayLink) -> Void)?
     private var modes: Set<RunLoop.Mode> = []
     private var isValid = true
     private var lastCall: Double?
 
-    /// Whether callbacks are held back. Default false.
+    /// Whether the link is paused: it doesn't call back. Default false.
     public var isPaused = false {
         didSet { if isPaused != oldValue { DisplayLinks.shared.update(self, isActive: isActive) } }
     }
 
-    /// Seconds of the media clock at which the frame before was shown; 0 before the first call.
+    /// The media time in seconds at which the previous frame was shown; 0 before the first call.
     public private(set) var timestamp: CFTimeInterval = 0
-    /// When the coming frame will be shown.
+    /// The media time in seconds at which the coming frame will be shown; 0 before the first call.
     public private(set) var targetTimestamp: CFTimeInterval = 0
-    /// Seconds that a frame of the display lasts; 0 before the first call.
+    /// The seconds between two refreshes of the display; 0 before the first call.
     public private(set) var duration: CFTimeInterval = 0
-    /// The wanted rates. Default: the display's.
+    /// The preferred rates of calls. Only `preferred` has an effect. Default: the display's rate.
     public var preferredFrameRateRange = CAFrameRateRange.default
-    /// The wanted rate in frames a second; 0 stands for the display's. Default 0.
+    /// The preferred rate in frames per second; 0 stands for the display's. Default 0.
     public var preferredFramesPerSecond: Int {
-        // A rate is any number; beyond the display's it only means "as often as possible".
+        // A rate may be any number; clamp it for the conversion to an integer.
         get { Int(min(max(0, preferredFrameRateRange.preferred), 1_000_000)) }
         set {
             let rate = Float(max(0, newValue))
@@ -58,26 +58,26 @@ public final class CADisplayLink: NSObject {
         }
     }
 
-    /// A link that calls `callback` on the main thread with itself. It is inactive until it is added to a run loop.
+    /// Creates a link that calls `callback` on the main thread and passes itself. It is inactive until it is added to a run loop.
     public init(_ callback: @escaping (CADisplayLink) -> Void) {
         self.callback = callback
         super.init()
     }
 
-    /// Starts the calls. `runloop` is that of the main thread; all modes act as one.
+    /// Starts the calls. `runloop` must be the main run loop; all modes act as one. Has no effect on an invalid link.
     public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard isValid else { return }
         modes.insert(mode)
         DisplayLinks.shared.update(self, isActive: isActive)
     }
 
-    /// Ends the calls in one mode; they end for good when no mode is left.
+    /// Removes the link from a mode; the calls end when no mode is left.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         modes.remove(mode)
         DisplayLinks.shared.update(self, isActive: isActive)
     }
 
-    /// Ends the calls for good, and releases the link and its closure.
+    /// Ends the calls permanently, and releases the link and its closure.
     public func invalidate() {
         isValid = false
         modes = []
@@ -87,13 +87,13 @@ public final class CADisplayLink: NSObject {
 
     private var isActive: Bool { isValid && !modes.isEmpty && !isPaused }
 
-    /// A display refresh: calls back unless the preferred rate asks to skip it.
+    /// Handles a display refresh: calls back unless the preferred rate skips it.
     fileprivate func refresh(time: Double, targetTime: Double) {
         guard isActive else { return }
         let preferred = Double(preferredFrameRateRange.preferred)
         let period = targetTime - time
         if preferred > 0, let lastCall {
-            // Half a frame of tolerance: a rate that divides the display's is met exactly.
+            // Half a frame of tolerance, so that a rate that divides the display's is met exactly.
             guard targetTime - lastCall >= 1 / preferred - period / 2 else { return }
         }
         lastCall = targetTime
@@ -104,19 +104,19 @@ public final class CADisplayLink: NSObject {
     }
 }
 
-/// The links that run.
+/// The active display links.
 ///
-/// `@unchecked Sendable`: links are used on the main thread only, as their documentation says; the class has no isolation because Apple's
-/// display link has none.
+/// `@unchecked Sendable`: links are used on the main thread only, as documented; the class has no isolation because Apple's display link
+/// has none.
 package final class DisplayLinks: @unchecked Sendable {
     package static let shared = DisplayLinks()
 
     private var active: [CADisplayLink] = []
 
-    /// Told on the main thread when the first link starts or the last one stops.
+    /// Called on the main thread with true when the first link starts and with false when the last one stops.
     package var activityDidChange: ((Bool) -> Void)?
 
-    /// Whether any link runs.
+    /// Whether any link is active.
     package var isActive: Bool { !active.isEmpty }
 
     private init() {}
@@ -128,7 +128,7 @@ package final class DisplayLinks: @unchecked Sendable {
         if wasActive != self.isActive { activityDidChange?(self.isActive) }
     }
 
-    /// Calls the links for a coming frame, in the order of their start.
+    /// Calls the links for a coming frame, in the order in which they started.
     package func refresh(time: Double, targetTime: Double) {
         for link in active { link.refresh(time: time, targetTime: targetTime) }
     }

@@ -1,17 +1,17 @@
 /// A surface that shows frames and reports input: a window, or a headless stand-in.
 ///
-/// A display has a thread of its own (or a test that calls it) on which it asks the render server for frames and presents them, so a
-/// main thread that stalls drops no frame of a running animation.
+/// A display has a thread of its own (or a test calls it), on which it asks the render server for frames and presents them. So a stalled
+/// main thread drops no frames of running animations.
 package protocol Display: AnyObject, Sendable {
     /// The size of the surface in points, and pixels per point.
     var geometry: DisplayGeometry { get }
-    /// Frames a second that the display can show.
+    /// The display's refresh rate in frames per second.
     var maximumFramesPerSecond: Int { get }
-    /// Asks for a frame soon: something was committed. Any thread.
+    /// Requests a frame, because something was committed. Any thread.
     func setNeedsFrame()
-    /// Whether the display reports ``DisplayEvent/refresh(time:targetTime:)`` at each refresh: display links are running. Any thread.
+    /// Sets whether the display reports ``DisplayEvent/refresh(time:targetTime:)`` at each refresh, which display links need. Any thread.
     func setReportsRefreshes(_ reports: Bool)
-    /// Asks for another size in points.
+    /// Requests another size in points.
     ///
     /// - Returns: whether the surface has that size now. Otherwise ``DisplayEvent/resized(size:scale:)`` follows if the window system
     /// grants it.
@@ -19,7 +19,7 @@ package protocol Display: AnyObject, Sendable {
 }
 
 extension Display {
-    /// A surface whose size nobody can change.
+    /// The default for surfaces of fixed size: false.
     package func resize(to size: CGSize) -> Bool { false }
 }
 
@@ -40,6 +40,6 @@ package struct DisplayGeometry: Sendable, Equatable {
     /// Height in pixels, at least 1.
     package var pixelHeight: Int { Self.pixels(size.height * scale) }
 
-    /// Limited, so that a size that no display can have is refused where it is used and does not trap here.
+    /// Clamped to the range of `Int32`, so that an impossible size is refused where it is used and doesn't trap here.
     private static func pixels(_ length: CGFloat) -> Int { Int(min(max(1, length.rounded()), CGFloat(Int32.max))) }
 }

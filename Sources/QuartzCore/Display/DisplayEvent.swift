@@ -1,36 +1,37 @@
-/// What happens at a display, in points of its surface and seconds of the media clock.
+/// An event of a display: input, or a change of the surface. Locations are in points of its surface, times in seconds of the media clock.
 package enum DisplayEvent: Sendable, Equatable {
-    /// A finger or a pressed pointer. `id` tells fingers apart from began to ended.
+    /// A touch by a finger or a pressed pointer button. `id` identifies the touch from `began` to `ended` or `cancelled`.
     case touch(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint, time: Double)
-    /// Several touches that are down moved at once: each is listed once.
+    /// Several touches moved at once; each is listed once.
     case touchesMoved([TouchMove], time: Double)
     /// The pointer moved without a pressed button. `location` is nil when it left the surface.
     case hover(location: CGPoint?, time: Double)
-    /// A wheel or touchpad scroll: `delta` in points, positive moves the content right and down. `isPrecise` for touchpads.
+    /// A wheel or touchpad scroll: `delta` in points, positive moves the content right and down. `isPrecise` is true for touchpads.
     case scroll(location: CGPoint, delta: CGVector, isPrecise: Bool, time: Double)
-    /// Two fingers on a touchpad moved apart or together: `scale` is the factor since the event before, above 1 for apart.
+    /// A pinch on a touchpad: `scale` is the factor since the previous event, above 1 for fingers that move apart.
     case magnify(location: CGPoint, scale: CGFloat, time: Double)
     /// A key went down or up. `key` is its name as in UIKeyCommand inputs ("a", "ArrowLeft", "Escape", "Enter", "Tab", "Space", "F1", …).
     case key(name: String, isDown: Bool, isRepeat: Bool, modifiers: KeyModifiers, time: Double)
     /// Text was typed or committed by an input method.
     case text(String, time: Double)
-    /// An input method shows a text that it works on; an empty one ends that. The selection counts its UTF-16 code units.
+    /// An input method set its marked text; an empty one ends composition. `selection` counts UTF-16 code units of the text.
     case marked(String, selection: Range<Int>, time: Double)
     /// The surface has a new size in points or another scale.
     case resized(size: CGSize, scale: CGFloat)
-    /// The device is held another way: only where a script or a test says so.
+    /// The device's orientation changed. Only scripts and tests report it.
     case turned(DeviceAttitude, time: Double)
-    /// The window was made the active one, or is not any more: touches in progress are cancelled then.
+    /// The window gained (true) or lost (false) the input focus. Losing it cancels touches in progress.
     case focus(Bool)
-    /// The window is seen again, or it was minimized or hidden.
+    /// The window became visible (true), or was minimized or hidden (false).
     case visible(Bool)
-    /// The display is about to show a frame: `time` is that of the frame before, `targetTime` that of the coming one. Only while asked for.
+    /// The display is about to show a frame: `time` is that of the previous frame, `targetTime` that of the coming one. Only reported while
+    /// ``Display/setReportsRefreshes(_:)`` asks for it.
     case refresh(time: Double, targetTime: Double)
-    /// The window's close button or the end of the session.
+    /// The window's close button was clicked, or the session ends.
     case closeRequested
 }
 
-/// Where a touch that is down is now.
+/// The new location of a moved touch.
 package struct TouchMove: Sendable, Equatable {
     package var id: Int
     package var location: CGPoint
@@ -41,17 +42,17 @@ package struct TouchMove: Sendable, Equatable {
     }
 }
 
-/// Where a touch is in its life.
+/// The phase of a touch.
 package enum TouchPhase: UInt8, Sendable {
     case began, moved, ended, cancelled
 }
 
-/// How a device is held. The landscape values are named after the side that the upper end points to.
+/// The orientation of a device. The landscape values are named after the side that the device's top points to.
 package enum DeviceAttitude: UInt8, Sendable, CaseIterable {
     case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 }
 
-/// What touches.
+/// The kind of a touch: a finger or a pointer button.
 package enum TouchKind: UInt8, Sendable {
     case finger
     /// The primary button of a mouse, pen or touchpad.
@@ -60,7 +61,7 @@ package enum TouchKind: UInt8, Sendable {
     case secondaryPointer
 }
 
-/// Keys held while another is pressed.
+/// The modifier keys held during a key event.
 package struct KeyModifiers: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

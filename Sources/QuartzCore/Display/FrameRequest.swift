@@ -1,10 +1,10 @@
-/// Asks a display for another frame, from any thread: for what arrives without a commit, such as a tile drawn in the background.
+/// Requests another frame of a display, from any thread, for changes that arrive without a commit, such as a tile drawn in the background.
 package final class FrameRequest: Sendable {
     private let handler = Guarded<(@Sendable () -> Void)?>(nil)
 
     package init() {}
 
-    /// Sets the function that asks the display; nil while there is no display.
+    /// Sets the function that requests a frame of the display; nil while there is no display.
     package func setHandler(_ handler: (@Sendable () -> Void)?) {
         self.handler.withLock { $0 = handler }
     }

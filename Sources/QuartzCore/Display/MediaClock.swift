@@ -1,7 +1,7 @@
 
-/// The one door through which time enters: every animation, gesture, timer and frame asks this clock.
+/// The single source of time: every animation, gesture, timer and frame reads this clock.
 ///
-/// A window runs on monotonic time; a test or a headless run installs a virtual clock and advances it.
+/// With a window it follows the system's monotonic clock; a test or a headless run sets a virtual time and advances it.
 package final class MediaClock: Sendable {
     /// The clock of this process.
     package static let shared = MediaClock()
@@ -11,22 +11,22 @@ package final class MediaClock: Sendable {
 
     private init() {}
 
-    /// Seconds: of the system's monotonic clock since boot, or virtual ones.
+    /// The current media time in seconds: since boot by the system's monotonic clock, or virtual.
     package var now: Double {
         virtualTime.withLock { $0 } ?? Self.monotonicTime
     }
 
-    /// Whether the clock stands until somebody advances it.
+    /// Whether the clock is virtual: it stands still until ``setVirtualTime(_:)`` advances it.
     package var isVirtual: Bool {
         virtualTime.withLock { $0 != nil }
     }
 
-    /// Makes the clock virtual and sets it to `time` seconds; nil gives it back to real time.
+    /// Makes the clock virtual and sets it to `time` seconds; nil returns to real time.
     package func setVirtualTime(_ time: Double?) {
         virtualTime.withLock { $0 = time }
     }
 
-    /// Seconds since boot, whatever the shared clock says: for measuring, and for pacing real displays.
+    /// Seconds since boot, even if the shared clock is virtual: for measurements, and for pacing real displays.
     package static var monotonicTime: Double {
         var t = timespec()
         clock_gettime(CLOCK_MONOTONIC, &t)
@@ -34,7 +34,7 @@ package final class MediaClock: Sendable {
     }
 }
 
-/// The current media time in seconds: the system's monotonic clock, or the virtual one of a headless run.
+/// Returns the current media time in seconds: the system's monotonic clock, or the virtual time of a headless run.
 public func CACurrentMediaTime() -> CFTimeInterval {
     MediaClock.shared.now
 }

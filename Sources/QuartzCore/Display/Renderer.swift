@@ -1,4 +1,4 @@
-/// Where a renderer draws: pixels in memory, or what a graphics processor holds, such as a window's framebuffer or a texture.
+/// A render target: pixels in memory, or an object of the graphics processor such as a window's framebuffer or a texture.
 package protocol RenderTarget: AnyObject {
     /// Width in pixels.
     var width: Int { get }
@@ -10,9 +10,9 @@ extension PixelBuffer: RenderTarget {}
 
 /// Draws display lists. A renderer is used from one thread at a time.
 ///
-/// A renderer knows the targets of its own kind: those that it makes, and those that a display makes for it. Pictures in lists keep their
-/// identity from frame to frame (``PixelBuffer/id``), so a renderer that copies them to a graphics processor can keep the copies, in a
-/// ``FrameCache`` of so many bytes.
+/// A renderer draws only to targets of its own kind: those that it makes, and those that a display makes for it. Images in lists keep their
+/// identity from frame to frame (``PixelBuffer/id``), so a renderer that uploads them to a graphics processor can keep the copies in a
+/// ``FrameCache`` with a byte budget.
 package protocol Renderer: AnyObject {
     /// Draws the last pass of a list.
     ///
@@ -21,15 +21,14 @@ package protocol Renderer: AnyObject {
     ///   program.
     func render(_ list: DisplayList, into target: any RenderTarget)
 
-    /// Makes a target that no display shows: for pictures of views, and for tests. Both sides lie in 1...``PixelBuffer/maximumSide``.
+    /// Makes an offscreen target, for pictures of views and for tests. Both sides must lie in 1...``PixelBuffer/maximumSide``.
     func makeTarget(width: Int, height: Int) -> any RenderTarget
 
-    /// What was drawn into a target, as pixels in memory. The buffer may be the target itself, so it is used before anything else is drawn
-    /// there.
+    /// Reads back a target's pixels. The buffer may be the target itself, so it must be used before anything else is drawn there.
     func pixels(of target: any RenderTarget) -> PixelBuffer
 }
 
-/// Renderers whose targets are pixels in memory need no more than to draw.
+/// Defaults for renderers whose targets are pixels in memory.
 extension Renderer {
     package func makeTarget(width: Int, height: Int) -> any RenderTarget { PixelBuffer(width: width, height: height) }
 

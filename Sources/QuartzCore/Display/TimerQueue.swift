@@ -1,7 +1,7 @@
-/// Deadlines on the media clock: long presses, delayed touches, fading indicators.
+/// Timers on the media clock, for long presses, delayed touches, fading indicators.
 ///
-/// The queue never looks at a clock and arms nothing itself. Whoever drives time (the application's real timer, or a headless host that
-/// advances a virtual clock) asks for ``nextDeadline`` and calls ``fire(at:)``.
+/// The queue doesn't run by itself. Whatever drives time (the application's real timer, or a headless host that advances a virtual clock)
+/// asks for ``nextDeadline`` and calls ``fire(at:)``.
 @MainActor
 package final class TimerQueue {
     /// The queue of the main thread.
@@ -27,12 +27,12 @@ package final class TimerQueue {
 
     package init() {}
 
-    /// Calls back once when the media clock reaches `deadline` seconds. A deadline in the past is due at the next ``fire(at:)``.
+    /// Schedules a call for when the media clock reaches `deadline` seconds. A deadline in the past is due at the next ``fire(at:)``.
     @discardableResult
     package func schedule(at deadline: Double, _ call: @escaping @MainActor () -> Void) -> Token {
         lastNumber += 1
         let token = Token(number: lastNumber)
-        // No number comes before or after another one: such an entry would hold up all behind it.
+        // NaN compares false with every deadline: such an entry would block all behind it.
         let deadline = deadline.isNaN ? .infinity : deadline
         let index = entries.firstIndex { $0.deadline > deadline } ?? entries.count
         entries.insert(Entry(deadline: deadline, token: token, call: call), at: index)
@@ -40,23 +40,23 @@ package final class TimerQueue {
         return token
     }
 
-    /// Calls back once, `delay` seconds from now.
+    /// Schedules a call `delay` seconds from now.
     @discardableResult
     package func schedule(after delay: Double, _ call: @escaping @MainActor () -> Void) -> Token {
         schedule(at: CACurrentMediaTime() + delay, call)
     }
 
-    /// Forgets a scheduled call; nothing happens for one that was made or forgotten already.
+    /// Cancels a scheduled call; no effect if it was made or cancelled already.
     package func cancel(_ token: Token) {
         guard let index = entries.firstIndex(where: { $0.token == token }) else { return }
         entries.remove(at: index)
         if index == 0 { didChange?() }
     }
 
-    /// When the next call is due; nil when none is scheduled.
+    /// The media time of the next call in seconds; nil when none is scheduled.
     package var nextDeadline: Double? { entries.first?.deadline }
 
-    /// Makes the calls that are due at `time`, in the order of their deadlines. Calls scheduled meanwhile are made too if they are due.
+    /// Makes the calls that are due at `time`, in the order of their deadlines, including calls scheduled meanwhile if they are due.
     package func fire(at time: Double) {
         while let entry = entries.first, entry.deadline <= time {
             entries.removeFirst()

@@ -1,4 +1,4 @@
-/// The shape in which particles are born, and the direction that longitude 0 means at each place.
+/// An emitter's shape: the points where particles are emitted, and the direction of longitude 0 at each.
 struct EmitterShape {
     private enum Form { case point, line, rectangle, cuboid, circle, sphere }
     private enum Part { case points, outline, surface, volume }
@@ -33,13 +33,13 @@ struct EmitterShape {
         radius = abs(content.emitterSize.width)
     }
 
-    /// A place of birth and the unit vector that longitude 0 means there.
+    /// A point of emission and the unit vector of longitude 0 there.
     struct Place {
         var position: SIMD3<Double>
         var forward = SIMD3<Double>(1, 0, 0)
     }
 
-    /// A place in the shape, all equally likely.
+    /// A random point of the shape, uniformly distributed.
     func place(_ random: inout ParticleRandom) -> Place {
         switch shape {
         case .line: line(&random)
@@ -51,7 +51,7 @@ struct EmitterShape {
         }
     }
 
-    /// A number from −1 to 1; one of the ends in the mode of points.
+    /// A random number from −1 to 1; −1 or 1 in the mode of points.
     private func side(_ random: inout ParticleRandom) -> Double {
         mode == .points ? (random.unit() < 0.5 ? -1 : 1) : 2 * random.unit() - 1
     }
@@ -62,7 +62,7 @@ struct EmitterShape {
 
     private func rectangle(_ random: inout ParticleRandom) -> Place {
         guard mode == .outline else { return Place(position: center + half * SIMD3(side(&random), side(&random), 0)) }
-        // Along the four sides, by their lengths.
+        // A side is chosen in proportion to its length.
         let along = random.unit() * 2 * (half.x + half.y), end: Double = random.unit() < 0.5 ? -1 : 1
         if along < 2 * half.x {
             return Place(position: center + SIMD3(along - half.x, half.y * end, 0), forward: SIMD3(0, end, 0))
@@ -73,7 +73,7 @@ struct EmitterShape {
     private func cuboid(_ random: inout ParticleRandom) -> Place {
         switch mode {
         case .outline:
-            // Four edges along each axis.
+            // An edge is chosen in proportion to its length: four edges along each axis.
             var rest = random.unit() * half.sum()
             let a: Double = random.unit() < 0.5 ? -1 : 1, b: Double = random.unit() < 0.5 ? -1 : 1, along = 2 * random.unit() - 1
             if rest < half.x { return Place(position: center + half * SIMD3(along, a, b), forward: Self.unit(SIMD3(0, a, b))) }
@@ -81,7 +81,7 @@ struct EmitterShape {
             if rest < half.y { return Place(position: center + half * SIMD3(a, along, b), forward: Self.unit(SIMD3(a, 0, b))) }
             return Place(position: center + half * SIMD3(a, b, along), forward: Self.unit(SIMD3(a, b, 0)))
         case .surface:
-            // Two faces across each axis, by their areas.
+            // A face is chosen in proportion to its area: two faces across each axis.
             let areas = SIMD3(half.y * half.z, half.x * half.z, half.x * half.y)
             var rest = random.unit() * areas.sum()
             let end: Double = random.unit() < 0.5 ? -1 : 1, u = 2 * random.unit() - 1, v = 2 * random.unit() - 1
@@ -98,7 +98,7 @@ struct EmitterShape {
         let angle = 2 * Double.pi * random.unit()
         let outwards = SIMD3(PortableMath.cos(angle), PortableMath.sin(angle), 0)
         if mode == .outline || mode == .points { return Place(position: center + outwards * radius, forward: outwards) }
-        // The area within a distance grows with its square.
+        // The square root makes points uniform in area.
         return Place(position: center + outwards * (radius * random.unit().squareRoot()))
     }
 
@@ -115,7 +115,7 @@ struct EmitterShape {
 }
 
 extension EmitterCellContent {
-    /// A direction of emission: in the cone about latitude and longitude, in a space whose x axis is `forward`.
+    /// A random direction of emission, in the cone about latitude and longitude, in a space whose x axis is `forward`.
     func direction(forward: SIMD3<Double>, _ random: inout ParticleRandom) -> SIMD3<Double> {
         let inPlane = PortableMath.cos(emissionLatitude)
         let (c, s) = (PortableMath.cos(emissionLongitude), PortableMath.sin(emissionLongitude))
@@ -123,7 +123,7 @@ extension EmitterCellContent {
         let u = random.unit(), turn = 2 * Double.pi * random.unit()
         let halfAngle = min(abs(emissionRange) / 2, .pi)
         if halfAngle > 0 {
-            // Equal areas of the unit sphere are equally likely: heights over the cone's base circle are.
+            // Uniform over the cap of the unit sphere: heights above the base circle are uniform (Archimedes).
             let c = 1 - u * (1 - PortableMath.cos(halfAngle)), s = max(0, 1 - c * c).squareRoot()
             // Two vectors across the axis; the first lies in the plane of x and y.
             let flat = (direction.x * direction.x + direction.y * direction.y).squareRoot()

@@ -1,9 +1,9 @@
-/// The particles of one emitter at one time. Its memory is kept from frame to frame.
+/// The particles of one emitter layer at one time. The memory is reused from frame to frame.
 ///
-/// Nothing is carried over from one frame to the next: births lie on a grid of time, a particle's random numbers are made of the emitter's
-/// seed, its cell and its number on the grid, and its motion has a closed form. While a cell's birth rate `r` is constant its `i`th particle
-/// is born at `i / r`; while it is animated, each slot of a sixtieth of a second gets as many births as its rate says, the fractions spread
-/// over the slots by the golden ratio.
+/// No state is carried from one frame to the next: births lie on a grid of time, a particle's random numbers are derived from the emitter's
+/// seed, its cell and its index on the grid, and its motion has a closed form. While a cell's birth rate `r` is constant its `i`th particle
+/// is born at `i / r`; while the rate is animated, time is divided into slots of 1/60 s, each of which gets as many births as the rate
+/// says, with the fractions distributed over the slots by the golden ratio.
 struct ParticleField {
     /// One particle, in the emitter layer's space.
     struct Particle {
@@ -11,9 +11,9 @@ struct ParticleField {
         var scale: Double
         var angle: Double
         var color: SIMD4<Float>
-        /// What it draws.
+        /// Index of the sprite that it draws.
         var sprite: Int
-        /// The number of its cell, those below others counted after them.
+        /// The drawing order of its cell; the cells of a cell are counted after it.
         var rank: Int
         /// In the layer's time.
         var birth: Double
@@ -50,16 +50,16 @@ struct ParticleField {
 
     private(set) var particles: [Particle] = []
     private(set) var sprites: [Sprite] = []
-    /// How many births this frame may still examine.
+    /// How many more births this frame may examine.
     private var remainingBirths = 0
 
-    /// The most births that a frame examines for one emitter: more than it draws, since particles that are gone may have emitted others.
+    /// The most births that a frame examines for one emitter: more than it draws, since dead particles may have emitted live ones.
     static let maximumBirths = 4 * CAEmitterLayer.maximumParticles
     /// The length of a slot while values are animated, in seconds of the layer's time.
     static let slot = 1.0 / 60
-    /// The most slots that are examined, the latest ones.
+    /// The most slots that are examined; the latest ones are.
     static let maximumSlots = 4096
-    /// Births a second beyond which more make no difference.
+    /// Birth rates are limited to this, in births per second.
     private static let maximumRate = 1e7
 
     /// The multipliers of the layer.
@@ -75,7 +75,7 @@ struct ParticleField {
         }
     }
 
-    /// What a particle was born with.
+    /// The state of a particle at its birth.
     private struct Origin {
         var key: UInt64
         /// In the layer's time.
@@ -83,18 +83,18 @@ struct ParticleField {
         var place: EmitterShape.Place
         /// The colour of the particle that emitted it.
         var color: SIMD4<Float>
-        /// How fast its time runs in the layer's.
+        /// The speed of its time relative to the layer's.
         var rate: Double
     }
 
-    /// Makes the particles of a time of the layer.
+    /// Computes the particles alive at a time of the layer.
     mutating func fill(_ history: EmissionHistory, at now: Double) {
         particles.removeAll(keepingCapacity: true)
         sprites.removeAll(keepingCapacity: true)
         remainingBirths = Self.maximumBirths
         guard now.isFinite, now >= 0 else { return }
         var end = now
-        // The latest first: of too many the oldest are left out.
+        // The latest first, so that the oldest are left out if there are too many.
         for index in history.epochs.indices.reversed() {
             let start = history.epochs[index].start
             if start < end {
@@ -108,9 +108,9 @@ struct ParticleField {
         }
     }
 
-    /// Sorts the particles for a way of drawing.
+    /// Sorts the particles for a render mode.
     ///
-    /// - Parameter facesViewer: whether greater z is nearer.
+    /// whether greater z is nearer to the viewer.
     mutating func sort(_ mode: CAEmitterLayerRenderMode, facesViewer: Bool) {
         switch mode {
         case .oldestFirst: sort { ($0.birth, $0.rank) < ($1.birth, $1.rank) }
@@ -125,7 +125,7 @@ struct ParticleField {
         }
     }
 
-    /// Does nothing where they are sorted already, as steady emission makes them.
+    /// Sorts unless they are sorted already, as they are with steady emission.
     private mutating func sort(_ isBefore: (Particle, Particle) -> Bool) {
         for index in particles.indices.dropFirst() where isBefore(particles[index], particles[index - 1]) {
             particles.sort(by: isBefore)
@@ -135,7 +135,7 @@ struct ParticleField {
 
     // MARK: Births
 
-    /// Emits what was born while values stood still.
+    /// Emits the particles born in a period without animated values.
     private mutating func emitSteadily(_ content: EmitterContent, from start: Double, to end: Double, now: Double) {
         let shape = EmitterShape(content), factors = Factors(content)
         let key = ParticleRandom.key(UInt64(content.seed), 0)
@@ -170,7 +170,7 @@ struct ParticleField {
         rank += cell.cellCount
     }
 
-    /// The births of a cell in a stretch of the time around it.
+    /// The births of a cell within a period of its parent's time.
     private struct Births {
         var indices: ClosedRange<Int>
         var rate: Double
@@ -186,7 +186,7 @@ struct ParticleField {
         let low = max(timing.localTime(parent: start), 0, ownNow - cell.longestLife * max(0, factors.lifetime))
         let high = min(timing.localTime(parent: end), timing.activeDuration, ownNow)
         guard rate > 0, low < high, timing.phase(at: now) != .before else { return nil }
-        // Both ends are counted by one rule, so that stretches that meet share no birth and miss none.
+        // Both ends are rounded alike, so that adjacent periods share no birth and miss none.
         let first = (low * rate).rounded(.down) + 1, last = (high * rate).rounded(.down)
         guard first <= last, last < 0x1p52 else { return nil }
         let count = min(last - first + 1, Double(min(remainingBirths, CAEmitterLayer.maximumParticles)))
@@ -194,7 +194,7 @@ struct ParticleField {
         return Births(indices: Int(last - count) + 1...Int(last), rate: rate, now: ownNow)
     }
 
-    /// Emits what was born while values were animated: slot by slot, with the values of its middle.
+    /// Emits the particles born while values were animated: slot by slot, with the values at the slot's middle.
     private mutating func emitInSlots(_ epoch: EmissionHistory.Epoch, to end: Double, now: Double) {
         let start = max(epoch.start, 0)
         guard start < end else { return }
@@ -221,7 +221,7 @@ struct ParticleField {
             let timing = cell.timing
             guard cell.isEnabled, timing.speed > 0 else { continue }
             let cellKey = ParticleRandom.key(key, index + 1)
-            // Steps by the golden ratio fill 0..<1 more evenly than any random numbers.
+            // Multiples of the golden ratio fill 0..<1 more evenly than random numbers.
             let spread = Double(slot) * 0.618_033_988_749_894_9
             let expected = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate) * timing.speed * Self.slot
             guard expected > 0, remainingBirths > 0 else { continue }
@@ -243,7 +243,7 @@ struct ParticleField {
 
     // MARK: Lives
 
-    /// Adds a particle while it lives, and what it has emitted.
+    /// Adds a particle if it is alive, and the particles that it has emitted.
     private mutating func emit(_ cell: EmitterCellContent, _ factors: Factors, _ origin: Origin, age: Double, rank: Int, next: inout Int) {
         var random = ParticleRandom(ParticleRandom.key(origin.key, 1))
         let lifetime = random.value(Double(cell.lifetime), range: Double(cell.lifetimeRange)) * factors.lifetime
@@ -275,7 +275,7 @@ struct ParticleField {
         }
     }
 
-    /// Emits a cell below another: its time is the age of the particle that emits.
+    /// Emits a cell of another cell: its time is the age of the emitting particle.
     private mutating func emit(
         _ cell: EmitterCellContent, _ factors: Factors, below parent: Origin, numbered number: Int, place: (Double) -> SIMD3<Double>,
         color: (Double) -> SIMD4<Float>, lifetime: Double, age: Double, next: inout Int
@@ -302,7 +302,7 @@ struct ParticleField {
         color.replacing(with: 0, where: .!(color .== color)).clamped(lowerBound: .zero, upperBound: .one)
     }
 
-    /// The number of a cell's picture; nil for a cell that draws nothing.
+    /// The index of a cell's sprite; nil for a cell that draws nothing.
     private mutating func sprite(_ cell: EmitterCellContent) -> Int? {
         guard let image = cell.contents else { return nil }
         if let last = sprites.indices.last(where: { sprites[$0].isOf(image, cell) }) { return last }

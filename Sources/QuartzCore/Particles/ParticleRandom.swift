@@ -1,4 +1,5 @@
-/// Random numbers that follow from what they are for (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+/// A random number generator that is seeded by a key, so that the same particle always gets the same numbers (SplitMix64: Steele, Lea,
+/// Flood, "Fast splittable pseudorandom number generators", 2014).
 struct ParticleRandom {
     private var state: UInt64
 
@@ -6,20 +7,20 @@ struct ParticleRandom {
 
     init(_ key: UInt64) { state = key }
 
-    /// Equally likely anywhere in 0..<1.
+    /// A random number, uniform in 0..<1.
     @inline(__always)
     mutating func unit() -> Double {
         state &+= Self.step
         return Double(Self.mixed(state) >> 11) * 0x1p-53
     }
 
-    /// Equally likely anywhere from half a range below a value to half a range above.
+    /// A random number, uniform in `value` ± half of `range`.
     @inline(__always)
     mutating func value(_ value: Double, range: Double) -> Double {
         value + (unit() - 0.5) * range
     }
 
-    /// A key for the `index`th of what `key` stands for.
+    /// Derives the key of the `index`th child of `key`.
     @inline(__always)
     static func key(_ key: UInt64, _ index: Int) -> UInt64 {
         mixed(key ^ (UInt64(bitPattern: Int64(index)) &* step))
