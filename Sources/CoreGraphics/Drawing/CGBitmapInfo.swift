@@ -1,24 +1,24 @@
-/// Where a pixel's alpha lies.
+/// Whether a pixel has an alpha component, where it is, and whether colours are premultiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-    /// There is none, and no room for it.
+    /// No alpha component and no padding.
     case none = 0
-    /// Last; colours are premultiplied.
+    /// Alpha is the last component; colours are premultiplied.
     case premultipliedLast = 1
-    /// First; colours are premultiplied.
+    /// Alpha is the first component; colours are premultiplied.
     case premultipliedFirst = 2
-    /// Last; colours are not premultiplied.
+    /// Alpha is the last component; colours are not premultiplied.
     case last = 3
-    /// First; colours are not premultiplied.
+    /// Alpha is the first component; colours are not premultiplied.
     case first = 4
-    /// There is none, but room for it, last.
+    /// No alpha; the last component is padding.
     case noneSkipLast = 5
-    /// There is none, but room for it, first.
+    /// No alpha; the first component is padding.
     case noneSkipFirst = 6
-    /// There is nothing but alpha.
+    /// Alpha only, without colour components.
     case alphaOnly = 7
 }
 
-/// In which order a pixel's bytes lie in memory.
+/// The byte order of a pixel in memory.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
     case orderMask = 0x7000
     case orderDefault = 0
@@ -38,7 +38,7 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case RGBCIF10 = 0x40000
 }
 
-/// A pixel's layout: a ``CGImageAlphaInfo`` in the low bits, and the byte order.
+/// A pixel format: a ``CGImageAlphaInfo`` in the low bits, and the byte order.
 public struct CGBitmapInfo: OptionSet, Sendable {
     public let rawValue: UInt32
 
@@ -46,27 +46,27 @@ public struct CGBitmapInfo: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The bits of ``CGImageAlphaInfo``.
+    /// Mask for the bits of ``CGImageAlphaInfo``.
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-    /// The bits that say whether components are floating-point numbers.
+    /// Mask for the bits that tell whether components are floating-point numbers.
     public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
-    /// Components are floating-point numbers. No such image can be made here yet: initializers return nil.
+    /// Floating-point components. Not supported, unlike on Apple's systems: initializers return nil.
     public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
-    /// The bits of ``CGImageByteOrderInfo``.
+    /// Mask for the bits of ``CGImageByteOrderInfo``.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-    /// Bytes in the order in which components are named.
+    /// The default byte order: components in the order in which they are named.
     public static let byteOrderDefault = CGBitmapInfo([])
-    /// Each two bytes swapped.
+    /// 16-bit little-endian: the bytes of each pair swapped.
     public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
-    /// Each four bytes reversed: with alpha first, BGRA in memory.
+    /// 32-bit little-endian: the bytes of each four reversed. With alpha first, BGRA in memory.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-    /// Bytes in order.
+    /// 16-bit big-endian: bytes in order.
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
-    /// Bytes in order: with alpha last, RGBA in memory.
+    /// 32-bit big-endian: bytes in order. With alpha last, RGBA in memory.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 }
 
-/// 16-bit order of this machine.
+/// The 16-bit byte order of this machine.
 public var kCGBitmapByteOrder16Host: CGBitmapInfo { .byteOrder16Little }
-/// 32-bit order of this machine.
+/// The 32-bit byte order of this machine.
 public var kCGBitmapByteOrder32Host: CGBitmapInfo { .byteOrder32Little }

@@ -1,8 +1,9 @@
 @_implementationOnly import CCairo
 
-/// How paint and what is there become one. R, S and D are premultiplied result, source and destination, Ra, Sa and Da their alphas.
+/// How a source colour is composited with the destination. R, S and D are premultiplied result, source and destination, Ra, Sa and Da their
+/// alphas.
 public enum CGBlendMode: Int32, Sendable {
-    /// Paint over: R = S + D (1 - Sa).
+    /// Source over destination: R = S + D (1 - Sa).
     case normal = 0
     case multiply = 1
     case screen = 2
@@ -44,7 +45,7 @@ public enum CGBlendMode: Int32, Sendable {
     /// R = min(1, S + D).
     case plusLighter = 27
 
-    /// Cairo's operator; ``plusDarker`` has none.
+    /// The equivalent Cairo operator; nil for ``plusDarker``, which Cairo lacks.
     var cairoOperator: cairo_operator_t? {
         switch self {
         case .normal: CAIRO_OPERATOR_OVER
@@ -78,7 +79,7 @@ public enum CGBlendMode: Int32, Sendable {
         }
     }
 
-    /// Whether Cairo's operator also changes what lies outside the shape, which Core Graphics' never does.
+    /// Whether Cairo's operator also affects pixels outside the shape (an unbounded operator), which Core Graphics never does.
     var isUnboundedInCairo: Bool {
         switch self {
         case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -87,9 +88,9 @@ public enum CGBlendMode: Int32, Sendable {
     }
 }
 
-/// How images are sampled when their size changes.
+/// How images are sampled when they are scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
-    /// The context's choice: ``medium``.
+    /// The context's default, ``medium``.
     case `default` = 0
     /// The nearest pixel.
     case none = 1

@@ -1,13 +1,13 @@
 @_implementationOnly import CCairo
 
 extension CGContext {
-    /// Clips to the current path, and drops it.
+    /// Intersects the clip with the current path, and clears the path.
     public func clip(using rule: CGPathFillRule = .winding) {
         clip(to: currentPath.elements, rule: rule)
         currentPath.removeAll()
     }
 
-    /// Clips to a rectangle, and drops the current path.
+    /// Intersects the clip with a rectangle, and clears the current path.
     public func clip(to rect: CGRect) {
         let path = CGMutablePath()
         path.addRect(rect, transform: state.transform)
@@ -15,7 +15,7 @@ extension CGContext {
         currentPath.removeAll()
     }
 
-    /// Clips to what the rectangles cover together, and drops the current path.
+    /// Intersects the clip with the union of rectangles, and clears the current path.
     public func clip(to rects: [CGRect]) {
         let path = CGMutablePath()
         path.addRects(rects, transform: state.transform)
@@ -23,7 +23,7 @@ extension CGContext {
         currentPath.removeAll()
     }
 
-    /// Clips to a path given in the bitmap's pixels.
+    /// Intersects the clip with a path in device pixels.
     func clip(to elements: [CGPath.Element], rule: CGPathFillRule) {
         cairo_new_path(cairo)
         cairo_set_antialias(cairo, cairoAntialias)
@@ -32,8 +32,8 @@ extension CGContext {
         cairo_clip(cairo)
     }
 
-    /// Clips to a picture stretched over `rect`: grey pictures without alpha let paint through where they are light, image masks
-    /// where they are dark, others where they are opaque. Placed as ``draw(_:in:byTiling:)`` places images.
+    /// Intersects the clip with an image stretched over `rect`: grey images without alpha let paint through where they are light, image
+    /// masks where they are dark, other images where they are opaque. The image is placed as by ``draw(_:in:byTiling:)``.
     public func clip(to rect: CGRect, mask: CGImage) {
         let stencil = PixelBuffer(width: width, height: height)
         let alpha: CGImage
@@ -63,17 +63,17 @@ extension CGContext {
         state.clipMask = drawing.finish().pixels
     }
 
-    /// Drops the clip that was set since the context was made or its state last saved; clips from before stay.
+    /// Removes the clips that were set since the context was created or its state was last saved; clips from before stay.
     public func resetClip() {
-        // Cairo's own reset would also drop what outer states clipped, and it comes back only with them.
+        // `cairo_reset_clip` would also remove the clips of outer states, which only come back when those are restored.
         cairo_restore(cairo)
         cairo_save(cairo)
-        // Inside a transparency layer the mask is put on by its end.
+        // Inside a transparency layer, the outer mask is applied when the layer ends.
         state.clipMask = savedStates.count == (transparencyLayers.last?.depth ?? 0) ? nil : savedStates.last?.clipMask
         applyTransform()
     }
 
-    /// The box around the clip in user space; null where nothing is left.
+    /// The bounding box of the clip in user space; null if the clip is empty.
     public var boundingBoxOfClipPath: CGRect {
         let box = clipBoxInPixels
         if box.isNull || box.isEmpty || !isDrawable { return .null }

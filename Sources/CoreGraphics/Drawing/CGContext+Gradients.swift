@@ -1,10 +1,9 @@
 @_implementationOnly import CCairo
 
 extension CGContext {
-    /// Paints the clip with colours that change along the line from `startPoint` to `endPoint`.
+    /// Fills the clip with a linear gradient along the line from `startPoint` to `endPoint`.
     ///
-    /// What lies before the start and after the end is painted only with the matching option. Nothing is painted where both points
-    /// are the same.
+    /// The areas before the start and after the end are only painted with the matching option. Nothing is painted if the points are equal.
     public func drawLinearGradient(
         _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -13,7 +12,7 @@ extension CGContext {
         let pattern = cairo_pattern_create_linear(Double(startPoint.x), Double(startPoint.y), Double(endPoint.x), Double(endPoint.y))!
         let clip = boundingBoxOfClipPath
         if clip.isNull { return cairo_pattern_destroy(pattern) }
-        // A band across the clip, open on the sides that the end colours fill.
+        // A band across the clip, unbounded on the sides that an end colour extends to.
         let far = reach(from: startPoint, over: clip) + length
         let along = CGVector(dx: dx / length, dy: dy / length)
         let first = options.contains(.drawsBeforeStartLocation) ? -far : 0
@@ -30,10 +29,10 @@ extension CGContext {
         paint(gradient, pattern, extend: CAIRO_EXTEND_PAD, clippedTo: isUnlimited ? [] : [band])
     }
 
-    /// Paints the clip with circles that change place, radius and colour from start to end, later ones over earlier ones.
+    /// Fills the clip with a radial gradient: circles that interpolate from start to end, later ones over earlier ones.
     ///
-    /// What lies before the start and after the end is painted only with the matching option. Nothing is painted where both circles
-    /// are the same or a radius is negative.
+    /// The areas before the start and after the end are only painted with the matching option. Nothing is painted if the circles are equal
+    /// or a radius is negative.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -51,7 +50,7 @@ extension CGContext {
             extend = CAIRO_EXTEND_PAD
         } else if drawsBefore || drawsAfter {
             if startCenter == endCenter {
-                // Concentric: everything, without the disc inside or the plane outside the circle at the end that isn't extended.
+                // Concentric circles: pad on both sides, and clip away the inside or outside of the end that isn't extended.
                 extend = CAIRO_EXTEND_PAD
                 let radius = drawsBefore ? endRadius : startRadius
                 let keepsInside = drawsBefore == (endRadius > startRadius)
@@ -62,7 +61,7 @@ extension CGContext {
                 if !keepsInside { path.addRect(clip.insetBy(dx: -1, dy: -1), transform: state.transform) }
                 clips = [path.elements]
             } else {
-                // The cone goes on until its point, or as far as the clip asks for; beyond that, stops would lose their precision.
+                // Extend the cone to its apex or as far as the clip needs; beyond 1000 times, the stops would lose precision.
                 let step = max(PortableMath.hypot(endCenter.x - startCenter.x, endCenter.y - startCenter.y), abs(endRadius - startRadius))
                 let needed = min(1_000, 1 + 4 * reach(from: startCenter, over: clip) / step)
                 let change = endRadius - startRadius
@@ -81,7 +80,7 @@ extension CGContext {
         paint(gradient, pattern, extend: extend, clippedTo: clips, from: Double(least), to: Double(greatest))
     }
 
-    /// Paints the clip with colours that change around `center`, from `angle` (radians) on, +x towards +y.
+    /// Fills the clip with a conic gradient: colours change with the angle around `center`, from `angle` (radians) on, +x towards +y.
     package func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
         let clip = clipBoxInPixels
         guard isDrawable, !clip.isNull, !clip.isEmpty else { return }
@@ -114,7 +113,7 @@ extension CGContext {
         PortableMath.hypot(max(abs(rect.minX - point.x), abs(rect.maxX - point.x)), max(abs(rect.minY - point.y), abs(rect.maxY - point.y)))
     }
 
-    /// Paints a pattern, whose 0...1 stands for `least...greatest` of the gradient, and lets go of it.
+    /// Paints a Cairo pattern, whose 0...1 maps to `least...greatest` of the gradient, and destroys it.
     private func paint(
         _ gradient: CGGradient, _ pattern: OpaquePointer, extend: cairo_extend_t, clippedTo clips: [[CGPath.Element]],
         from least: Double = 0, to greatest: Double = 1
@@ -124,7 +123,7 @@ extension CGContext {
             cairo_pattern_add_color_stop_rgba(
                 pattern, (location - least) / (greatest - least), Double(c.x), Double(c.y), Double(c.z), Double(c.w))
         }
-        // Stops at the very ends, as the end colours also hold between the end and the first stop where nothing extends them.
+        // Stops at both ends, since the end colours also apply between an end and the nearest stop if the gradient isn't extended.
         if let first = gradient.stops.first, first.location > 0 || least < 0 { add(least, first.color) }
         for stop in gradient.stops { add(stop.location, stop.color) }
         if let last = gradient.stops.last, last.location < 1 || greatest > 1 { add(greatest, last.color) }
@@ -145,7 +144,7 @@ extension CGContext {
 }
 
 extension SIMD4<Float> {
-    /// A colour that isn't premultiplied as a premultiplied pixel, brought into 0...1; a component that is no number counts as 0.
+    /// The premultiplied pixel of a colour that isn't premultiplied, clamped to 0...1; a NaN component counts as 0.
     package var premultipliedPixel: UInt32 {
         let c = replacing(with: 0, where: .!(self .== self)).clamped(lowerBound: .zero, upperBound: .one)
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }

@@ -1,23 +1,23 @@
 @_implementationOnly import CCairo
 
 extension CGContext {
-    /// Draws an image over `rect`, its bottom row at the rectangle's least y: upright where y points up, and upside down in a
-    /// y-down context. Image masks are filled with the fill colour.
+    /// Draws an image into `rect`, with its bottom row at the rectangle's minimum y: upright in a y-up context, upside down in a y-down
+    /// one. Image masks are filled with the fill colour.
     ///
     /// - Parameters:
     ///   - image: the image or image mask.
-    ///   - rect: where it is drawn, in user space.
-    ///   - byTiling: true to fill the clip with copies of what is drawn at `rect`.
+    ///   - rect: the destination rectangle in user space.
+    ///   - byTiling: true to fill the clip with copies of the image as drawn into `rect`.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         draw(image, in: rect, isUpright: false, byTiling: byTiling)
     }
 
-    /// Draws an image over `rect`, its top row at the rectangle's least y: upright in a y-down context.
+    /// Draws an image into `rect`, with its top row at the rectangle's minimum y: upright in a y-down context.
     package func drawUpright(_ image: CGImage, in rect: CGRect) {
         draw(image, in: rect, isUpright: true, byTiling: false)
     }
 
-    /// Fills the clip with copies of an image, one of them over `rect` as ``drawUpright(_:in:)`` puts it.
+    /// Fills the clip with copies of an image, one of them drawn into `rect` as by ``drawUpright(_:in:)``.
     package func tileUpright(_ image: CGImage, in rect: CGRect) {
         draw(image, in: rect, isUpright: true, byTiling: true)
     }
@@ -39,7 +39,7 @@ extension CGContext {
             let pattern = cairo_pattern_create_for_surface(surface)!
             var inverse = cairo_matrix_t(placing.inverted())
             cairo_pattern_set_matrix(pattern, &inverse)
-            // Padding, as otherwise smoothing would mix the edge with the transparent outside.
+            // Padding, since smoothing would otherwise blend the edges with transparent pixels.
             cairo_pattern_set_extend(pattern, byTiling ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
             cairo_pattern_set_filter(pattern, filter(for: image))
             cairo_set_source(target, pattern)
@@ -82,11 +82,11 @@ extension CGContext {
 }
 
 extension CGImage {
-    /// A mask's shape in a colour.
+    /// A colour image of an image mask filled with a colour.
     fileprivate func filledMask(_ color: CGColor) -> CGImage {
         let c = color.rgba.clamped(lowerBound: .zero, upperBound: .one)
         let filled = PixelBuffer(width: width, height: height)
-        // Each of the 256 samples has one result.
+        // A lookup table: each of the 256 sample values has one result.
         let results: [UInt32] = (0..<256).map { sample in
             let alpha = c.w * Float(255 - sample)
             func channel(_ value: Float) -> UInt32 { UInt32((value * alpha).rounded()) }

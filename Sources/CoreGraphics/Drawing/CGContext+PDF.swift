@@ -1,14 +1,14 @@
 @_implementationOnly import CCairo
 
-/// The state of a PDF between its pages.
+/// The state of a PDF document while it is written.
 final class PDFOutput {
     let consumer: CGDataConsumer
     let mediaBox: CGRect
     var isPageOpen = false
-    /// Whether a page ended that hasn't been written yet: what a link leads to may have to be made up on the last one.
+    /// Whether an ended page hasn't been written yet: missing link destinations are added to the last page.
     var hasPendingPage = false
     var isClosed = false
-    /// Whether the page has links or places that links lead to.
+    /// Whether the page has links or link destinations.
     var hasTags = false
     var destinations: Set<String> = []
     var linkTargets: Set<String> = []
@@ -18,16 +18,16 @@ final class PDFOutput {
         self.mediaBox = mediaBox
     }
 
-    /// From user space, y up, to points from the page's upper left corner, y down.
+    /// The transformation from user space, y up, to points from the page's upper left corner, y down.
     static func base(of box: CGRect) -> CGAffineTransform {
         CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)
     }
 
-    /// A box that pages can have; nil for one that they can't.
+    /// A media box that is valid for a page; nil for an invalid one.
     static func page(_ box: CGRect?) -> CGRect? {
-        // A letter's page, Apple's default.
+        // US Letter, Apple's default.
         let page = (box ?? CGRect(x: 0, y: 0, width: 612, height: 792)).standardized
-        // PDF 1.7, annex C: 14400 units.
+        // The limit of 14400 units is from PDF 1.7, annex C.
         guard page.minX.isFinite, page.minY.isFinite, page.width > 0, page.height > 0, page.width <= 14_400, page.height <= 14_400 else {
             return nil
         }
@@ -36,20 +36,22 @@ final class PDFOutput {
 }
 
 extension CGContext {
-    /// A context that writes a PDF to `consumer`, whole when ``closePDF()`` is called or the context is gone.
+    /// Creates a context that writes a PDF to `consumer`. The document is complete when ``closePDF()`` is called or the context is
+    /// deallocated.
     ///
-    /// Draw between ``beginPDFPage(_:)`` and ``endPDFPage()``; what is drawn outside a page is lost. Shapes and glyphs stay shapes;
-    /// shadows, clips to masks and patterns become pictures of one pixel a point.
+    /// Draw between ``beginPDFPage(_:)`` and ``endPDFPage()``; anything drawn outside a page is discarded. Paths and glyphs stay vectors;
+    /// shadows, clips to masks and patterns are rasterized at one pixel per point.
     ///
     /// - Parameters:
-    ///   - consumer: gets the file's bytes.
-    ///   - mediaBox: the box of pages, in points, y up; nil for 612 by 792. Nil is returned for an empty one and for more than 14400
-    ///     points.
-    ///   - auxiliaryInfo: of Apple's keys, those for title, author, subject, keywords (a string, or an array of them) and creator count.
+    ///   - consumer: receives the bytes of the file.
+    ///   - mediaBox: the default media box of pages, in points, y up; nil for 612 by 792. The initializer returns nil if the box is empty
+    ///     or a side is longer than 14400 points.
+    ///   - auxiliaryInfo: Apple's keys for title, author, subject, keywords (a string, or an array of them) and creator; other keys are
+    ///     ignored.
     public convenience init?(consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {
         guard let box = PDFOutput.page(mediaBox?.pointee) else { return nil }
         let output = PDFOutput(consumer: consumer, mediaBox: box)
-        // The context that is being made keeps the output, and finishes the surface before it lets go of it.
+        // The context retains the output, and finishes the surface before it releases it.
         let surface = cairo_pdf_surface_create_for_stream(
             { output, bytes, count in
                 let consumer = Unmanaged<PDFOutput>.fromOpaque(output!).takeUnretainedValue().consumer
@@ -65,19 +67,19 @@ extension CGContext {
             let text = value as? String ?? (value as? [Any])?.compactMap { $0 as? String }.joined(separator: ", ")
             if let text { cairo_pdf_surface_set_metadata(surface, entry, text) }
         }
-        // Otherwise Cairo would write the time of day.
+        // Otherwise Cairo would write the current time.
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
         self.init(document: output, surface: surface, mediaBox: box)
     }
 
-    /// A context that writes a PDF file, replacing what is there; nil where that can't be made. As ``init(consumer:mediaBox:_:)``.
+    /// Creates a context that writes a PDF file, replacing an existing one; nil if it can't be created. See ``init(consumer:mediaBox:_:)``.
     public convenience init?(_ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {
         guard PDFOutput.page(mediaBox?.pointee) != nil, let consumer = CGDataConsumer(url: url) else { return nil }
         self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)
     }
 
-    /// Begins a page, with the graphics state of the beginning. A box (a `CGRect`'s bytes as `Data`) may come as `MediaBox`. An open page
-    /// is ended first. Does nothing in a bitmap and after ``closePDF()``.
+    /// Begins a page with the initial graphics state, ending an open page first. The key `MediaBox` gives the page's media box, as the
+    /// bytes of a `CGRect` in `Data`. Does nothing in a bitmap context or after ``closePDF()``.
     public func beginPDFPage(_ pageInfo: CFDictionary?) {
         guard let data = pageInfo?["MediaBox"] as? Data, data.count == MemoryLayout<CGRect>.size else { return beginPage(mediaBox: nil) }
         var box = CGRect.zero
@@ -85,7 +87,7 @@ extension CGContext {
         beginPage(mediaBox: &box)
     }
 
-    /// Begins a page of the given box; of the document's where it is nil or can't be a page's. As ``beginPDFPage(_:)``.
+    /// Begins a page with a media box; with the document's box if it is nil or invalid. See ``beginPDFPage(_:)``.
     public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
         guard let document, !document.isClosed else { return }
         endPage()
@@ -102,10 +104,10 @@ extension CGContext {
         document.isPageOpen = true
     }
 
-    /// Ends a page. Does nothing where none is open.
+    /// Ends the page. Does nothing if no page is open.
     public func endPDFPage() { endPage() }
 
-    /// Ends a page. Does nothing where none is open.
+    /// Ends the page. Does nothing if no page is open.
     public func endPage() {
         guard let document, document.isPageOpen else { return }
         while !transparencyLayers.isEmpty { endTransparencyLayer() }
@@ -115,17 +117,17 @@ extension CGContext {
         resetCairoState()
         if document.hasTags { markPage() }
         document.hasTags = false
-        // What is drawn between pages would get onto one of them.
+        // An empty clip, since anything drawn between pages would appear on one of them.
         cairo_rectangle(cairo, 0, 0, 0, 0)
         cairo_clip(cairo)
     }
 
-    /// Ends the page and the document. Nothing may be drawn afterwards. Does nothing in a bitmap.
+    /// Ends the page and the document; nothing can be drawn afterwards. Does nothing in a bitmap context.
     public func closePDF() {
         guard let document, !document.isClosed else { return }
         endPage()
         document.isClosed = true
-        // Cairo gives up the whole document over a link that leads nowhere; such links lead to the last page.
+        // Cairo fails to write the whole document if a link has no destination; such links lead to the last page.
         let missing = document.linkTargets.subtracting(document.destinations).sorted()
         if !missing.isEmpty {
             resetCairoState()
@@ -142,14 +144,14 @@ extension CGContext {
         cairo_show_page(cairo)
     }
 
-    /// Takes back all clips.
+    /// Removes all clips.
     private func resetCairoState() {
         cairo_restore(cairo)
         cairo_save(cairo)
         applyTransform()
     }
 
-    /// Cairo forgets the links of a page on which nothing is drawn, so there is something, too small and faint to be seen.
+    /// Draws a speck too small and faint to be visible, since Cairo drops the links of a page on which nothing is drawn.
     private func markPage() {
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
         cairo_set_source_rgba(cairo, 0, 0, 0, 1.0 / 255)
@@ -159,13 +161,13 @@ extension CGContext {
 
     // MARK: Links
 
-    /// Makes a rectangle of the page a link to a web address. Does nothing in a bitmap.
+    /// Makes a rectangle of the page a link to a URL. Does nothing in a bitmap context.
     public func setURL(_ url: CFURL, for rect: CGRect) {
         guard let box = linkBox(rect) else { return }
         tag(CAIRO_TAG_LINK, "uri='\(Self.quoted(url.absoluteString))' \(box)")
     }
 
-    /// Names a place of the page. Does nothing in a bitmap, and for a name that is taken.
+    /// Adds a named destination for links at a point of the page. Does nothing in a bitmap context, or if the name is already in use.
     public func addDestination(_ name: CFString, at point: CGPoint) {
         guard let document, document.isPageOpen, !name.isEmpty, point.x.isFinite, point.y.isFinite,
             document.destinations.insert(name).inserted
@@ -174,8 +176,8 @@ extension CGContext {
         tag(CAIRO_TAG_DEST, "name='\(Self.quoted(name))' x=\(Self.decimal(place.x)) y=\(Self.decimal(place.y))")
     }
 
-    /// Makes a rectangle of the page a link to a named place, which may come later; to the last page where it never comes. Does nothing
-    /// in a bitmap.
+    /// Makes a rectangle of the page a link to a named destination, which may be added later; if it never is, the link leads to the last
+    /// page. Does nothing in a bitmap context.
     public func setDestination(_ name: CFString, for rect: CGRect) {
         guard !name.isEmpty, let box = linkBox(rect) else { return }
         document?.linkTargets.insert(name)
@@ -202,7 +204,7 @@ extension CGContext {
         text.filter { $0 != "\0" }.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "'", with: "\\'")
     }
 
-    /// A number without an exponent, as Cairo's attributes want it.
+    /// A number without an exponent, as Cairo's tag attributes require.
     private static func decimal(_ value: CGFloat) -> String {
         let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
         return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(abs(hundredths) % 100 / 10)\(abs(hundredths) % 10)"

@@ -3,15 +3,15 @@
 extension CGContext {
     // MARK: The one way to paint
 
-    /// Paints with the current transformation, clip, blend mode, shadow and mask.
+    /// Paints with the current transformation, clip, blend mode, shadow and clip mask. All painting goes through this.
     ///
-    /// `body` draws into the Cairo context it is given: its matrix is the current transformation, its operator is set, and its
-    /// source is the fill colour with the context's alpha, or nothing where that is a pattern. It isn't called where nothing could be seen.
+    /// `body` draws into the Cairo context that it is passed: its matrix is the current transformation, its operator is set, and its source
+    /// is the fill colour with the context's alpha, or transparent if the fill is a pattern. It isn't called if nothing could be visible.
     package func paint(_ body: (OpaquePointer) -> Void) {
         paint(bounds: nil, body)
     }
 
-    /// The same, where it is known that nothing is painted outside `bounds` (the bitmap's pixels, y down).
+    /// As ``paint(_:)``, if it is known that nothing is painted outside `bounds` (in device pixels, y down).
     func paint(bounds: CGRect?, _ body: (OpaquePointer) -> Void) {
         guard isDrawable else { return }
         clientMemory?.read(into: pixels)
@@ -31,20 +31,20 @@ extension CGContext {
 
     private func prepare(_ target: OpaquePointer) {
         cairo_set_antialias(target, cairoAntialias)
-        // Patterns cost too much to make them the source of what brings its own.
+        // Rendering a pattern is too expensive if the body sets its own source.
         if state.fillColor.pattern == nil { setSource(target, state.fillColor) } else { cairo_set_source_rgba(target, 0, 0, 0, 0) }
         if state.flatness > 0 { cairo_set_tolerance(target, state.flatness) }
         cairo_new_path(target)
     }
 
-    /// Makes a colour, with the context's alpha, the source of a Cairo context.
+    /// Sets a colour, with the context's alpha, as the source of a Cairo context.
     package func setSource(_ target: OpaquePointer, _ color: CGColor) {
         if let pattern = color.pattern { return setSource(target, pattern, color) }
         let c = color.rgba.clamped(lowerBound: .zero, upperBound: .one)
         cairo_set_source_rgba(target, Double(c.x), Double(c.y), Double(c.z), Double(c.w) * Double(state.alpha))
     }
 
-    /// The clip's box in the bitmap's pixels, grown to whole ones.
+    /// The bounding box of the clip in device pixels, rounded out to whole pixels.
     var clipBoxInPixels: CGRect {
         var x0 = 0.0, y0 = 0.0, x1 = 0.0, y1 = 0.0
         withIdentityMatrix(cairo) { cairo_clip_extents(cairo, &x0, &y0, &x1, &y1) }
@@ -52,7 +52,7 @@ extension CGContext {
         return box.intersection(CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
     }
 
-    /// Lets `body` work in the bitmap's pixels.
+    /// Calls `body` with the identity matrix set, so that coordinates are device pixels.
     func withIdentityMatrix(_ target: OpaquePointer, _ body: () -> Void) {
         var saved = cairo_matrix_t()
         cairo_get_matrix(target, &saved)
@@ -61,12 +61,12 @@ extension CGContext {
         cairo_set_matrix(target, &saved)
     }
 
-    /// Paints on a sheet of its own first, then puts the sheet's shadow and the sheet through clip and mask.
+    /// Paints into an offscreen buffer first, then composites its shadow and the buffer through clip and mask.
     private func paintApart(bounds: CGRect?, _ body: (OpaquePointer) -> Void) {
         let clip = clipBoxInPixels
         if clip.isNull || clip.isEmpty { return }
         let shadow = state.shadow.map { ShadowInPixels($0, base: baseTransform) }
-        // What lies outside the clip may still throw its shadow into it.
+        // Content outside the clip can still cast its shadow into it.
         var region = clip
         if let shadow {
             let reach = CGFloat(gaussianBlurReach(sigma: shadow.sigma))
@@ -94,7 +94,7 @@ extension CGContext {
         composite(sheetSurface)
     }
 
-    /// Puts a surface, placed by its device offset, through clip and mask with the current blend mode.
+    /// Composites a surface, placed by its device offset, through clip and mask with the current blend mode.
     func composite(_ sheet: OpaquePointer) {
         cairo_save(cairo)
         cairo_identity_matrix(cairo)
@@ -104,7 +104,7 @@ extension CGContext {
             cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST)
             paintThroughMask()
         } else {
-            // Clip and mask first, as they would be part of the source.
+            // Apply clip and mask first, since they would be part of the source.
             cairo_push_group(cairo)
             cairo_set_source_surface(cairo, sheet, 0, 0)
             paintThroughMask()
@@ -115,7 +115,7 @@ extension CGContext {
         cairo_restore(cairo)
     }
 
-    /// Paints the current source through the mask of the state, if there is one.
+    /// Paints the current source through the state's clip mask, if there is one.
     private func paintThroughMask() {
         guard let mask = state.clipMask else {
             cairo_paint(cairo)
@@ -126,7 +126,7 @@ extension CGContext {
         cairo_surface_destroy(maskSurface)
     }
 
-    /// R = max(0, Ra - ((Da - D) + (Sa - S))) for each pixel of a group.
+    /// Computes R = max(0, Ra - ((Da - D) + (Sa - S))) for each pixel of a group.
     private func plusDarker(_ group: OpaquePointer) {
         var source: OpaquePointer?
         cairo_pattern_get_surface(group, &source)
@@ -160,10 +160,10 @@ extension CGContext {
 
     // MARK: Paths
 
-    /// Adds a path given in the bitmap's pixels to a Cairo context.
+    /// Adds a path in device pixels to a Cairo context.
     func emit(_ elements: [CGPath.Element], to target: OpaquePointer) {
         withIdentityMatrix(target) {
-            // Cairo's coordinates have 24 bits before the point; beyond them they would wrap round.
+            // Cairo's fixed-point coordinates have 24 integer bits; beyond them they would overflow.
             func x(_ point: CGPoint) -> Double { min(max(Double(point.x), -4e6), 4e6) }
             func y(_ point: CGPoint) -> Double { min(max(Double(point.y), -4e6), 4e6) }
             var current = CGPoint.zero
@@ -190,7 +190,7 @@ extension CGContext {
         }
     }
 
-    /// Fills a path given in the bitmap's pixels with the target's source.
+    /// Fills a path in device pixels with the target's source.
     func fill(_ elements: [CGPath.Element], rule: CGPathFillRule, on target: OpaquePointer) {
         cairo_set_fill_rule(target, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         emit(elements, to: target)
@@ -204,7 +204,7 @@ extension CGContext {
         }
     }
 
-    /// Strokes a path given in the bitmap's pixels with the target's source and the state's pen, which the transformation bends.
+    /// Strokes a path in device pixels with the target's source and the state's line settings, transformed by the current transformation.
     private func stroke(_ elements: [CGPath.Element], on target: OpaquePointer) {
         if state.blendMode.isUnboundedInCairo, target == cairo {
             var inverse = state.transform.inverted(), transform = state.transform
@@ -229,7 +229,7 @@ extension CGContext {
         cairo_stroke(target)
     }
 
-    /// Paints a path given in the bitmap's pixels.
+    /// Paints a path in device pixels.
     func draw(_ path: CGPath, using mode: CGPathDrawingMode) {
         if path.isEmpty { return }
         var bounds: CGRect?
@@ -246,29 +246,29 @@ extension CGContext {
         }
     }
 
-    /// Paints the current path and drops it.
+    /// Paints the current path and clears it.
     public func drawPath(using mode: CGPathDrawingMode) {
         draw(currentPath, using: mode)
         currentPath.removeAll()
     }
 
-    /// Fills the current path and drops it.
+    /// Fills the current path and clears it.
     public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .evenOdd ? .eoFill : .fill) }
-    /// Strokes the current path and drops it.
+    /// Strokes the current path and clears it.
     public func strokePath() { drawPath(using: .stroke) }
 
-    /// Fills a rectangle, without regard to the current path, which stays.
+    /// Fills a rectangle. The current path is unaffected.
     public func fill(_ rect: CGRect) { draw(userPath { $0.addRect(rect, transform: state.transform) }, using: .fill) }
-    /// Fills rectangles.
+    /// Fills rectangles. The current path is unaffected.
     public func fill(_ rects: [CGRect]) { draw(userPath { $0.addRects(rects, transform: state.transform) }, using: .fill) }
-    /// Fills an ellipse.
+    /// Fills an ellipse inscribed in a rectangle. The current path is unaffected.
     public func fillEllipse(in rect: CGRect) { draw(userPath { $0.addEllipse(in: rect, transform: state.transform) }, using: .fill) }
-    /// Strokes a rectangle's edge.
+    /// Strokes the outline of a rectangle.
     public func stroke(_ rect: CGRect) { draw(userPath { $0.addRect(rect, transform: state.transform) }, using: .stroke) }
-    /// Strokes an ellipse.
+    /// Strokes an ellipse inscribed in a rectangle.
     public func strokeEllipse(in rect: CGRect) { draw(userPath { $0.addEllipse(in: rect, transform: state.transform) }, using: .stroke) }
 
-    /// Strokes a rectangle's edge with a line of the given width.
+    /// Strokes the outline of a rectangle with a line width in user space.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let saved = state.lineWidth
         setLineWidth(width)
@@ -293,7 +293,7 @@ extension CGContext {
         return path
     }
 
-    /// Makes a rectangle transparent (black where the bitmap has no transparency), without regard to blend mode, shadow and alpha.
+    /// Makes a rectangle transparent (black if the bitmap is opaque), ignoring blend mode, shadow and alpha.
     public func clear(_ rect: CGRect) {
         let saved = state
         state.shadow = nil

@@ -1,27 +1,27 @@
 @_implementationOnly import CCairo
 
 extension CGContext {
-    /// Moves the patterns of colours painted from now on, in the space that the context began with.
+    /// Offsets the pattern of colours painted from now on, in base space; the default is zero.
     public func setPatternPhase(_ phase: CGSize) {
         state.patternPhase = phase.width.isFinite && phase.height.isFinite ? phase : .zero
     }
 
-    /// Fills with a pattern. The space last set for fills must be a pattern space that suits it, or nothing changes. `components` as in
-    /// ``CGColor/init(patternSpace:pattern:components:)``.
+    /// Sets the fill colour to a pattern. Does nothing unless the current fill colour space is a pattern space that suits it. `components`
+    /// as in ``CGColor/init(patternSpace:pattern:components:)``.
     public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         if let color = CGColor(patternSpace: state.fillSpace, pattern: pattern, components: components) { state.fillColor = color }
     }
 
-    /// Strokes with a pattern. The space last set for strokes must be a pattern space that suits it, or nothing changes. `components` as in
-    /// ``CGColor/init(patternSpace:pattern:components:)``.
+    /// Sets the stroke colour to a pattern. Does nothing unless the current stroke colour space is a pattern space that suits it.
+    /// `components` as in ``CGColor/init(patternSpace:pattern:components:)``.
     public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         if let color = CGColor(patternSpace: state.strokeSpace, pattern: pattern, components: components) { state.strokeColor = color }
     }
 
-    /// Most pixels of a cell that is kept as pixels.
+    /// The maximum number of pixels of a cell that is cached as a bitmap.
     private static let maximumCell = 4_194_304.0
 
-    /// Makes a pattern, with the colour's and the context's alpha, the source of a Cairo context.
+    /// Sets a pattern, with the alpha of its colour and of the context, as the source of a Cairo context.
     func setSource(_ target: OpaquePointer, _ pattern: CGPattern, _ color: CGColor) {
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
         let toPixels = pattern.matrix.concatenating(phase).concatenating(baseTransform)
@@ -40,7 +40,7 @@ extension CGContext {
         setRepeatedCell(target, pattern, tint, toPixels, across, down, snaps: isAligned && pattern.tiling != .noDistortion)
     }
 
-    /// One cell's pixels over and over: a whole number of pixels apart and on whole pixels, or just where they belong, smoothly sampled.
+    /// Repeats the pixels of one cell: snapped to whole pixels and a whole number of pixels apart, or at the exact positions, filtered.
     private func setRepeatedCell(
         _ target: OpaquePointer, _ pattern: CGPattern, _ tint: SIMD4<Float>, _ toPixels: CGAffineTransform, _ across: Double,
         _ down: Double, snaps: Bool
@@ -51,7 +51,7 @@ extension CGContext {
         let sx = CGFloat(width) / step.width, sy = CGFloat(height) / step.height
         let toCell = CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: -bounds.minX * sx, ty: -bounds.minY * sy)
         guard toCell.isInvertible else { return }
-        // Cells to the left and above reach into this one where they overlap.
+        // Where cells overlap, those to the left and above extend into this one.
         func overlapping(_ length: CGFloat, _ step: CGFloat) -> ClosedRange<Int> {
             (1 - Int(min(max((length / step - 1e-9).rounded(.up), 1), 64)))...0
         }
@@ -68,7 +68,7 @@ extension CGContext {
         setSource(target, cell, placing, extend: CAIRO_EXTEND_REPEAT, filter: snaps ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
     }
 
-    /// Cells in their own size, each moved to a whole pixel. False where there are too many.
+    /// Draws cells at their own size, each snapped to whole pixels. False if there are too many.
     private func setPlacedCells(
         _ target: OpaquePointer, _ pattern: CGPattern, _ tint: SIMD4<Float>, _ toPixels: CGAffineTransform
     ) -> Bool {
@@ -100,7 +100,7 @@ extension CGContext {
         return true
     }
 
-    /// Cells drawn where they show, for those that are too large to keep. False where there are too many.
+    /// Draws the visible cells directly, for cells too large to cache. False if there are too many.
     private func setLargeCells(
         _ target: OpaquePointer, _ pattern: CGPattern, _ tint: SIMD4<Float>, _ toPixels: CGAffineTransform
     ) -> Bool {
@@ -115,7 +115,7 @@ extension CGContext {
         return true
     }
 
-    /// What of a Cairo context can be seen, in pixels; nil where nothing can.
+    /// The bounding box of a Cairo context's clip in device pixels; nil if it is empty.
     private func area(of target: OpaquePointer) -> CGRect? {
         var x0 = 0.0, y0 = 0.0, x1 = 0.0, y1 = 0.0
         withIdentityMatrix(target) { cairo_clip_extents(target, &x0, &y0, &x1, &y1) }
@@ -124,9 +124,9 @@ extension CGContext {
         return box.width >= 1 && box.height >= 1 && box.width <= CGFloat(side) && box.height <= CGFloat(side) ? box : nil
     }
 
-    /// The lattice places of the cells that touch an area; nil where they can't be counted.
+    /// The lattice columns and rows of the cells that touch an area; nil if there are too many.
     private func places(of pattern: CGPattern, in area: CGRect, _ toPixels: CGAffineTransform) -> (ClosedRange<Int>, ClosedRange<Int>)? {
-        // A pixel more on each side, as cells are moved to whole pixels.
+        // One more pixel on each side, since cells are snapped to whole pixels.
         let box = area.insetBy(dx: -1, dy: -1).applying(toPixels.inverted()), bounds = pattern.bounds
         func range(_ least: CGFloat, _ greatest: CGFloat, _ start: CGFloat, _ end: CGFloat, _ step: CGFloat) -> ClosedRange<Int>? {
             let first = ((least - end) / step).rounded(.up), last = ((greatest - start) / step).rounded(.down)
@@ -140,7 +140,7 @@ extension CGContext {
         return (columns, rows)
     }
 
-    /// Makes pixels, placed in those of the bitmap, the source.
+    /// Sets a bitmap, placed in device space, as the source.
     private func setSource(
         _ target: OpaquePointer, _ pixels: PixelBuffer, _ placing: CGAffineTransform, extend: cairo_extend_t, filter: cairo_filter_t
     ) {

@@ -1,7 +1,7 @@
 @_implementationOnly import CCairo
 
 extension CGContext {
-    /// A shadow in the bitmap's pixels, y down.
+    /// A shadow in device pixels, y down.
     struct ShadowInPixels {
         let dx: Double
         let dy: Double
@@ -10,7 +10,7 @@ extension CGContext {
 
         init(_ shadow: GraphicsState.Shadow, base: CGAffineTransform) {
             let offset = shadow.offset.applying(base)
-            // Beyond this everything is off any bitmap anyway.
+            // Larger offsets are outside of any bitmap anyway.
             dx = min(max(Double(offset.width), -65_536), 65_536)
             dy = min(max(Double(offset.height), -65_536), 65_536)
             let scale = abs(Double(base.determinant)).squareRoot()
@@ -19,16 +19,16 @@ extension CGContext {
         }
     }
 
-    /// Puts a shadow behind everything painted from now on, given in user space as it is now, as layers have it.
+    /// Sets the shadow of everything painted from now on, given in the current user space, as for `CALayer` shadows.
     ///
-    /// - Parameter sigma: the standard deviation of the blur.
+    /// - Parameter sigma: the standard deviation of the blur, in user space.
     package func setShadow(offset: CGSize, sigma: CGFloat, color: CGColor) {
-        // Shadows are kept in the space that the context began with.
+        // The state keeps shadows in base space.
         let toBase = state.transform.concatenating(baseTransform.inverted())
         setShadow(offset: offset.applying(toBase), blur: 2 * sigma * abs(toBase.determinant).squareRoot(), color: color)
     }
 
-    /// Paints the blurred silhouette of a sheet whose first pixel lies at (x, y) of the bitmap.
+    /// Paints the blurred silhouette of a buffer whose upper left pixel is at (x, y) of the bitmap.
     func compositeShadow(of sheet: PixelBuffer, x: Int, y: Int, _ shadow: ShadowInPixels) {
         let reach = gaussianBlurReach(sigma: shadow.sigma)
         // Whole pixels of the offset move the silhouette, and only the rest is left to sampling.
@@ -44,7 +44,7 @@ extension CGContext {
         cairo_identity_matrix(cairo)
         cairo_set_operator(cairo, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
         let left = Double(x - reach) + shadow.dx, top = Double(y - reach) + shadow.dy
-        // The colour may only come through where the silhouette and the clip's mask both let it.
+        // The colour must be masked by both the silhouette and the clip mask.
         cairo_push_group(cairo)
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
         cairo_set_source_rgba(cairo, Double(shadow.color.x), Double(shadow.color.y), Double(shadow.color.z), Double(shadow.color.w))

@@ -1,55 +1,54 @@
-/// What showing glyphs does.
+/// What drawing glyphs does: fill, stroke, or add them to the clip.
 public enum CGTextDrawingMode: Int32, Sendable {
     case fill = 0
     case stroke = 1
     case fillStroke = 2
-    /// Nothing.
+    /// Draws nothing.
     case invisible = 3
     case fillClip = 4
     case strokeClip = 5
     case fillStrokeClip = 6
-    /// The glyphs become part of the clip.
+    /// Only adds the glyphs to the clip.
     case clip = 7
 }
 
-/// Glyphs are drawn as outlines, without hinting, at fractions of a pixel unless told otherwise. Coloured glyphs that have no outline
-/// aren't drawn.
+/// Glyphs are drawn as unhinted outlines, by default at subpixel positions. Colour glyphs without an outline (bitmap emoji) aren't drawn.
 extension CGContext {
-    /// The font of glyphs; none at first.
+    /// Sets the font for ``showGlyphs(_:at:)``; there is no default.
     public func setFont(_ font: CGFont) { state.font = font }
-    /// Size of the em in text space; 1 at first.
+    /// Sets the font size, the size of the em in text space; the default is 1.
     public func setFontSize(_ size: CGFloat) { state.fontSize = size.isFinite ? size : 0 }
-    /// What showing glyphs does; fills at first.
+    /// Sets what drawing glyphs does; the default is to fill them.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
 
-    /// Where text space's origin lies in user space: the translation of ``textMatrix``.
+    /// The origin of text space in user space: the translation of ``textMatrix``.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
     }
 
-    /// Whether glyphs may lie between pixels at all; not part of the graphics state. True at first.
+    /// Sets whether subpixel positioning of glyphs is allowed at all; not part of the graphics state. The default is true.
     public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {
         self.allowsFontSubpixelPositioning = allowsFontSubpixelPositioning
     }
 
-    /// Whether glyphs lie between pixels, true at first; else each begins on a whole one.
+    /// Sets whether glyphs are placed at subpixel positions; otherwise their origins are rounded to whole pixels. The default is true.
     public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
         state.shouldSubpixelPositionFonts = shouldSubpixelPositionFonts
     }
 
-    /// Whether the places of glyphs may be rounded to quarters of pixels; not part of the graphics state. True at first.
+    /// Sets whether glyph positions may be rounded to quarters of a pixel; not part of the graphics state. The default is true.
     public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
         self.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
     }
 
-    /// Whether the places of glyphs that lie between pixels are rounded to quarters of them; false at first.
+    /// Sets whether subpixel glyph positions are rounded to quarters of a pixel; the default is false.
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
         state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
     }
 
-    /// Shows glyphs of the current font, each with its origin at its place in text space. Nothing without a font. The current path and
-    /// the text position stay.
+    /// Draws glyphs of the current font, each with its origin at its position in text space. Does nothing without a font. The current path
+    /// and the text position stay as they are.
     public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
         guard let font = state.font, isDrawable else { return }
         let scale = state.fontSize / CGFloat(font.unitsPerEm)
@@ -73,7 +72,7 @@ extension CGContext {
         if state.textDrawingMode.rawValue >= CGTextDrawingMode.fillClip.rawValue { clip(to: path.elements, rule: .winding) }
     }
 
-    /// A coordinate in pixels where a glyph may begin.
+    /// The device coordinate of a glyph origin after rounding.
     private func placed(_ coordinate: CGFloat) -> CGFloat {
         guard allowsFontSubpixelPositioning, state.shouldSubpixelPositionFonts else { return coordinate.rounded() }
         return allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts ? (coordinate * 4).rounded() / 4 : coordinate

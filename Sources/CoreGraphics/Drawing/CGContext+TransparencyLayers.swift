@@ -1,21 +1,21 @@
 @_implementationOnly import CCairo
 
 extension CGContext {
-    /// Where an open transparency layer began.
+    /// The stack depths of an open transparency layer.
     struct TransparencyLayer {
-        /// Saved states before it.
+        /// The number of saved states before the layer began.
         let outerDepth: Int
-        /// Saved states when its content began.
+        /// The number of saved states when its content began.
         let depth: Int
     }
 
-    /// Collects what is painted until ``endTransparencyLayer()``, which then paints it as one, with the alpha, shadow and blend mode
-    /// of now. Inside they begin at 1, none and normal. `auxiliaryInfo` makes no difference.
+    /// Begins a transparency layer: what is painted until ``endTransparencyLayer()`` is then composited as one, with the current alpha,
+    /// shadow and blend mode. Inside the layer these start at 1, none and normal. `auxiliaryInfo` is ignored.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
         beginTransparencyLayer(clippedTo: nil)
     }
 
-    /// The same, for what lies inside `rect`.
+    /// Begins a transparency layer whose content is clipped to `rect`. See ``beginTransparencyLayer(auxiliaryInfo:)``.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo auxInfo: CFDictionary?) {
         beginTransparencyLayer(clippedTo: rect)
     }
@@ -29,7 +29,7 @@ extension CGContext {
             clip(to: path.elements, rule: .winding)
         }
         cairo_push_group(cairo)
-        // Resetting the clip goes back to this.
+        // ``resetClip()`` restores to this state.
         cairo_save(cairo)
         transparencyLayers.append(TransparencyLayer(outerDepth: outerDepth, depth: savedStates.count))
         state.alpha = 1
@@ -38,7 +38,7 @@ extension CGContext {
         state.clipMask = nil
     }
 
-    /// Paints what was collected since the matching begin, and goes back to the graphics state of then. Does nothing without one.
+    /// Composites the layer that was begun last, and restores the graphics state from before it. Does nothing if no layer is open.
     public func endTransparencyLayer() {
         guard let layer = transparencyLayers.last else { return }
         while savedStates.count > layer.depth { restoreGState() }

@@ -1,33 +1,32 @@
 @_implementationOnly import CCairo
 
-/// A bitmap to draw on.
+/// A drawing destination with a graphics state: a bitmap or a PDF document.
 ///
-/// A context belongs to one thread at a time; any thread may have one. What is drawn depends on nothing but the calls: the same calls
-/// give the same bits on every thread.
+/// A context is not thread-safe, but may be used on any thread. Drawing is deterministic: the same calls produce the same bits on every
+/// thread.
 ///
-/// Contexts made with ``init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` have their origin in the lower left
-/// corner and y up, as Apple's. Contexts that views and layers draw into, made by the libraries above, are y down.
-/// As on Apple's systems, ``draw(_:in:byTiling:)`` puts an image's bottom row at the least y, so images come out upside down in a y-down
-/// context; image views draw upright.
+/// Contexts made with ``init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` have their origin in the lower left corner
+/// with y up, as Apple's do. Contexts that views and layers draw into are y down. As on Apple's systems, ``draw(_:in:byTiling:)`` draws an
+/// image's bottom row at the minimum y, so images appear upside down in a y-down context; image views draw upright.
 public class CGContext {
-    /// What is drawn into.
+    /// The bitmap that is drawn into.
     let pixels: PixelBuffer
-    /// Somebody else's memory, if the context has any.
+    /// Memory supplied by the client or in another pixel format, which mirrors the bitmap, if there is any.
     let clientMemory: ClientMemory?
     let surface: OpaquePointer
-    /// Cairo's context. Its matrix is the current transformation and its clip the current clip; set everything else before you use
-    /// it. ``paint(_:)`` is the way to draw so that shadow, blend mode and mask work.
+    /// Cairo's context. Its matrix is the current transformation and its clip the current clip; set everything else before you use it. Draw
+    /// in ``paint(_:)`` so that shadow, blend mode and mask are applied.
     package let cairo: OpaquePointer
-    /// From the space that the context began with to the bitmap's pixels, y down from the top row.
+    /// The initial transformation, from base space to device pixels, y down from the top row.
     var baseTransform: CGAffineTransform
     let isOpaque: Bool
     let space: CGColorSpace
     let info: CGBitmapInfo
-    /// Width in pixels; of a PDF its page's in points.
+    /// The width in pixels; of a PDF, the page width in points.
     public internal(set) var width: Int
-    /// Height in pixels; of a PDF its page's in points.
+    /// The height in pixels; of a PDF, the page height in points.
     public internal(set) var height: Int
-    /// The PDF that is drawn into, if it isn't a bitmap.
+    /// The PDF document that is drawn into; nil for a bitmap.
     let document: PDFOutput?
     private let reportedBytesPerRow: Int
     private let reportedBitsPerPixel: Int
@@ -35,20 +34,20 @@ public class CGContext {
     var state: GraphicsState
     var savedStates: [GraphicsState] = []
     var transparencyLayers: [TransparencyLayer] = []
-    /// The current path in the bitmap's pixels, y down: later changes of the transformation don't move it.
+    /// The current path in device pixels, y down: later changes of the transformation don't move it.
     let currentPath = CGMutablePath()
     private var allowsAntialiasing = true
     var allowsFontSubpixelPositioning = true
     var allowsFontSubpixelQuantization = true
-    /// From text space to user space; not part of the graphics state.
+    /// The transformation from text space to user space; not part of the graphics state. The default is the identity.
     public var textMatrix = CGAffineTransform.identity
     private var isFinished = false
 
-    /// A context that draws into `pixels`, which must be nobody else's until ``finish()`` or ``makeImage()``.
+    /// Creates a context that draws into `pixels`, of which it is the only user until ``finish()`` or ``makeImage()``.
     ///
     /// - Parameters:
     ///   - scale: pixels per unit of user space.
-    ///   - flipped: true for an origin in the upper left corner and y down.
+    ///   - flipped: true for the origin in the upper left corner and y down.
     ///   - isOpaque: true for a bitmap without transparency.
     package convenience init(pixels: PixelBuffer, scale: CGFloat = 1, flipped: Bool = true, isOpaque: Bool = false) {
         let base = CGAffineTransform(
@@ -56,7 +55,7 @@ public class CGContext {
         self.init(pixels: pixels, base: base, isOpaque: isOpaque)
     }
 
-    /// A context that draws into `pixels`, and begins with that transformation to them, y down from the top row.
+    /// Creates a context that draws into `pixels` with an initial transformation to device pixels, y down from the top row.
     init(pixels: PixelBuffer, base: CGAffineTransform, isOpaque: Bool) {
         document = nil
         self.pixels = pixels
@@ -73,25 +72,25 @@ public class CGContext {
         surface = pixels.makeCairoSurface(isOpaque: isOpaque)
         cairo = cairo_create(surface)
         state = GraphicsState(transform: baseTransform)
-        // Resetting the clip goes back to this.
+        // ``resetClip()`` restores to this state.
         cairo_save(cairo)
         applyTransform()
     }
 
-    /// A bitmap context, y up, its origin in the lower left corner, one unit a pixel.
+    /// Creates a bitmap context with the origin in the lower left corner, y up, one unit per pixel.
     ///
-    /// Nil unless components have 8 bits and pixels are grey, RGB with or without alpha, or alpha alone, in 32-bit or default byte
-    /// order, and sizes are possible. Drawing happens in sRGB whatever `space` is.
+    /// Nil unless components have 8 bits and pixels are grey, RGB with or without alpha, or alpha only, in 32-bit or default byte order,
+    /// and the sizes are valid. Drawing happens in sRGB whatever `space` is.
     ///
     /// - Parameters:
-    ///   - data: memory for `bytesPerRow · height` bytes that outlives the context, or nil. Memory in another layout than BGRA is brought
-    ///     up to date after each call that paints.
-    ///   - width: in pixels.
-    ///   - height: in pixels.
-    ///   - bitsPerComponent: 8.
-    ///   - bytesPerRow: distance of two rows; may be 0 where `data` is nil.
-    ///   - space: grey or RGB.
-    ///   - bitmapInfo: where alpha lies, and the byte order.
+    ///   - data: memory of `bytesPerRow · height` bytes that outlives the context, or nil to allocate it. Memory in a pixel format other
+    ///     than BGRA is updated after each painting call.
+    ///   - width: the width in pixels.
+    ///   - height: the height in pixels.
+    ///   - bitsPerComponent: must be 8.
+    ///   - bytesPerRow: the number of bytes from one row to the next; may be 0 if `data` is nil.
+    ///   - space: a grey or RGB colour space.
+    ///   - bitmapInfo: a ``CGImageAlphaInfo`` and the byte order.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: UInt32
@@ -101,7 +100,8 @@ public class CGContext {
             bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
     }
 
-    /// A bitmap context as the other initializer makes it, which calls `releaseCallback` with `releaseInfo` and `data` when it is done.
+    /// Creates a bitmap context that calls `releaseCallback` with `releaseInfo` and `data` when it no longer needs the memory. See
+    /// ``init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)``.
     public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?, releaseInfo: UnsafeMutableRawPointer?
@@ -138,11 +138,11 @@ public class CGContext {
         applyTransform()
     }
 
-    /// A context that draws into a PDF with pages of that box.
+    /// Creates a context that draws into a PDF document with the given media box.
     init(document: PDFOutput, surface: OpaquePointer, mediaBox: CGRect) {
         self.document = document
         self.surface = surface
-        // Nothing is ever drawn there.
+        // A placeholder; nothing is drawn into it.
         pixels = PixelBuffer(width: 1, height: 1)
         clientMemory = nil
         width = Int(mediaBox.width.rounded(.up))
@@ -156,7 +156,7 @@ public class CGContext {
         cairo = cairo_create(surface)
         state = GraphicsState(transform: baseTransform)
         cairo_save(cairo)
-        // No page is open yet.
+        // An empty clip, since no page is open yet.
         cairo_rectangle(cairo, 0, 0, 0, 0)
         cairo_clip(cairo)
         applyTransform()
@@ -170,24 +170,24 @@ public class CGContext {
 
     // MARK: The bitmap
 
-    /// Bits of a component; 0 of a PDF.
+    /// The number of bits of each component; 0 for a PDF.
     public var bitsPerComponent: Int { document == nil ? 8 : 0 }
-    /// Bits of a pixel.
+    /// The number of bits of each pixel; 0 for a PDF.
     public var bitsPerPixel: Int { reportedBitsPerPixel }
-    /// Distance of two rows in ``data``.
+    /// The number of bytes from one row of ``data`` to the next; 0 for a PDF.
     public var bytesPerRow: Int { reportedBytesPerRow }
-    /// The space that the context was made with.
+    /// The colour space that the context was created with; nil for a PDF.
     public var colorSpace: CGColorSpace? { document == nil ? space : nil }
-    /// The layout that the context was made with.
+    /// The pixel format that the context was created with.
     public var bitmapInfo: CGBitmapInfo { info }
-    /// Where the layout has alpha.
+    /// The alpha info of the pixel format.
     public var alphaInfo: CGImageAlphaInfo {
         CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
     }
 
-    /// The bitmap's memory. It is valid as long as the context, and what is written there counts before the next painting call.
+    /// The bitmap's memory, valid as long as the context. Changes made to it take effect before the next painting call.
     ///
-    /// Nil of a PDF.
+    /// Nil for a PDF.
     public var data: UnsafeMutableRawPointer? {
         guard !isFinished, document == nil else { return nil }
         cairo_surface_flush(surface)
@@ -197,7 +197,7 @@ public class CGContext {
         return clientMemory.base
     }
 
-    /// The picture so far, a copy; nil of a PDF.
+    /// A copy of the current contents as an image; nil for a PDF.
     public func makeImage() -> CGImage? {
         guard !isFinished, document == nil else { return nil }
         clientMemory?.read(into: pixels)
@@ -210,7 +210,7 @@ public class CGContext {
         return CGImage(pixels: copy, isOpaque: isOpaque, maskSource: maskSource, shouldInterpolate: true)
     }
 
-    /// The finished picture, without a copy. Nothing may be drawn afterwards.
+    /// Ends drawing and returns the contents as an image, without a copy. Nothing may be drawn afterwards; calling this twice traps.
     package func finish() -> CGImage {
         precondition(!isFinished, "finish() of a drawing context was called twice")
         clientMemory?.read(into: pixels)
@@ -222,20 +222,20 @@ public class CGContext {
 
     private var maskSource: CGImage.MaskSource { space.model == .monochrome && isOpaque ? .luminance : .alpha }
 
-    /// Makes sure that everything drawn is in memory.
+    /// Completes pending drawing, so that the bitmap's memory is up to date.
     public func flush() { cairo_surface_flush(surface) }
-    /// The same as ``flush()``.
+    /// Same as ``flush()``.
     public func synchronize() { flush() }
 
     // MARK: State
 
-    /// Pushes a copy of the graphics state: transformation, clip, colours, line and blend settings. The path isn't part of it.
+    /// Pushes a copy of the graphics state: transformation, clip, colours, line and blend settings. The current path isn't part of it.
     public func saveGState() {
         savedStates.append(state)
         cairo_save(cairo)
     }
 
-    /// Goes back to the state last saved; does nothing where none is, or none since the open transparency layer began.
+    /// Restores the state that was saved last; does nothing if there is none, or none since the open transparency layer began.
     public func restoreGState() {
         if let layer = transparencyLayers.last, savedStates.count <= layer.depth { return }
         guard let saved = savedStates.popLast() else { return }
@@ -243,9 +243,9 @@ public class CGContext {
         cairo_restore(cairo)
     }
 
-    /// Whether edges may be smoothed at all; not part of the graphics state.
+    /// Sets whether antialiasing is allowed at all; not part of the graphics state. The default is true.
     public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { self.allowsAntialiasing = allowsAntialiasing }
-    /// Whether edges are smoothed; true at first.
+    /// Sets whether edges are antialiased; the default is true.
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
 
     var cairoAntialias: cairo_antialias_t {
@@ -254,52 +254,52 @@ public class CGContext {
 
     // MARK: Transformation
 
-    /// From user space to the bitmap's pixels, y up from the bottom row, as Apple's contexts report it.
+    /// The current transformation matrix: from user space to device pixels, y up from the bottom row, as Apple's contexts report it.
     public var ctm: CGAffineTransform {
         state.transform.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
     }
 
-    /// The same as ``ctm``.
+    /// Same as ``ctm``.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-    /// Puts `transform` before the current transformation.
+    /// Concatenates `transform` with the current transformation; it is applied to coordinates first.
     public func concatenate(_ transform: CGAffineTransform) {
         state.transform = transform.concatenating(state.transform)
         applyTransform()
     }
 
-    /// Moves user space.
+    /// Translates user space.
     public func translateBy(x tx: CGFloat, y ty: CGFloat) { concatenate(CGAffineTransform(translationX: tx, y: ty)) }
     /// Scales user space.
     public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
-    /// Turns user space by `angle` radians, +x towards +y.
+    /// Rotates user space by `angle` radians, +x towards +y.
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-    /// A matrix that can't be undone would put Cairo into its error state for good, so it never gets there, and nothing is drawn.
+    /// Sets Cairo's matrix. A singular one would leave Cairo in an error state for good, so it is skipped and nothing is drawn.
     func applyTransform() {
         guard isDrawable else { return }
         var matrix = cairo_matrix_t(state.transform)
         cairo_set_matrix(cairo, &matrix)
     }
 
-    /// Whether anything drawn now could be seen.
+    /// Whether drawing can be visible: the current transformation is invertible.
     var isDrawable: Bool { state.transform.isInvertible }
 
-    /// A point in the bitmap's pixels, y up from the bottom row.
+    /// Converts a point from user space to device pixels, y up from the bottom row.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
-    /// A point in user space.
+    /// Converts a point from device pixels to user space.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
-    /// A size in the bitmap's pixels, y up.
+    /// Converts a size from user space to device pixels, y up.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
-    /// A size in user space.
+    /// Converts a size from device pixels to user space.
     public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
-    /// The box around a rectangle in the bitmap's pixels, y up from the bottom row.
+    /// The bounding box in device pixels, y up from the bottom row, of a rectangle in user space.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
-    /// The box around a rectangle in user space.
+    /// The bounding box in user space of a rectangle in device pixels.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 }
 
-/// Told that a bitmap context no longer needs its memory: the context's release info, and the memory.
+/// A function that is called when a bitmap context no longer needs its memory, with the context's release info and the memory.
 public typealias CGBitmapContextReleaseDataCallback = (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
 
 extension cairo_matrix_t {

@@ -1,13 +1,13 @@
-/// Takes so many bytes, and says how many it took.
+/// A function that consumes up to the given number of bytes, and returns how many it consumed.
 public typealias CGDataConsumerPutBytesCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
-/// Told that a consumer is gone.
+/// A function that is called when a consumer is deallocated.
 public typealias CGDataConsumerReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What a consumer calls.
+/// The callback functions of a data consumer.
 public struct CGDataConsumerCallbacks {
-    /// Takes bytes.
+    /// Consumes bytes.
     public var putBytes: CGDataConsumerPutBytesCallback?
-    /// Told that the consumer is gone.
+    /// Called when the consumer is deallocated.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
     /// No callbacks.
@@ -21,12 +21,12 @@ public struct CGDataConsumerCallbacks {
     }
 }
 
-/// Where a PDF's bytes go.
+/// A sink for the bytes of a PDF.
 public final class CGDataConsumer {
     private let put: (UnsafeRawPointer, Int) -> Int
     private let release: () -> Void
 
-    /// Hands bytes to `cbks`. Nil where they can't take any.
+    /// Creates a consumer that passes bytes to callbacks. Nil if `putBytes` is missing.
     public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
         let callbacks = cbks.pointee
         guard let putBytes = callbacks.putBytes else { return nil }
@@ -34,7 +34,7 @@ public final class CGDataConsumer {
         release = { callbacks.releaseConsumer?(info) }
     }
 
-    /// Writes a file, replacing what is there; nil where it can't be made.
+    /// Creates a consumer that writes a file, replacing an existing one; nil if it can't be created.
     public init?(url: CFURL) {
         guard url.isFileURL, let stream = OutputStream(url: url, append: false) else { return nil }
         stream.open()
@@ -43,7 +43,7 @@ public final class CGDataConsumer {
         release = { stream.close() }
     }
 
-    /// Appends to `data`.
+    /// Creates a consumer that appends to `data`.
     public init?(data: CFMutableData) {
         put = { bytes, count in
             data.append(bytes, length: count)
@@ -56,7 +56,7 @@ public final class CGDataConsumer {
         release()
     }
 
-    /// Hands over all the bytes; false where not all are taken.
+    /// Passes on all the bytes; returns false if not all are consumed.
     func write(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
         var done = 0
         while done < count {

@@ -1,12 +1,11 @@
-/// Bytes that an image, a font or a profile is made of. All are read when the provider is made.
+/// A source of bytes for an image, a font or a colour profile. All bytes are read when the provider is created.
 public final class CGDataProvider: Sendable {
     private let bytes: Data
     private let owner: Owner?
 
-    /// Whom the bytes came from.
+    /// The client's `info` and release callback.
     ///
-    /// `@unchecked Sendable`: it never changes, and `info` and the callback go back to those who gave them, once, when nobody has the
-    /// provider any more.
+    /// `@unchecked Sendable`: it never changes, and the client's callback is called with `info` once, when the provider is deallocated.
     private final class Owner: @unchecked Sendable {
         let info: UnsafeMutableRawPointer?
         private let release: () -> Void
@@ -26,23 +25,23 @@ public final class CGDataProvider: Sendable {
         self.owner = owner
     }
 
-    /// Provides the given bytes.
+    /// Creates a provider of the given bytes.
     public convenience init?(data: CFData) {
         self.init(bytes: data, owner: nil)
     }
 
-    /// Provides a file's bytes; nil where it can't be read.
+    /// Creates a provider of a file's bytes; nil if it can't be read.
     public convenience init?(url: CFURL) {
         guard let data = try? Data(contentsOf: url) else { return nil }
         self.init(data: data)
     }
 
-    /// Provides a file's bytes; nil where it can't be read.
+    /// Creates a provider of a file's bytes; nil if it can't be read.
     public convenience init?(filename: UnsafePointer<CChar>) {
         self.init(url: URL(fileURLWithPath: String(cString: filename)))
     }
 
-    /// Provides `size` bytes, of which it makes a copy. `releaseData` is called when the provider is gone.
+    /// Creates a provider of a copy of `size` bytes. `releaseData` is called when the provider is deallocated; nil if `size` is negative.
     public convenience init?(
         dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
         releaseData: @escaping CGDataProviderReleaseDataCallback
@@ -51,8 +50,8 @@ public final class CGDataProvider: Sendable {
         self.init(bytes: Data(bytes: data, count: size), owner: Owner(info: info) { releaseData(info, data, size) })
     }
 
-    /// Provides the bytes that `callbacks` give one after the other until they give none. Nil for another version than 0, and without a way
-    /// to get bytes; nothing is released then.
+    /// Creates a provider of the bytes that `callbacks` return in sequence until they return none. Nil if the version isn't 0 or `getBytes`
+    /// is missing; nothing is released then.
     public convenience init?(sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>) {
         let callbacks = callbacks.pointee
         guard callbacks.version == 0, let getBytes = callbacks.getBytes else { return nil }
@@ -66,8 +65,8 @@ public final class CGDataProvider: Sendable {
         self.init(bytes: bytes, owner: Owner(info: info) { callbacks.releaseInfo?(info) })
     }
 
-    /// Provides `size` bytes that `callbacks` point to or, if they can't, copy. Nil for another version than 0, a negative size, and where
-    /// fewer bytes come; nothing is released then.
+    /// Creates a provider of `size` bytes that `callbacks` give a pointer to or, if they can't, copy. Nil if the version isn't 0, the size
+    /// is negative or fewer bytes are returned; nothing is released then.
     public convenience init?(
         directInfo info: UnsafeMutableRawPointer?, size: off_t, callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
     ) {
@@ -94,30 +93,30 @@ public final class CGDataProvider: Sendable {
 
     /// All bytes.
     public var data: CFData? { bytes }
-    /// What the provider was made with to hand to its callbacks; nil where it has none.
+    /// The `info` that the provider was created with; nil if there is none.
     public var info: UnsafeMutableRawPointer? { owner?.info }
 }
 
-/// Told that the bytes of ``CGDataProvider/init(dataInfo:data:size:releaseData:)`` are no longer needed.
+/// A function that is called when the bytes of ``CGDataProvider/init(dataInfo:data:size:releaseData:)`` are no longer needed.
 public typealias CGDataProviderReleaseDataCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
-/// Told that a provider is gone.
+/// A function that is called when a provider no longer needs its `info`.
 public typealias CGDataProviderReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
-/// Writes up to so many of the next bytes, and says how many; 0 at the end.
+/// A function that writes up to the given number of the next bytes, and returns how many; 0 at the end.
 public typealias CGDataProviderGetBytesCallback = (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
-/// Leaves out so many bytes, and says how many there were.
+/// A function that skips the given number of bytes, and returns how many it skipped.
 public typealias CGDataProviderSkipForwardCallback = (UnsafeMutableRawPointer?, off_t) -> off_t
-/// Goes back to the first byte.
+/// A function that returns to the first byte.
 public typealias CGDataProviderRewindCallback = (UnsafeMutableRawPointer?) -> Void
-/// Points to all bytes, or to none.
+/// A function that returns a pointer to all bytes, or nil.
 public typealias CGDataProviderGetBytePointerCallback = (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-/// Told that the bytes pointed to are no longer needed.
+/// A function that is called when the pointer to the bytes is no longer needed.
 public typealias CGDataProviderReleaseBytePointerCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer) -> Void
-/// Writes so many bytes from a position on, and says how many.
+/// A function that writes bytes from the given position on, and returns how many.
 public typealias CGDataProviderGetBytesAtPositionCallback = (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int) -> Int
 
-/// How a provider reads bytes in order. It reads them once, so it skips and rewinds nothing.
+/// Callbacks for sequential access. The provider reads all bytes once, so `skipForward` and `rewind` are never called.
 public struct CGDataProviderSequentialCallbacks {
-    /// 0.
+    /// Must be 0.
     public var version: UInt32
     public var getBytes: CGDataProviderGetBytesCallback?
     public var skipForward: CGDataProviderSkipForwardCallback?
@@ -141,9 +140,9 @@ public struct CGDataProviderSequentialCallbacks {
     }
 }
 
-/// How a provider reads bytes anywhere.
+/// Callbacks for random access.
 public struct CGDataProviderDirectCallbacks {
-    /// 0.
+    /// Must be 0.
     public var version: UInt32
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?

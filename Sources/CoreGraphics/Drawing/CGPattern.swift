@@ -1,25 +1,25 @@
-/// How a pattern's cells are fitted to pixels, where the pattern isn't turned.
+/// How a pattern's cells are snapped to device pixels, if the pattern isn't rotated.
 public enum CGPatternTiling: Int32, Sendable {
-    /// Cells keep their size and shape; each begins on a whole pixel, so distances vary by up to one.
+    /// Cells keep their size and shape; each begins on a whole pixel, so distances vary by up to one pixel.
     case noDistortion = 0
-    /// Cells lie a whole number of pixels apart, and are stretched by less than one pixel for it.
+    /// Cells are a whole number of pixels apart, and distorted by less than one pixel for it.
     case constantSpacingMinimalDistortion = 1
-    /// The same here as ``constantSpacingMinimalDistortion``.
+    /// Same as ``constantSpacingMinimalDistortion`` here.
     case constantSpacing = 2
 }
 
-/// Draws one cell of a pattern into a context whose user space is the pattern's. It is called on the thread that paints.
+/// A function that draws one cell of a pattern into a context whose user space is pattern space. It is called on the thread that paints.
 public typealias CGPatternDrawPatternCallback = @Sendable (_ info: UnsafeMutableRawPointer?, _ context: CGContext) -> Void
-/// Told that a pattern is gone.
+/// A function that is called when a pattern is deallocated.
 public typealias CGPatternReleaseInfoCallback = @Sendable (_ info: UnsafeMutableRawPointer?) -> Void
 
-/// What a pattern calls.
+/// The callback functions of a pattern.
 public struct CGPatternCallbacks: Sendable {
-    /// 0.
+    /// Must be 0.
     public var version: UInt32
     /// Draws a cell.
     public var drawPattern: CGPatternDrawPatternCallback?
-    /// Told that the pattern is gone.
+    /// Called when the pattern is deallocated.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
     /// No callbacks.
@@ -34,26 +34,26 @@ public struct CGPatternCallbacks: Sendable {
     }
 }
 
-/// A cell that is repeated over what is painted with it.
+/// A cell drawn by a callback that is repeated over the area painted with it.
 ///
-/// A cell may be drawn once and kept, so what the callback draws must depend on nothing that changes. Cells of up to four million pixels
-/// are kept as pixels, also where a PDF is drawn; larger ones are drawn anew wherever they show.
+/// A cell may be drawn once and cached, so the callback must always draw the same. Cells of up to four million pixels are cached as
+/// bitmaps, in PDFs too; larger ones are drawn again wherever they are visible.
 ///
 /// `@unchecked Sendable`: nothing stored changes except behind the lock, and `info` is only handed to the creator's callbacks, which are
 /// called on the threads that paint, as on Apple's systems.
 public final class CGPattern: @unchecked Sendable, Hashable {
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGPatternCallbacks
-    /// What a cell covers in pattern space.
+    /// The cell's bounds in pattern space.
     let bounds: CGRect
-    /// From pattern space to the space that the context began with.
+    /// The transformation from pattern space to base space.
     let matrix: CGAffineTransform
-    /// Distance of cells; positive.
+    /// The distance between cells; positive.
     let step: CGSize
     let tiling: CGPatternTiling
-    /// Whether cells have colours of their own.
+    /// Whether the callback draws with its own colours, or the pattern is a stencil.
     let isColored: Bool
-    /// The cell that was drawn last, and how.
+    /// The cell that was drawn last, and its parameters.
     private let lastCell = Guarded<(key: CellKey, pixels: PixelBuffer)?>(nil)
 
     /// Everything that a cell's pixels depend on.
@@ -61,23 +61,23 @@ public final class CGPattern: @unchecked Sendable, Hashable {
         var transform: CGAffineTransform
         var width: Int
         var height: Int
-        /// A colour not premultiplied; of a pattern with colours of its own only the opacity counts.
+        /// The tint, not premultiplied; for coloured patterns only its alpha counts.
         var tint: SIMD4<Float>
     }
 
-    /// A pattern.
+    /// Creates a pattern.
     ///
-    /// Nil for callbacks of another version than 0 or without a drawing one, empty bounds, steps of 0, and numbers that aren't finite.
+    /// Nil if the callbacks' version isn't 0, the draw callback is missing, the bounds are empty, a step is 0, or a number isn't finite.
     ///
     /// - Parameters:
-    ///   - info: handed to the callbacks.
-    ///   - bounds: what a cell covers in pattern space; what is drawn outside is clipped.
-    ///   - matrix: from pattern space to the space that the painting context began with, whatever its current transformation.
-    ///   - xStep: horizontal distance of cells in pattern space. Smaller than the bounds' width, cells overlap.
-    ///   - yStep: vertical distance of cells.
-    ///   - tiling: `noDistortion` keeps the exact distances; the others may round those of upright cells to whole pixels.
-    ///   - isColored: false for a stencil, of whose drawing only the opacity counts, painted in a colour of the painter's choice.
-    ///   - callbacks: of version 0: the one that draws a cell, and the one that releases `info`.
+    ///   - info: passed to the callbacks.
+    ///   - bounds: the bounds of a cell in pattern space; drawing outside them is clipped.
+    ///   - matrix: from pattern space to the base space of the painting context, unaffected by its current transformation.
+    ///   - xStep: the horizontal distance between cells in pattern space. If it is less than the width of `bounds`, cells overlap.
+    ///   - yStep: the vertical distance between cells.
+    ///   - tiling: `noDistortion` keeps the exact distances; the others may round those of unrotated cells to whole pixels.
+    ///   - isColored: false for a stencil, whose drawing only provides alpha and is painted in the colour given with the pattern.
+    ///   - callbacks: the callbacks, of version 0: one draws a cell, the other releases `info`.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
         tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
@@ -93,7 +93,7 @@ public final class CGPattern: @unchecked Sendable, Hashable {
         self.callbacks = callbacks.pointee
         self.bounds = box
         self.matrix = matrix
-        // Cells lie on a lattice, which is the same for negative steps.
+        // Cells are on a lattice, which is the same for negative steps.
         step = CGSize(width: abs(xStep), height: abs(yStep))
         self.tiling = tiling
         self.isColored = isColored
@@ -103,7 +103,7 @@ public final class CGPattern: @unchecked Sendable, Hashable {
         callbacks.releaseInfo?(info)
     }
 
-    /// Draws the cells whose lattice places lie in the given ranges.
+    /// Draws the cells in the given columns and rows of the lattice.
     func drawCells(columns: ClosedRange<Int>, rows: ClosedRange<Int>, in context: CGContext) {
         for row in rows {
             for column in columns {
@@ -112,7 +112,7 @@ public final class CGPattern: @unchecked Sendable, Hashable {
                 context.translateBy(x: CGFloat(column) * step.width, y: CGFloat(row) * step.height)
                 context.clip(to: bounds)
                 callbacks.drawPattern?(info, context)
-                // The callback may have left more states or layers open than it began with.
+                // The callback may have left states or layers open.
                 while !context.transparencyLayers.isEmpty { context.endTransparencyLayer() }
                 while context.savedStates.count > depth { context.restoreGState() }
                 context.restoreGState()
@@ -121,7 +121,7 @@ public final class CGPattern: @unchecked Sendable, Hashable {
         }
     }
 
-    /// The pixels of a drawing, tinted; drawn only where they aren't those of last time.
+    /// The tinted pixels of a drawing, cached if the key is the same as last time.
     func cell(_ key: CellKey, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> PixelBuffer {
         if let known = lastCell.withLock({ $0?.key == key ? $0?.pixels : nil }) { return known }
         let pixels = draw(key, columns: columns, rows: rows)
@@ -129,7 +129,7 @@ public final class CGPattern: @unchecked Sendable, Hashable {
         return pixels
     }
 
-    /// A drawing, tinted.
+    /// Draws cells into a new bitmap and tints it.
     func draw(_ key: CellKey, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> PixelBuffer {
         let pixels = PixelBuffer(width: key.width, height: key.height)
         let context = CGContext(pixels: pixels, base: key.transform, isOpaque: false)

@@ -1,14 +1,14 @@
-/// Memory in its owner's layout that mirrors a context's bitmap.
+/// Memory in the client's pixel format that mirrors a context's bitmap.
 final class ClientMemory {
     let base: UnsafeMutableRawPointer
     private let bytesPerRow: Int
     private let layout: PixelLayout
     private let release: (() -> Void)?
     private let isOwned: Bool
-    /// Whether somebody may read and write the memory now.
+    /// Whether the client may currently read and write the memory.
     var isExposed: Bool
 
-    /// Memory at `data`, or our own where that is nil.
+    /// Uses the memory at `data`, or allocates it if that is nil.
     init(
         data: UnsafeMutableRawPointer?, bytesPerRow: Int, height: Int, layout: PixelLayout,
         releaseCallback: CGBitmapContextReleaseDataCallback?, releaseInfo: UnsafeMutableRawPointer?
@@ -32,13 +32,13 @@ final class ClientMemory {
         if isOwned { base.deallocate() }
     }
 
-    /// Takes over what the owner wrote.
+    /// Copies the client's memory into the bitmap.
     func read(into pixels: PixelBuffer) {
         guard isExposed else { return }
         pixels.read(from: base.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow, layout: layout)
     }
 
-    /// Shows the owner what was drawn.
+    /// Copies the bitmap into the client's memory.
     func write(from pixels: PixelBuffer) {
         guard isExposed else { return }
         pixels.write(to: base.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow, layout: layout)

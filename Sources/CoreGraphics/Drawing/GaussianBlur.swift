@@ -1,27 +1,27 @@
-/// How far a blur reaches beyond what is blurred, in pixels: buffers need this much room around it.
+/// How far a blur extends beyond its source, in pixels: buffers need this much padding.
 package func gaussianBlurReach(sigma: Double) -> Int {
     sigma > 0 ? Int((3 * min(sigma, 1e6)).rounded(.up)) + 1 : 0
 }
 
-/// The alpha of `source`, blurred by a Gaussian of standard deviation `sigma` pixels, as black of that alpha.
+/// The alpha of `source` blurred by a Gaussian with a standard deviation of `sigma` pixels, as black with that alpha.
 ///
-/// Outside the buffer counts as transparent, so leave ``gaussianBlurReach(sigma:)`` pixels of room. Up to a deviation of 2 the kernel is
-/// the Gaussian itself, beyond that three boxes with fractional ends and together just that variance, whose cost doesn't grow
-/// with `sigma`. All arithmetic is on integers: the same bits everywhere.
+/// Pixels outside the buffer count as transparent, so leave ``gaussianBlurReach(sigma:)`` pixels of padding. Up to a `sigma` of 2 the
+/// kernel is the Gaussian itself; beyond that it is three box blurs with fractional ends that together have exactly its variance, at a cost
+/// independent of `sigma`. All arithmetic is on integers, so that results are bit-identical everywhere.
 package func gaussianBlurredAlpha(_ source: PixelBuffer, sigma: Double) -> PixelBuffer {
     gaussianBlurred(source, sigma: sigma, shifts: [24])
 }
 
-/// All four channels of `source`, blurred as ``gaussianBlurredAlpha(_:sigma:)`` does.
+/// All four channels of `source`, blurred as by ``gaussianBlurredAlpha(_:sigma:)``.
 package func gaussianBlurred(_ source: PixelBuffer, sigma: Double) -> PixelBuffer {
     gaussianBlurred(source, sigma: sigma, shifts: [0, 8, 16, 24])
 }
 
-/// The channels that begin at the given bits, blurred; the others are 0.
+/// Blurs the channels at the given bit shifts; the others are 0.
 private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt32]) -> PixelBuffer {
     let width = source.width, height = source.height
     let result = PixelBuffer(width: width, height: height)
-    // A blur of next to nothing would only divide by it.
+    // For a tiny sigma the kernel would divide by almost zero.
     guard sigma > 1e-3, sigma.isFinite else {
         let mask = shifts.reduce(UInt32(0)) { $0 | 255 << $1 }
         for y in 0..<height {
@@ -30,7 +30,7 @@ private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt
         return result
     }
     let kernel = BlurKernel(sigma: sigma)
-    // Samples have 8 bits more than the picture's, so that rounding three times and twice over doesn't show.
+    // Samples have 8 more bits than the bitmap's, so that the rounding of three passes in two directions isn't visible.
     let plane = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
     let length = max(width, height)
     let line = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * length)
@@ -73,15 +73,15 @@ private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt
 
 /// Blurs one line of samples.
 private struct BlurKernel {
-    /// The Gaussian from its middle on, together (both sides) 65536; empty for boxes.
+    /// The Gaussian weights from the centre outward; both sides add up to 65536. Empty for box blurs.
     private var weights: [UInt32] = []
-    /// A box of `2 · radius + 1` samples of weight `inner`, with one of weight `outer` at each end, together 2^24.
+    /// A box of `2 · radius + 1` samples with weight `inner` and one with weight `outer` at each end; the weights add up to 2^24.
     private var radius = 0
     private var inner: UInt64 = 0
     private var outer: UInt64 = 0
 
     init(sigma deviation: Double) {
-        // Below a thousandth the Gaussian is a single sample (and its variance would underflow); beyond a million no picture is that wide.
+        // Below 1/1000 the Gaussian is a single sample (and its variance would underflow); no bitmap is as wide as the upper bound.
         let sigma = min(max(deviation, 1e-3), 1e6)
         if sigma <= 2 {
             let reach = max(1, Int((4 * sigma).rounded(.up)))
@@ -104,7 +104,7 @@ private struct BlurKernel {
         }
     }
 
-    /// The blurred line: in `a` or in `b`, both of which are used up.
+    /// Blurs a line in `a`; returns `a` or `b`, both of which are overwritten.
     func blur(_ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, count: Int) -> UnsafeMutablePointer<UInt32> {
         if !weights.isEmpty {
             convolve(a, b, count: count)

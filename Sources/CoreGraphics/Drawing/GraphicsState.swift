@@ -1,15 +1,15 @@
-/// What ``CGContext/saveGState()`` saves, besides the clip, which Cairo keeps.
+/// The state that ``CGContext/saveGState()`` saves, besides the clip, which Cairo keeps.
 struct GraphicsState {
-    /// A blurred, moved silhouette behind everything that is painted.
+    /// A blurred, offset silhouette behind painted content.
     struct Shadow {
-        /// In the space of the context's base, so that the current transformation doesn't turn it.
+        /// In base space, so that the current transformation doesn't affect it.
         var offset: CGSize
-        /// About twice the standard deviation, in units of the base.
+        /// About twice the standard deviation, in base space.
         var blur: CGFloat
         var color: SIMD4<Float>
     }
 
-    /// From user space to the bitmap's pixels, y down from the top row.
+    /// The current transformation, from user space to device pixels, y down from the top row.
     var transform: CGAffineTransform
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
@@ -24,7 +24,7 @@ struct GraphicsState {
     var miterLimit: CGFloat = 10
     var dashPhase: CGFloat = 0
     var dashLengths: [CGFloat] = []
-    /// Cairo's tolerance; 0 for its own.
+    /// Cairo's tolerance in pixels; 0 for Cairo's default.
     var flatness = 0.0
     var patternPhase = CGSize.zero
     var font: CGFont?
@@ -34,7 +34,7 @@ struct GraphicsState {
     var shouldSubpixelQuantizeFonts = false
     var interpolationQuality = CGInterpolationQuality.default
     var shouldAntialias = true
-    /// What clips to images have left: alpha says how much paint gets through. As large as the bitmap.
+    /// The intersection of all clips to images, as alpha; as large as the bitmap.
     var clipMask: PixelBuffer?
 
     init(transform: CGAffineTransform) {

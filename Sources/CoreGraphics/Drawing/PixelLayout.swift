@@ -1,21 +1,21 @@
-/// How somebody else's pixels lie in memory, and how they become ours and back.
+/// A pixel format of foreign memory, and conversion between it and the format of ``PixelBuffer``.
 struct PixelLayout {
     /// 1, 3 or 4 bytes.
     let bytesPerPixel: Int
-    /// Where red, green and blue lie; all the same in a grey pixel.
+    /// The byte offsets of red, green and blue in a pixel; all the same for grey.
     private let red: Int, green: Int, blue: Int
-    /// Where alpha lies, if it is there.
+    /// The byte offset of alpha; nil if there is none.
     private let alpha: Int?
     private let isPremultiplied: Bool
     private let isAlphaOnly: Bool
     private let isGray: Bool
-    /// Whether every pixel counts as opaque.
+    /// Whether every pixel is opaque.
     var isOpaque: Bool { alpha == nil && !isAlphaOnly }
-    /// Whether this is just what ``PixelBuffer`` holds, alpha apart.
+    /// Whether this is the format of ``PixelBuffer``, except for alpha.
     let isNative: Bool
 
-    /// The layout that Core Graphics' parameters describe, or nil for those that can't be read here: other than 8 bits a component,
-    /// floating-point numbers, 16-bit order, inks.
+    /// The format that Core Graphics' parameters describe, or nil for unsupported ones: other than 8 bits per component, floating-point
+    /// components, 16-bit byte order, CMYK.
     init?(bitsPerComponent: Int, bitsPerPixel: Int, model: CGColorSpaceModel, bitmapInfo: CGBitmapInfo) {
         guard bitsPerComponent == 8, bitmapInfo.intersection(.floatInfoMask).isEmpty,
             let alphaInfo = CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),
@@ -42,7 +42,7 @@ struct PixelLayout {
         }
         let hasRoom = alphaInfo != .none
         let count = colorCount + (hasRoom ? 1 : 0)
-        // 24 bits of colour in 32 without alpha is read as alpha skipped, last.
+        // 32 bits with three colour components and no alpha count as alpha skipped, last.
         guard bitsPerPixel == count * 8 || (alphaInfo == .none && colorCount == 3 && bitsPerPixel == 32) else { return nil }
         let size = bitsPerPixel / 8
         let isFirst = alphaInfo == .first || alphaInfo == .premultipliedFirst || alphaInfo == .noneSkipFirst
@@ -58,7 +58,7 @@ struct PixelLayout {
         isNative = size == 4 && isLittle && isFirst && colorCount == 3 && (isPremultiplied || isSkipped)
     }
 
-    /// Our pixel for the bytes at `source`.
+    /// Converts the pixel at `source` to the format of ``PixelBuffer``.
     @inline(__always)
     func unpack(_ source: UnsafePointer<UInt8>) -> UInt32 {
         if isAlphaOnly { return UInt32(source[0]) << 24 }
@@ -66,7 +66,7 @@ struct PixelLayout {
         guard let alpha else { return 0xFF00_0000 | r << 16 | g << 8 | b }
         let a = UInt32(source[alpha])
         if isPremultiplied {
-            // More colour than alpha would overflow in every later stage.
+            // Colours greater than alpha would overflow in later stages.
             (r, g, b) = (min(r, a), min(g, a), min(b, a))
         } else {
             (r, g, b) = (Self.product(r, a), Self.product(g, a), Self.product(b, a))
@@ -74,7 +74,7 @@ struct PixelLayout {
         return a << 24 | r << 16 | g << 8 | b
     }
 
-    /// Writes our pixel in this layout; grey is the luma of Rec. 601's weights, exact for greys.
+    /// Writes a pixel in this format; grey is the luma with Rec. 601 weights, exact for greys.
     @inline(__always)
     func pack(_ pixel: UInt32, to destination: UnsafeMutablePointer<UInt8>) {
         let a = pixel >> 24

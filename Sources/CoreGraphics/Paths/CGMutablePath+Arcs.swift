@@ -1,13 +1,13 @@
 extension CGMutablePath {
-    /// Adds an arc, with a line to its start where there is a current point.
+    /// Adds an arc of a circle, after a line to its start if the path isn't empty.
     ///
     /// - Parameters:
-    ///   - center: of the circle.
-    ///   - radius: of the circle.
-    ///   - startAngle: radians from +x towards +y.
-    ///   - endAngle: radians; whole turns are added or taken so that the arc runs in the wanted direction. An arc of a turn or more is
-    ///     one turn.
-    ///   - clockwise: true for falling angles, which looks clockwise where y points up and counter-clockwise where y points down.
+    ///   - center: the circle's centre.
+    ///   - radius: the circle's radius.
+    ///   - startAngle: the angle of the start in radians, from +x towards +y.
+    ///   - endAngle: the angle of the end in radians; it is adjusted by full turns so that the arc runs in the given direction. A
+    ///     difference of a full turn or more gives one full circle.
+    ///   - clockwise: true for decreasing angles, which looks clockwise if y points up and counter-clockwise if y points down.
     ///   - transform: applied to the arc.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool, transform: CGAffineTransform = .identity
@@ -25,7 +25,7 @@ extension CGMutablePath {
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
     }
 
-    /// Adds an arc of `delta` radians, with a line to its start where there is a current point.
+    /// Adds an arc from `startAngle` through `delta` radians, after a line to its start if the path isn't empty.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -33,7 +33,7 @@ extension CGMutablePath {
         let circle = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y).concatenating(transform)
         let start = Self.onCircle(startAngle)
         if isEmpty { move(to: start, transform: circle) } else { addLine(to: start, transform: circle) }
-        // More than a thousand turns draw nothing new, but would cost memory without bound.
+        // More than a thousand turns draw nothing new, but would take unbounded memory.
         let limited = max(-2_000 * CGFloat.pi, min(2_000 * CGFloat.pi, delta))
         let count = Int((abs(limited) / (CGFloat.pi / 2) - 1e-9).rounded(.up))
         if count == 0 { return }
@@ -47,7 +47,7 @@ extension CGMutablePath {
         }
     }
 
-    /// The point of the unit circle at an angle, exact at the quarter turns.
+    /// The point of the unit circle at an angle, exact at multiples of 90 degrees.
     private static func onCircle(_ angle: CGFloat) -> CGPoint {
         let quarters = angle / (CGFloat.pi / 2), nearest = quarters.rounded()
         if abs(quarters - nearest) < 1e-12, abs(nearest) < 1e15 {
@@ -61,10 +61,10 @@ extension CGMutablePath {
         return CGPoint(x: PortableMath.cos(angle), y: PortableMath.sin(angle))
     }
 
-    /// Rounds the corner at `tangent1End`: a line from the current point to an arc that touches the lines current point - `tangent1End`
-    /// and `tangent1End` - `tangent2End`, and that arc. Where the three are on one line, only the line to `tangent1End`.
+    /// Adds an arc that rounds the corner at `tangent1End`: tangent to the lines from the current point to `tangent1End` and from there to
+    /// `tangent2End`, after a line to its start. If the three points are collinear, it adds just the line to `tangent1End`.
     ///
-    /// `transform` applies to the given points; the current point is taken back through it.
+    /// `transform` applies to the given points; the current point is converted by its inverse.
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
         if isEmpty { return move(to: tangent1End, transform: transform) }
         let start = transform.isIdentity ? currentPoint : currentPoint.applying(transform.inverted())

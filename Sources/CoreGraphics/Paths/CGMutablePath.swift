@@ -1,7 +1,7 @@
-/// A path that can be added to. It belongs to one thread for as long as it is added to.
+/// A path that elements can be added to. Not thread-safe while it is modified.
 ///
-/// `@unchecked Sendable` because a subclass must be what `CGPath` is; what shares a path between threads (layers, commits) keeps an immutable
-/// `copy()` of it.
+/// `@unchecked Sendable` because a subclass inherits the conformance of `CGPath`; whatever shares a path between threads (layers, commits)
+/// keeps an immutable `copy()`.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// An empty path.
     public init() {
@@ -12,14 +12,15 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         super.init(elements: elements)
     }
 
-    /// Starts a subpath at `point`.
+    /// Begins a new subpath at `point`.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
-        // Of several moves in a row only the last one means anything.
+        // Of consecutive moves only the last one has an effect.
         if case .move = elements.last { elements.removeLast() }
         elements.append(.move(point.applying(transform)))
     }
 
-    /// Adds a line from the current point. In an empty path it only moves there (Apple's logs an error and does nothing).
+    /// Adds a straight line from the current point. In an empty path it begins a subpath at `point` (Apple's logs an error and does
+    /// nothing).
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         beginSubpathIfNeeded(at: point.applying(transform))
         elements.append(.line(point.applying(transform)))
@@ -38,13 +39,13 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         elements.append(.quadCurve(control: control.applying(transform), end: end.applying(transform)))
     }
 
-    /// Adds a line back to the start of the subpath, which becomes the current point.
+    /// Closes the current subpath with a line to its start, which becomes the current point.
     public func closeSubpath() {
         if elements.isEmpty || elements.last == .close { return }
         elements.append(.close)
     }
 
-    /// After a close, the next line or curve starts where the closed subpath did.
+    /// After a close, the next line or curve starts at the start of the closed subpath.
     private func beginSubpathIfNeeded(at fallback: CGPoint) {
         if elements.isEmpty {
             elements.append(.move(fallback))
@@ -53,7 +54,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds a closed rectangle, from its least corner towards greater x.
+    /// Adds a rectangle as a closed subpath, from (minX, minY) towards greater x.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         if rect.isNull { return }
         move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
@@ -63,19 +64,19 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         closeSubpath()
     }
 
-    /// Adds several closed rectangles.
+    /// Adds rectangles as closed subpaths.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// Moves to the first point and adds lines through the others.
+    /// Begins a subpath at the first point and adds lines through the others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         move(to: first, transform: transform)
         for point in points.dropFirst() { addLine(to: point, transform: transform) }
     }
 
-    /// Adds an ellipse of four cubic curves, from (maxX, midY) towards greater y.
+    /// Adds an ellipse inscribed in `rect`, made of four cubic curves, from (maxX, midY) towards greater y.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         if rect.isNull { return }
         let box = rect.standardized
@@ -90,12 +91,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         closeSubpath()
     }
 
-    /// Control distance of a cubic curve for a quarter of the unit circle.
+    /// The distance of the control points of a cubic curve that approximates a quarter of the unit circle.
     static let circleKappa: CGFloat = 0.5522847498307936
 
     /// Adds a rectangle with elliptical corners, from (maxX, midY) towards greater y.
     ///
-    /// Corners larger than half a side are reduced to it (Apple's traps); one without extent gives a plain rectangle.
+    /// Corner radii are limited to half a side (Apple's traps); if either is 0, a plain rectangle is added.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {

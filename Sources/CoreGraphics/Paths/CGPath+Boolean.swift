@@ -1,41 +1,40 @@
-/// Paths that enclose what two paths enclose together, in common, or only one of them.
+/// Boolean operations on the areas that paths enclose.
 ///
-/// Results are made of parts of the lines and curves that went in. They don't cross themselves, and both fill rules see the same in them: to the
-/// left of each outline, y upward, lies what is inside. Where outlines cross, and where they lie on each other, is exact to some 1e-8 of the
-/// paths' extent, and within curves to a small part of what can be seen. Open subpaths count as closed; elements that aren't finite count for
-/// nothing.
+/// Results consist of parts of the original lines and curves. They don't self-intersect, are oriented with the inside to the left (y up),
+/// and enclose the same area by either fill rule. Intersections and overlaps are exact to about 1e-8 of the paths' extent, within curves to
+/// less than is visible. Open subpaths count as closed; elements with coordinates that aren't finite are ignored.
 extension CGPath {
-    /// The area of this path or another's.
+    /// The union: the area enclosed by this path or another.
     ///
-    /// - Parameter rule: tells what both paths enclose.
+    /// - Parameter rule: the fill rule for both paths.
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 || $1 }
     }
 
-    /// The area that this path and another have in common.
+    /// The intersection: the area enclosed by both this path and another.
     ///
-    /// - Parameter rule: tells what both paths enclose.
+    /// - Parameter rule: the fill rule for both paths.
     public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 && $1 }
     }
 
-    /// The area of this path without another's.
+    /// The difference: the area enclosed by this path but not by another.
     ///
-    /// - Parameter rule: tells what both paths enclose.
+    /// - Parameter rule: the fill rule for both paths.
     public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 && !$1 }
     }
 
-    /// The area of this path or another's, but not of both.
+    /// The symmetric difference: the area enclosed by exactly one of this path and another.
     ///
-    /// - Parameter rule: tells what both paths enclose.
+    /// - Parameter rule: the fill rule for both paths.
     public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 != $1 }
     }
 
-    /// The same area without crossings, so that both fill rules see the same.
+    /// A path of the same area without self-intersections, for which both fill rules give the same result.
     ///
-    /// - Parameter rule: tells what this path encloses.
+    /// - Parameter rule: the fill rule for this path.
     public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         guard let arrangement = PathArrangement(areas: [self]) else { return CGPath(elements: []) }
         let faces = PathArrangement.Faces(arrangement.pieces, line: nil)
@@ -43,9 +42,9 @@ extension CGPath {
         return CGPath(elements: loops.flatMap { arrangement.elements(of: $0, in: faces) })
     }
 
-    /// The separate parts of the path's area, each with its holes.
+    /// The connected components of the path's area, each with its holes.
     ///
-    /// - Parameter rule: tells what this path encloses.
+    /// - Parameter rule: the fill rule for this path.
     public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
         guard let arrangement = PathArrangement(areas: [self]) else { return [] }
         let faces = PathArrangement.Faces(arrangement.pieces, line: nil)
@@ -63,26 +62,27 @@ extension CGPath {
         return parts.map { CGPath(elements: $0.elements) }
     }
 
-    /// The parts of this path's line, which encloses nothing, that lie in another path's area or on its outline.
+    /// The parts of this path's line that lie inside another path's area or on its outline. This path isn't filled.
     ///
-    /// - Parameter rule: tells what the other path encloses.
+    /// - Parameter rule: the fill rule for the other path.
     public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { cut(by: other, rule, keepsInside: true) }
 
-    /// The parts of this path's line, which encloses nothing, that lie outside of another path's area.
+    /// The parts of this path's line that lie outside another path's area. This path isn't filled.
     ///
-    /// - Parameter rule: tells what the other path encloses.
+    /// - Parameter rule: the fill rule for the other path.
     public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { cut(by: other, rule, keepsInside: false) }
 
-    /// Whether this path's area and another's overlap. Outlines that only touch don't count.
+    /// Whether the areas of this path and another overlap. Touching outlines don't count.
     ///
-    /// - Parameter rule: tells what both paths enclose.
+    /// - Parameter rule: the fill rule for both paths.
     public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
         boundingBox.intersects(other.boundingBox) && !intersection(other, using: rule).isEmpty
     }
 
-    /// The path with lines in place of its curves.
+    /// The path with curves replaced by straight lines.
     ///
-    /// - Parameter threshold: the greatest distance, in points, between a curve and its lines.
+    /// - Parameter threshold: the maximum distance, in points, between a curve and its lines; a value that isn't positive and finite means
+    ///   a default too small to see.
     public func flattened(threshold: CGFloat) -> CGPath {
         let tolerance = threshold.isFinite && threshold > 0 ? threshold : fineTolerance
         var point = CGPoint.zero, start = CGPoint.zero
@@ -136,7 +136,7 @@ extension CGPath {
 }
 
 extension PathArrangement {
-    /// A closed subpath that was entered in the middle of a way comes as two; here they are one again.
+    /// Joins the two ways that a closed subpath yields if it was entered in the middle of a way.
     fileprivate static func joined(_ ways: [[Piece]]) -> [[Piece]] {
         var result: [[Piece]] = []
         var firstOfSubpath: Int?
@@ -157,10 +157,10 @@ extension CGPathFillRule {
     fileprivate func encloses(_ winding: Int) -> Bool { self == .winding ? winding != 0 : winding % 2 != 0 }
 }
 
-/// A loop on the grid.
+/// A closed loop of grid points.
 private struct Outline {
     let places: [GridPoint]
-    /// Twice the enclosed area; negative around holes.
+    /// Twice the signed area; negative around holes.
     let area: Double
 
     init(places: [GridPoint]) {
@@ -168,10 +168,10 @@ private struct Outline {
         area = zip(places, places.dropFirst() + places.prefix(1)).reduce(0) { $0 + Double($1.0.x * $1.1.y - $1.0.y * $1.1.x) }
     }
 
-    /// Whether another outline, which shares no piece with this one and doesn't cross it, lies inside.
+    /// Whether another outline, which shares no piece with this one and doesn't cross it, is inside this one.
     func contains(_ other: Outline) -> Bool {
         guard other.places.count > 1 else { return false }
-        // The middle of a piece, in twice the grid's coordinates, lies on no outline but its own.
+        // The midpoint of a piece, at twice the grid's resolution, is on no other outline.
         let place = GridPoint(x: other.places[0].x + other.places[1].x, y: other.places[0].y + other.places[1].y)
         var isInside = false
         var from = places[places.count - 1]

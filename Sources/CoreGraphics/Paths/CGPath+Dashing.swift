@@ -1,11 +1,11 @@
 extension CGPath {
-    /// The path cut into dashes; curves become lines.
+    /// The path divided into dashes, with curves flattened to lines.
     ///
     /// - Parameters:
-    ///   - phase: where in the pattern the path begins; each subpath begins anew.
-    ///   - lengths: dashes and gaps in turn; an odd number counts twice. Lengths that are negative or not finite, or are all zero, cut
-    ///     nothing.
-    ///   - transform: applied to the path before it is cut.
+    ///   - phase: the offset into the pattern at which each subpath begins.
+    ///   - lengths: the lengths of dashes and gaps in turn; an odd number of them is repeated. If lengths are negative or not finite, or
+    ///     all zero, the path isn't divided.
+    ///   - transform: applied to the path before it is divided.
     public func copy(dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity) -> CGPath {
         var transform = transform
         let path = transform.isIdentity ? self : copy(using: &transform) ?? self
@@ -16,7 +16,7 @@ extension CGPath {
         for line in path.flattened(tolerance: path.fineTolerance) {
             var points = line.points
             if line.isClosed, points.count > 1 { points.append(points[0]) }
-            // More dashes than this can't be told from a solid line, and would cost memory without bound.
+            // More dashes than this look like a solid line, and would take unbounded memory.
             let length = zip(points, points.dropFirst()).reduce(CGFloat(0)) { $0 + PortableMath.hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
             if length / period > 100_000 {
                 dashed.addLines(between: points)

@@ -1,14 +1,14 @@
 extension CGPath {
     /// A subpath of straight lines.
     struct Polyline {
-        /// At least one point; a closed one doesn't repeat its first.
+        /// At least one point; a closed polyline doesn't repeat its first.
         var points: [CGPoint]
-        /// For each point whether it lies inside a curve, where a stroke has no corner.
+        /// For each point, whether it is interior to a curve, where a stroke needs no join.
         var isSmooth: [Bool]
         var isClosed: Bool
     }
 
-    /// The path as lines that stay within `tolerance` of it. Elements with coordinates that aren't finite are left out.
+    /// The path flattened to lines within `tolerance` of it. Elements with coordinates that aren't finite are left out.
     func flattened(tolerance: CGFloat) -> [Polyline] {
         var lines: [Polyline] = []
         var current = Polyline(points: [], isSmooth: [], isClosed: false)
@@ -44,7 +44,7 @@ extension CGPath {
         return lines
     }
 
-    /// The ends of the chords, at equal steps of the parameter, that stay within `tolerance` of a line or curve.
+    /// The end points of chords, at equal parameter steps, that stay within `tolerance` of a line or curve.
     static func chords(from start: CGPoint, _ element: Element, tolerance: CGFloat) -> [CGPoint] {
         switch element {
         case .move(let end), .line(let end): return [end]
@@ -68,7 +68,7 @@ extension CGPath {
         }
     }
 
-    /// How many equal steps of the parameter keep a curve within `tolerance`: its distance from one chord falls with their square.
+    /// The number of equal parameter steps that keep chords within `tolerance`: the deviation falls with the square of that number.
     private static func pieces(_ deviation: CGFloat, tolerance: CGFloat) -> Int {
         Int(min(max((deviation / tolerance).squareRoot().rounded(.up), 1), 500))
     }
@@ -81,7 +81,7 @@ extension CGPath {
             x: a * start.x + b * control1.x + c * control2.x + d * end.x, y: a * start.y + b * control1.y + c * control2.y + d * end.y)
     }
 
-    /// A distance too small to see in a picture of the path.
+    /// A flattening tolerance too small to be visible.
     var fineTolerance: CGFloat {
         let box = boundingBox
         if box.isNull { return 0.01 }

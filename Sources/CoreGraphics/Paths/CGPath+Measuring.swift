@@ -1,5 +1,5 @@
 extension CGPath {
-    /// The box around all points and control points; null for an empty path.
+    /// The bounding box of all points and control points; null for an empty path.
     public var boundingBox: CGRect {
         var box = Box()
         for element in elements {
@@ -18,7 +18,7 @@ extension CGPath {
         return box.rect
     }
 
-    /// The box around the path itself, without control points; null for an empty path.
+    /// The bounding box of the path itself, without control points; null for an empty path.
     public var boundingBoxOfPath: CGRect {
         var box = Box()
         var current = CGPoint.zero, start = CGPoint.zero
@@ -33,7 +33,7 @@ extension CGPath {
                 box.add(point)
             case .quadCurve(let control, let end):
                 box.add(end)
-                // The same curve as a cubic one.
+                // Raise the degree of the quadratic curve to cubic.
                 let control1 = CGPoint(x: (current.x + 2 * control.x) / 3, y: (current.y + 2 * control.y) / 3)
                 let control2 = CGPoint(x: (end.x + 2 * control.x) / 3, y: (end.y + 2 * control.y) / 3)
                 box.addExtremes(current, control1, control2, end)
@@ -63,13 +63,13 @@ extension CGPath {
             maxY = max(maxY, point.y)
         }
 
-        /// Adds the points at which a cubic curve turns back in x or in y.
+        /// Adds the extrema of a cubic curve in x and y.
         mutating func addExtremes(_ start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint) {
             let xs = Self.turns(start.x, control1.x, control2.x, end.x), ys = Self.turns(start.y, control1.y, control2.y, end.y)
             for t in xs + ys { add(CGPath.point(start, control1, control2, end, at: t)) }
         }
 
-        /// Parameters inside 0...1 where the derivative is zero.
+        /// The parameters within 0...1 where the derivative is zero.
         private static func turns(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
             let a = p3 - 3 * p2 + 3 * p1 - p0, b = 2 * (p2 - 2 * p1 + p0), c = p1 - p0
             var roots: [CGFloat] = []
@@ -86,11 +86,11 @@ extension CGPath {
         }
     }
 
-    /// Whether the path encloses a point: open subpaths count as closed.
+    /// Whether a point is inside the path's area. Open subpaths count as closed.
     ///
     /// - Parameters:
-    ///   - point: the point.
-    ///   - rule: what counts as inside. Default: by winding number.
+    ///   - point: the point to test.
+    ///   - rule: the fill rule. The default is the winding number rule.
     ///   - transform: applied to the point before the test.
     public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity) -> Bool {
         let point = point.applying(transform)
@@ -100,7 +100,7 @@ extension CGPath {
         for line in flattened(tolerance: fineTolerance) where line.points.count > 1 {
             var from = line.points[line.points.count - 1]
             for to in line.points {
-                // A ray towards greater x; each edge holds its lower end and not its upper one, so that corners count once.
+                // A ray towards greater x; each edge includes its lower end and excludes its upper one, so that vertices count once.
                 if (from.y <= point.y) != (to.y <= point.y) {
                     let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
                     if from.y <= to.y {
@@ -115,14 +115,14 @@ extension CGPath {
         return rule == .winding ? winding != 0 : winding % 2 != 0
     }
 
-    /// Whether the path is one closed axis-aligned rectangle, which `rect` then receives.
+    /// Whether the path is a single closed axis-aligned rectangle, which is then stored in `rect`.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let found = asRect else { return false }
         rect?.pointee = found
         return true
     }
 
-    /// The axis-aligned rectangle that the path is.
+    /// The rectangle, if the path is a single closed axis-aligned one.
     package var asRect: CGRect? {
         guard elements.count == 5 || elements.count == 6, case .move(let first) = elements[0], elements[elements.count - 1] == .close,
             case .line(let second) = elements[1], case .line(let third) = elements[2], case .line(let fourth) = elements[3]

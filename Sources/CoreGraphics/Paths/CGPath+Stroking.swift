@@ -1,12 +1,12 @@
 extension CGPath {
-    /// The outline of the path's stroke, to be filled by winding number.
+    /// The outline of the path's stroke, to be filled by the winding number rule.
     ///
-    /// Curves become lines, except for round joins and caps.
+    /// Curves are flattened to lines; round joins and caps are curves.
     ///
     /// - Parameters:
-    ///   - lineWidth: of the stroke.
-    ///   - lineCap: the ends of open subpaths.
-    ///   - lineJoin: the corners.
+    ///   - lineWidth: the width of the stroke; the result is empty if it isn't positive and finite.
+    ///   - lineCap: the style of the ends of open subpaths.
+    ///   - lineJoin: the style of corners.
     ///   - miterLimit: miters longer than this many line widths become bevels.
     ///   - transform: applied to the path before it is stroked.
     public func copy(
@@ -21,7 +21,7 @@ extension CGPath {
         return CGPath(elements: stroker.outline.elements)
     }
 
-    /// Walks along both sides of a line.
+    /// Builds the outline by following both sides of a line.
     private struct Stroker {
         let radius: CGFloat
         let cap: CGLineCap
@@ -38,7 +38,7 @@ extension CGPath {
                 addSide(points.reversed(), line.isSmooth.reversed(), isClosed: true)
                 outline.closeSubpath()
             } else if line.isClosed {
-                // There and back again: a line with joins for caps.
+                // A closed line of two points goes there and back, with joins instead of caps.
                 addSide(points, line.isSmooth, isClosed: true)
                 outline.closeSubpath()
             } else {
@@ -50,7 +50,7 @@ extension CGPath {
             }
         }
 
-        /// A subpath without length shows its caps, if they show at all.
+        /// A subpath of zero length only shows its caps.
         private func addDot(_ point: CGPoint, isClosed: Bool) {
             let box = CGRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius)
             guard isClosed else { return }
@@ -61,7 +61,7 @@ extension CGPath {
             }
         }
 
-        /// The unit normal of a line, on the side on which we walk.
+        /// The unit normal of a line, towards the side that is being followed.
         private func normal(_ from: CGPoint, _ to: CGPoint) -> CGVector {
             let dx = to.x - from.x, dy = to.y - from.y, length = PortableMath.hypot(dx, dy)
             return CGVector(dx: dy / length, dy: -dx / length)
@@ -86,11 +86,11 @@ extension CGPath {
             }
         }
 
-        /// Joins the offset points of one corner, from the side of the first line to that of the second.
+        /// Adds the join at a corner, between the offset points of its two lines.
         private func addJoin(at point: CGPoint, _ first: CGVector, _ second: CGVector, isSmooth: Bool) {
             let turn = first.dx * second.dy - first.dy * second.dx, along = first.dx * second.dx + first.dy * second.dy
             if turn <= 0 && !(along < -0.999_999) {
-                // The inner side: by way of the corner itself, so that the overlap always winds as the stroke does.
+                // The inner side passes through the corner itself, so that the overlap winds in the same direction as the stroke.
                 if turn < 0 { outline.addLine(to: point) }
                 return
             }
@@ -103,7 +103,7 @@ extension CGPath {
                 if isSmooth && delta < 0.2 { break }
                 outline.addRelativeArc(center: point, radius: radius, startAngle: start, delta: delta)
             case .miter:
-                // Half the miter's length over the radius is 1 / cos(half the turn).
+                // The miter length over the line width is 1 / cos(half the turning angle).
                 let cosine = ((1 + along) / 2).squareRoot()
                 guard cosine > 1e-6, 1 / cosine <= miterLimit else { break }
                 let sum = CGVector(dx: first.dx + second.dx, dy: first.dy + second.dy), length = PortableMath.hypot(sum.dx, sum.dy)
@@ -112,7 +112,7 @@ extension CGPath {
             }
         }
 
-        /// From one side to the other at an end.
+        /// Adds the cap at an end, from one side to the other.
         private func addCap(at end: CGPoint, from previous: CGPoint) {
             let side = normal(previous, end)
             switch cap {
@@ -120,7 +120,7 @@ extension CGPath {
             case .round:
                 outline.addRelativeArc(center: end, radius: radius, startAngle: PortableMath.atan2(side.dy, side.dx), delta: CGFloat.pi)
             case .square:
-                // The line's direction is its normal turned by a quarter.
+                // The direction of the line is its normal rotated by 90 degrees.
                 let ahead = CGVector(dx: -side.dy, dy: side.dx)
                 let near = offset(end, side), far = offset(end, CGVector(dx: -side.dx, dy: -side.dy))
                 outline.addLine(to: CGPoint(x: near.x + ahead.dx * radius, y: near.y + ahead.dy * radius))

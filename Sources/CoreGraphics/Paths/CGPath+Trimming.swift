@@ -1,5 +1,5 @@
 extension CGPath {
-    /// The part of the path between two shares of its length over all subpaths, as straight lines that stay within `tolerance` of it.
+    /// The part of the path between two fractions (0...1) of its total length, flattened to lines within `tolerance` of it.
     ///
     /// A subpath that is kept whole stays closed.
     package func trimmed(from start: Double, to end: Double, tolerance: Double = 0.05) -> CGPath {

@@ -1,10 +1,10 @@
-/// An immutable outline of lines and Bézier curves.
+/// An immutable path of straight lines and Bézier curves.
 ///
-/// Two paths are equal when they have the same elements. `@unchecked Sendable` holds because a plain `CGPath` never changes after its
-/// initializer; only ``CGMutablePath`` changes its elements, belongs to one thread while it does, and everything that keeps a
-/// path for longer (contexts, layers) takes ``copy()``, which is plain.
+/// Two paths are equal if they have the same elements. `@unchecked Sendable` holds because a plain `CGPath` never changes after it is
+/// initialized; only ``CGMutablePath`` changes its elements, on one thread at a time, and whatever keeps a path for longer (contexts,
+/// layers) keeps its ``copy()``, which is plain.
 public class CGPath: @unchecked Sendable, Hashable {
-    /// A step of a path.
+    /// An element of a path.
     package enum Element: Sendable, Hashable {
         case move(CGPoint)
         case line(CGPoint)
@@ -13,29 +13,29 @@ public class CGPath: @unchecked Sendable, Hashable {
         case close
     }
 
-    /// The steps, first to last.
+    /// The elements in order.
     package internal(set) var elements: [Element]
 
-    /// A path of the given steps; the first must be a move, unless there are none.
+    /// Creates a path of elements, the first of which must be a move.
     package init(elements: [Element]) {
         self.elements = elements
     }
 
-    /// A rectangle, from its least corner towards greater x.
+    /// Creates a closed rectangle, from (minX, minY) towards greater x.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addRect(rect, transform: transform?.pointee ?? .identity)
         self.init(elements: path.elements)
     }
 
-    /// An ellipse of four cubic curves.
+    /// Creates an ellipse inscribed in a rectangle, made of four cubic curves.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         let path = CGMutablePath()
         path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
         self.init(elements: path.elements)
     }
 
-    /// A rectangle with elliptical corners. Corners larger than half a side are reduced to it (Apple's traps).
+    /// Creates a rectangle with elliptical corners. Corner radii are limited to half a side (Apple's traps).
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
     ) {
@@ -55,12 +55,12 @@ public class CGPath: @unchecked Sendable, Hashable {
         return CGPath(elements: elements.map { $0.applying(transform) })
     }
 
-    /// A path with the same elements that can be added to.
+    /// A mutable path with the same elements.
     public func mutableCopy() -> CGMutablePath? {
         CGMutablePath(elements: elements)
     }
 
-    /// A path with transformed points that can be added to.
+    /// A mutable path with transformed points.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         guard let transform = transform?.pointee else { return mutableCopy() }
         return CGMutablePath(elements: elements.map { $0.applying(transform) })
@@ -69,7 +69,7 @@ public class CGPath: @unchecked Sendable, Hashable {
     /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the next element would begin, or (0, 0) in an empty path.
+    /// The current point, where the next element begins; (0, 0) for an empty path.
     public var currentPoint: CGPoint {
         switch elements.last {
         case nil: .zero
@@ -87,7 +87,7 @@ public class CGPath: @unchecked Sendable, Hashable {
         return .zero
     }
 
-    /// Shows each element to `block`, first to last.
+    /// Calls `block` for each element in order.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         var points = [CGPoint](repeating: .zero, count: 3)
         points.withUnsafeMutableBufferPointer { points in
@@ -117,7 +117,7 @@ public class CGPath: @unchecked Sendable, Hashable {
         }
     }
 
-    /// Shows each element to `function`, first to last, passing `info` along.
+    /// Calls `function` for each element in order, with `info` as its first argument.
     public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }
@@ -133,7 +133,7 @@ public class CGPath: @unchecked Sendable, Hashable {
 }
 
 extension CGPath.Element {
-    /// The step with its points transformed.
+    /// The element with its points transformed.
     package func applying(_ t: CGAffineTransform) -> Self {
         switch self {
         case .move(let point): .move(point.applying(t))

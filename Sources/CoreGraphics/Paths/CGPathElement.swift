@@ -1,6 +1,6 @@
-/// What a step of a path does.
+/// The type of a path element.
 public enum CGPathElementType: Int32, Sendable {
-    /// Starts a subpath; one point.
+    /// Begins a new subpath; one point.
     case moveToPoint = 0
     /// A straight line; one point.
     case addLineToPoint = 1
@@ -8,52 +8,52 @@ public enum CGPathElementType: Int32, Sendable {
     case addQuadCurveToPoint = 2
     /// A cubic Bézier curve; two control points and end.
     case addCurveToPoint = 3
-    /// A line back to the subpath's start; no point.
+    /// Closes the subpath with a line to its start; no points.
     case closeSubpath = 4
 }
 
-/// A step of a path, as ``CGPath/applyWithBlock(_:)`` shows it.
+/// An element of a path, as ``CGPath/applyWithBlock(_:)`` passes it.
 public struct CGPathElement {
-    /// What the step does, and so how many points there are.
+    /// The element's type, which determines the number of points.
     public var type: CGPathElementType
-    /// The step's points, valid only during the call that showed the element.
+    /// The element's points, valid only during the call that passes it.
     public var points: UnsafeMutablePointer<CGPoint>
 
-    /// An element over points that somebody else owns.
+    /// Creates an element that points to memory owned by the caller.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         self.type = type
         self.points = points
     }
 }
 
-/// A function that is shown the elements of a path.
+/// A function that is called for each element of a path, with the `info` of the call.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
-/// A closure that is shown the elements of a path.
+/// A closure that is called for each element of a path.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
-/// Which points a path encloses.
+/// The rule that determines which points a path encloses.
 public enum CGPathFillRule: Int, Sendable {
-    /// Those that the path winds around, counting direction.
+    /// Nonzero winding number: points that the path winds around, counting direction.
     case winding = 0
-    /// Those from which a ray crosses the path an odd number of times.
+    /// Even-odd: points from which a ray crosses the path an odd number of times.
     case evenOdd = 1
 }
 
-/// The ends of an open stroke.
+/// The shape of the ends of an open stroke.
 public enum CGLineCap: Int32, Sendable {
-    /// Cut at the end point.
+    /// Squared off at the end point.
     case butt = 0
-    /// A half disc around the end point.
+    /// A semicircle around the end point.
     case round = 1
-    /// Cut half a line width beyond the end point.
+    /// Squared off half a line width beyond the end point.
     case square = 2
 }
 
-/// The corners of a stroke.
+/// The shape of the corners of a stroke.
 public enum CGLineJoin: Int32, Sendable {
-    /// A point, until the miter limit makes it a bevel.
+    /// Sharp; a bevel if the miter limit is exceeded.
     case miter = 0
-    /// A disc around the corner.
+    /// Rounded, by a circle around the corner.
     case round = 1
     /// Cut off straight.
     case bevel = 2
@@ -61,14 +61,14 @@ public enum CGLineJoin: Int32, Sendable {
 
 /// How ``CGContext/drawPath(using:)`` paints.
 public enum CGPathDrawingMode: Int32, Sendable {
-    /// Fills by winding number.
+    /// Fills by the winding number rule.
     case fill = 0
-    /// Fills by parity.
+    /// Fills by the even-odd rule.
     case eoFill = 1
     /// Strokes.
     case stroke = 2
-    /// Fills by winding number, then strokes.
+    /// Fills by the winding number rule, then strokes.
     case fillStroke = 3
-    /// Fills by parity, then strokes.
+    /// Fills by the even-odd rule, then strokes.
     case eoFillStroke = 4
 }

@@ -1,30 +1,31 @@
 /// The corner of a rounded rectangle with continuous curvature, in units of its radius (Behaviour 10).
 ///
-/// Where there is room, a corner reaches 1.528665 radii along each side. Where there is less, it changes evenly into a quarter circle, which reaches
-/// one radius: a square whose radius is half its side is a circle. Paths, clips and the rasterizer all draw this curve.
+/// With enough room, a corner extends 1.528665 radii along each side. With less, it is interpolated towards a circular quarter arc, which
+/// extends one radius: a square whose radius is half its side is a circle. Paths, clips and the rasterizer all draw this curve.
 package struct ContinuousCorner: Sendable, Hashable {
-    /// A cubic curve from where the one before it ends.
+    /// A cubic Bézier curve that starts where the previous one ends.
     package typealias Curve = (control1: SIMD2<Double>, control2: SIMD2<Double>, end: SIMD2<Double>)
 
-    /// The reach of a corner with enough room, in radii.
+    /// The extent of a corner with enough room, in radii.
     package static let fullReach = 1.528665
 
-    /// How far the corner reaches along each side, in radii: 1 for a circle to ``fullReach``.
+    /// The extent of the corner along each side, in radii: from 1 for a circular arc to ``fullReach``.
     package let reach: Double
 
-    /// The corner of a radius where each side has `room` for it, both in the same units; no room makes a circle.
+    /// Creates the corner for a radius where each side has `room` for it, both in the same units; a room of up to the radius gives a
+    /// circular arc.
     package init(radius: Double, room: Double) {
         let reach = radius > 0 ? room / radius : 1
         self.reach = reach > 1 ? min(reach, Self.fullReach) : 1
     }
 
-    /// A corner by its share of the way from a circle, 0, to full reach, 1.
+    /// Creates a corner from its smoothness: 0 for a circular arc, 1 for full reach.
     package init(smoothness: Double) { reach = 1 + (Self.fullReach - 1) * smoothness }
 
-    /// 0 for a circle to 1 for full reach.
+    /// The interpolation factor: 0 for a circular arc, 1 for full reach.
     package var smoothness: Double { reach >= Self.fullReach ? 1 : (reach - 1) / (Self.fullReach - 1) }
 
-    /// The curves from (``reach``, 0) to (0, ``reach``), with the rectangle's corner at (0, 0).
+    /// The curves from (``reach``, 0) to (0, ``reach``), with the rectangle's corner at (0, 0), in radii.
     package var curves: [Curve] {
         let share = smoothness
         return zip(Self.circle, Self.full).map { circle, full in
@@ -38,7 +39,7 @@ package struct ContinuousCorner: Sendable, Hashable {
         (SIMD2(0, 0.868407), SIMD2(0, 1.088493), SIMD2(0, 1.528665)),
     ]
 
-    /// A quarter circle cut where the full corner's curves meet, at 21.72 and 68.28 degrees.
+    /// A circular quarter arc, split at the angles where the full corner's curves meet, 21.72 and 68.28 degrees.
     private static let circle: [Curve] = [
         (SIMD2(0.8732602855256283, 0), SIMD2(0.7476757871967524, 0.0240925008699510), SIMD2(0.6299339045255257, 0.0709945721470314)),
         (
@@ -50,14 +51,14 @@ package struct ContinuousCorner: Sendable, Hashable {
 }
 
 extension CGMutablePath {
-    /// Adds the corner of a rounded rectangle with the line that leads to it, which begins a subpath where the path is empty.
+    /// Adds a rounded rectangle's corner and the line that leads to it; in an empty path the corner begins a subpath.
     ///
     /// - Parameters:
-    ///   - point: the rectangle's corner.
-    ///   - back: the direction from the corner along the side that leads to it, of length 1.
-    ///   - ahead: the direction along the side that leads away.
-    ///   - radius: 0 for a sharp corner.
-    ///   - room: how much of each side a continuous corner may take; 0 for a circular one.
+    ///   - point: the rectangle's corner point.
+    ///   - back: the unit vector from the corner along the side that leads to it.
+    ///   - ahead: the unit vector along the side that leads away from it.
+    ///   - radius: the corner radius; 0 for a sharp corner.
+    ///   - room: the length of each side that a continuous corner may use; 0 for a circular corner.
     package func addCorner(at point: CGPoint, back: CGVector, ahead: CGVector, radius: CGFloat, room: CGFloat) {
         func at(_ place: SIMD2<Double>) -> CGPoint {
             let u = place.x * Double(radius), v = place.y * Double(radius)
@@ -68,7 +69,7 @@ extension CGMutablePath {
         if isEmpty { move(to: start) } else { addLine(to: start) }
         guard radius > 0 else { return }
         if corner.reach == 1 {
-            // The usual approximation of a quarter circle: 4/3 · (√2 − 1) of the radius.
+            // The usual cubic approximation of a quarter circle: 4/3 · (√2 − 1) of the radius.
             let control = 1 - 0.5522847498307936
             addCurve(to: at(SIMD2(0, 1)), control1: at(SIMD2(control, 0)), control2: at(SIMD2(0, control)))
         } else {

@@ -1,5 +1,5 @@
 extension PathArrangement {
-    /// How often the two paths wind around the points of a face.
+    /// The winding numbers of the two paths around the points of a face.
     struct Winding: Equatable {
         var first = 0
         var second = 0
@@ -8,32 +8,32 @@ extension PathArrangement {
         static func - (one: Winding, other: Winding) -> Winding { Winding(first: one.first - other.first, second: one.second - other.second) }
     }
 
-    /// The faces between the pieces, told by what lies to the left and to the right of each piece.
+    /// The faces of the arrangement, represented by the winding numbers on both sides of each edge.
     ///
-    /// A half-edge is a piece in one of its two directions: `2 * edge` from its lesser end to its greater one, `2 * edge + 1` back.
+    /// A half-edge is an edge in one of its two directions: `2 * edge` from its lesser end to its greater one, `2 * edge + 1` back.
     struct Faces {
         private struct Edge {
             var low: Int
             var high: Int
-            /// Winding to the left less winding to the right, from the lesser end.
+            /// The winding on the left minus the winding on the right, seen from the lesser end.
             var delta: Winding
-            /// The piece that the edge was made of first.
+            /// The first piece that the edge was made from.
             var piece: Int
             var isReversed: Bool
         }
 
         private var edges: [Edge] = []
         private(set) var places: [GridPoint] = []
-        /// The half-edges that leave each place, counterclockwise.
+        /// The half-edges that start at each vertex, counterclockwise.
         private var leaving: [[Int]] = []
         private var placeInOrder: [Int] = []
         private var leftOf: [Winding] = []
         private var edgeOf: [SIMD2<Int>: Int] = [:]
         private var indexOf: [GridPoint: Int] = [:]
-        /// The edges by height.
+        /// The edges in horizontal bands.
         private var bands = GridBands([])
 
-        /// - Parameter line: the path whose pieces enclose nothing, if any; windings are those of the others.
+        /// - Parameter line: the path whose pieces enclose nothing, if any; winding numbers are those of the other paths.
         init(_ pieces: [Piece], line: Int?) {
             for (index, piece) in pieces.enumerated() where piece.path != line { add(piece, index) }
             dropWithoutEffect()
@@ -63,7 +63,7 @@ extension PathArrangement {
             }
         }
 
-        /// Takes away pieces that lie on each other in opposite directions.
+        /// Removes edges whose pieces cancel out because they run in opposite directions.
         private mutating func dropWithoutEffect() {
             edges.removeAll { $0.delta == Winding() }
             edgeOf = Dictionary(uniqueKeysWithValues: edges.enumerated().map { (SIMD2($1.low, $1.high), $0) })
@@ -84,7 +84,8 @@ extension PathArrangement {
             }
         }
 
-        /// Whether a half-edge comes before another that leaves the same place, counterclockwise from straight down; straight left is last.
+        /// Whether a half-edge comes before another that starts at the same vertex, counterclockwise from straight down; straight left is
+        /// last.
         private func isBefore(_ one: Int, _ other: Int) -> Bool {
             let a = direction(one), b = direction(other)
             let quarterA = Self.quarter(a), quarterB = Self.quarter(b)
@@ -106,12 +107,13 @@ extension PathArrangement {
 
         // MARK: Windings
 
-        /// From the leftmost place of each connected part, where a ray to the left tells the winding, on through all its places.
+        /// Computes all windings: a ray to the left gives the winding at the leftmost vertex of each connected part, and the rest follows
+        /// edge by edge.
         private mutating func spreadWindings() {
             leftOf = Array(repeating: Winding(), count: 2 * edges.count)
             var isDone = Array(repeating: false, count: places.count)
             for first in places.indices.sorted(by: { places[$0] < places[$1] }) where !isDone[first] && !leaving[first].isEmpty {
-                // Nothing leaves the leftmost place to the left, so the face there lies before the first half-edge.
+                // No half-edge leaves the leftmost vertex to the left, so the face there lies before the first half-edge.
                 var waiting = [(place: first, order: 0, before: winding(around: places[first]))]
                 isDone[first] = true
                 while let (place, order, before) = waiting.popLast() {
@@ -123,16 +125,17 @@ extension PathArrangement {
                         let other = end(half)
                         guard !isDone[other] else { continue }
                         isDone[other] = true
-                        // Seen from there, what is to the left here comes before the way back.
+                        // Seen from the other end, the face to the left here lies before the half-edge back.
                         waiting.append((other, placeInOrder[half ^ 1], winding))
                     }
                 }
             }
         }
 
-        /// The winding that a ray to the left tells for a place, or for a point just to its left where it is the leftmost of a connected part.
+        /// The winding number at a vertex by casting a ray to the left; at the leftmost vertex of a connected part, that of the point just
+        /// left of it.
         ///
-        /// - Parameter scale: how many times the grid's coordinates the place is given in.
+        /// - Parameter scale: the factor between the grid's coordinates and those of `place`.
         private func winding(around place: GridPoint, scale: Int = 1) -> Winding {
             var result = Winding()
             for index in bands.members[bands.band(of: place.y / scale)] {
@@ -147,7 +150,7 @@ extension PathArrangement {
             return result
         }
 
-        /// The windings on both sides of a piece; nil where it lies within a face, or on pieces without effect.
+        /// The windings on both sides of a piece; nil if it lies inside a face, or on pieces that cancel out.
         func windings(beside piece: Piece) -> (left: Winding, right: Winding)? {
             guard let start = indexOf[piece.start], let end = indexOf[piece.end] else { return nil }
             let isReversed = piece.end < piece.start
@@ -156,14 +159,14 @@ extension PathArrangement {
             return (leftOf[half], leftOf[half ^ 1])
         }
 
-        /// The winding around the middle of a piece that lies on no edge.
+        /// The winding number at the midpoint of a piece that lies on no edge.
         func winding(aroundMiddleOf piece: Piece) -> Winding {
             winding(around: GridPoint(x: piece.start.x + piece.end.x, y: piece.start.y + piece.end.y), scale: 2)
         }
 
         // MARK: Outlines
 
-        /// The outlines of what `isInside` chooses, which lies to their left: half-edges in order, one loop after the other.
+        /// The outlines of the faces that `isInside` selects, which are to their left: loops of half-edges in order.
         func outlines(_ isInside: (Winding) -> Bool) -> [[Int]] {
             let inside = leftOf.map(isInside)
             var isOutline = inside.indices.map { inside[$0] && !inside[$0 ^ 1] }
@@ -175,7 +178,7 @@ extension PathArrangement {
                     isOutline[half] = false
                     loop.append(half)
                     let around = leaving[end(half)], order = placeInOrder[half ^ 1]
-                    // The same face goes on beside the first outline that is met clockwise from the way back.
+                    // The face continues along the first outline half-edge clockwise from the way back.
                     guard let next = (1...around.count).lazy.map({ around[(order + around.count - $0 % around.count) % around.count] })
                         .first(where: { inside[$0] && !inside[$0 ^ 1] }) else { break }
                     half = next
@@ -185,7 +188,7 @@ extension PathArrangement {
             return loops
         }
 
-        /// The piece that a half-edge was made of, and whether it goes the other way.
+        /// The piece that a half-edge was made from, and whether the half-edge runs in the opposite direction.
         func origin(of half: Int) -> (piece: Int, isReversed: Bool) {
             (edges[half >> 1].piece, edges[half >> 1].isReversed != (half & 1 == 1))
         }

@@ -1,5 +1,5 @@
 extension PathArrangement {
-    /// A part of a step in the direction of an outline.
+    /// A parameter range of a step, in the direction of an outline.
     private struct Part {
         var start: GridPoint
         var end: GridPoint
@@ -8,7 +8,7 @@ extension PathArrangement {
         var to: Double
     }
 
-    /// A loop's half-edges as elements of a path, with parts of one curve or line in one element.
+    /// Converts a loop of half-edges to path elements, with consecutive parts of one curve or line merged.
     func elements(of loop: [Int], in faces: Faces) -> [CGPath.Element] {
         let parts = loop.map { half in
             let (index, isReversed) = faces.origin(of: half), piece = pieces[index]
@@ -16,19 +16,19 @@ extension PathArrangement {
                 start: faces.places[faces.start(half)], end: faces.places[faces.end(half)], step: piece.step,
                 from: isReversed ? piece.to : piece.from, to: isReversed ? piece.from : piece.to)
         }
-        // Begin where two parts can't be one.
+        // Begin at a place where two parts can't be merged.
         let corner = parts.indices.first { join(parts[($0 + parts.count - 1) % parts.count], parts[$0]) == nil } ?? 0
         let merged = merge(Array(parts[corner...] + parts[..<corner]))
         guard merged.count > 2 || merged.contains(where: { !isLine($0) }), let first = merged.first else { return [] }
         var elements: [CGPath.Element] = [.move(grid.point(first.start))]
         for (index, part) in merged.enumerated() {
-            // Closing draws the last line.
+            // The close element draws the last line.
             if index < merged.count - 1 || !isLine(part) { elements.append(element(of: part)) }
         }
         return elements + [.close]
     }
 
-    /// Consecutive pieces of a path as elements; a way that ends where it began is closed.
+    /// Converts consecutive pieces of a path to elements; a sequence that ends where it began is closed.
     func elements(of way: [Piece]) -> [CGPath.Element] {
         let parts = merge(way.map { Part(start: $0.start, end: $0.end, step: $0.step, from: $0.from, to: $0.to) })
         guard let first = parts.first, let last = parts.last else { return [] }
@@ -60,7 +60,7 @@ extension PathArrangement {
         return result
     }
 
-    /// Two parts that follow each other as one; nil where they aren't parts of one curve, or of one straight line.
+    /// Merges two consecutive parts; nil unless they are parts of one curve or of one straight line.
     private func join(_ one: Part, _ other: Part) -> Part? {
         guard one.end == other.start else { return nil }
         var joined = one

@@ -1,32 +1,33 @@
-/// One or two paths as straight pieces on a grid that meet at their ends only.
+/// One or two paths as straight pieces on an integer grid that only meet at their ends.
 ///
-/// Curves are cut into chords that remember the curve, so that what comes out is made of parts of the curves that went in. Crossings are rounded to
-/// the grid, which moves pieces by less than a step and may make new crossings; cutting is repeated until there are none.
+/// Curves are divided into chords that refer to the curve, so that results consist of parts of the original curves. Intersections are
+/// rounded to the grid, which moves pieces by less than a step and may create new intersections; pieces are split repeatedly until there
+/// are none.
 struct PathArrangement {
-    /// A straight piece of a step of one of the paths.
+    /// A straight piece of a step (a line or curve) of one of the paths.
     struct Piece {
         var start: GridPoint
         var end: GridPoint
-        /// 0 or 1: which path it belongs to.
+        /// The index of its path, 0 or 1.
         var path: Int
-        /// Index in ``steps``.
+        /// The index of its step in ``steps``.
         var step: Int
-        /// The parameters of the step at start and end.
+        /// The step's curve parameters at start and end.
         var from: Double
         var to: Double
-        /// Counts the subpaths of both paths.
+        /// The index of the subpath, counted over both paths.
         var subpath: Int
     }
 
     private(set) var grid: PathGrid
     private(set) var steps: [PathStep] = []
-    /// In the order of the paths.
+    /// The pieces, in the order of the paths.
     private(set) var pieces: [Piece] = []
     private var subpaths = 0
 
     /// - Parameters:
-    ///   - areas: paths whose open subpaths count as closed.
-    ///   - line: a path to be cut by the areas, which encloses nothing. It is path 0 and the areas follow.
+    ///   - areas: paths that enclose areas; their open subpaths count as closed.
+    ///   - line: a path to be cut by the areas, which itself encloses nothing. If given, it is path 0 and the areas follow.
     init?(areas: [CGPath], line: CGPath? = nil) {
         let all = [line].compactMap(\.self) + areas
         var box = CGRect.null
@@ -35,7 +36,7 @@ struct PathArrangement {
         }
         guard let grid = PathGrid(covering: box) else { return nil }
         self.grid = grid
-        // Ends of parts of curves lie on chords: much nearer to the curves than can be seen.
+        // Split curves end on chords, much nearer to the curves than is visible.
         let tolerance = max(max(box.width, box.height) * 1e-7, all.map(\.fineTolerance).min()! / 16)
         for (index, path) in all.enumerated() { add(path, index, closes: line == nil || index > 0, tolerance: tolerance) }
         cutAtCrossings()
@@ -75,7 +76,7 @@ struct PathArrangement {
         }
         let chords = CGPath.chords(from: start, element, tolerance: tolerance)
         for (index, point) in chords.enumerated() { add(point, Double(index + 1) / Double(chords.count)) }
-        // A last chord too short for the grid belongs to the one before it.
+        // A last chord too short for the grid is merged into the one before it.
         if formerShare < 1, let last = pieces.indices.last, pieces[last].step == steps.count - 1 { pieces[last].to = 1 }
     }
 
@@ -116,7 +117,7 @@ struct PathArrangement {
         result.append(rest)
     }
 
-    /// For each piece that others cross, touch or overlap, the places to cut it at.
+    /// For each piece that others cross, touch or overlap, the points at which to split it.
     private func findCuts() -> [Int: [GridPoint]] {
         var cuts: [Int: [GridPoint]] = [:]
         let left = pieces.map { min($0.start.x, $0.end.x) }, right = pieces.map { max($0.start.x, $0.end.x) }
@@ -126,7 +127,7 @@ struct PathArrangement {
             var active: [Int] = []
             for index in members.sorted(by: { (left[$0], $0) < (left[$1], $1) }) {
                 active.removeAll { right[$0] < left[index] }
-                // Two pieces that share several bands are compared in the lowest of these.
+                // Two pieces that share several bands are compared in the lowest of them only.
                 for other in active where heights[other].overlaps(heights[index])
                     && bands.band(of: max(heights[other].lowerBound, heights[index].lowerBound)) == band {
                     addCuts(index, other, to: &cuts)

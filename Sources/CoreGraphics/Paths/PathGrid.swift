@@ -1,23 +1,23 @@
-/// A point of the integer grid on which paths are cut: differences and their products are exact there, so that every question about sides
-/// has one answer.
+/// A point of the integer grid on which paths are intersected. Differences and their products are exact, so that orientation tests are
+/// robust.
 struct GridPoint: Hashable, Comparable {
     var x: Int
     var y: Int
 
     static func < (one: GridPoint, other: GridPoint) -> Bool { (one.x, one.y) < (other.x, other.y) }
 
-    /// Twice the area of the triangle of three points: positive where the last lies to the left of the way from the first to the second, y upward.
+    /// Twice the signed area of a triangle: positive if the third point is to the left of the line from the first to the second, y up.
     static func turn(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int { (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) }
 }
 
-/// Horizontal bands of the grid, so that what lies far above or below needn't be looked at.
+/// Horizontal bands of the grid: a spatial index that limits searches to elements at similar heights.
 struct GridBands {
-    /// In each band the indices of what reaches into it, ascending.
+    /// For each band, the indices of the elements that extend into it, ascending.
     private(set) var members: [[Int]]
     private let lowest: Int
     private let height: Int
 
-    /// - Parameter ranges: the lowest and the highest y of everything.
+    /// - Parameter ranges: the y range of each element.
     init(_ ranges: [ClosedRange<Int>]) {
         lowest = ranges.map(\.lowerBound).min() ?? 0
         let count = min(max(ranges.count / 16, 1), 1024)
@@ -28,16 +28,16 @@ struct GridBands {
         }
     }
 
-    /// The band that a y coordinate lies in, or the nearest one.
+    /// The band that contains a y coordinate, or the nearest one.
     func band(of y: Int) -> Int { min(max((y - lowest) / height, 0), members.count - 1) }
 }
 
-/// Maps a region of the plane to the grid, whose coordinates stay within 2^25 of zero.
+/// A mapping from a region of the plane to the integer grid, whose coordinates stay within ±2^25.
 struct PathGrid {
     private let center: CGPoint
-    /// Grid steps a point; a power of two, so that coordinates with few binary digits lie on the grid exactly.
+    /// Grid steps per point; a power of two, so that coordinates with few binary digits are exactly on the grid.
     private let scale: Double
-    /// What was on the grid before keeps its coordinates to the last digit.
+    /// The original point for each grid point, so that results reproduce input coordinates exactly.
     private var originals: [GridPoint: CGPoint] = [:]
 
     /// Nil for a region that isn't finite or has no extent.
@@ -62,13 +62,13 @@ struct PathGrid {
     }
 }
 
-/// A curve or line that pieces of the result are parts of.
+/// A line or curve of an input path.
 struct PathStep {
     var start: CGPoint
-    /// A line, quadratic or cubic curve.
+    /// A line, quadratic curve or cubic curve.
     var element: CGPath.Element
 
-    /// The part between two shares of the parameter, with its ends where the grid has them.
+    /// The part between two curve parameters, with its end points moved to the given ones.
     func part(from t0: Double, to t1: Double, start first: CGPoint, end last: CGPoint) -> CGPath.Element {
         switch element {
         case .quadCurve(let control, let end):

@@ -1,56 +1,57 @@
-/// The number of a glyph in its font.
+/// The index of a glyph in its font.
 public typealias CGFontIndex = UInt16
-/// The number of a glyph in its font.
+/// The index of a glyph in its font.
 public typealias CGGlyph = CGFontIndex
-/// The greatest number of a glyph.
+/// The greatest valid glyph index, 65534.
 public var kCGFontIndexMax: CGFontIndex { 65_534 }
-/// What is no glyph.
+/// A value that isn't a valid glyph index, 65535.
 public var kCGFontIndexInvalid: CGFontIndex { 65_535 }
-/// The greatest number of a glyph.
+/// The greatest valid glyph index, 65534.
 public var kCGGlyphMax: CGFontIndex { kCGFontIndexMax }
 
-/// A font's outlines, measures and tables, as they are in its file: TrueType, OpenType, Type 1, and their kin.
+/// A font file's glyph outlines, metrics and tables: TrueType, OpenType, Type 1 and the other formats that FreeType reads.
 ///
-/// Measures are in units of the em, y up. Fonts without outlines (bitmaps alone) can't be used.
+/// Metrics are in glyph space units (`unitsPerEm` to the em), y up. Fonts that only have bitmaps aren't supported.
 public final class CGFont: Sendable, Hashable {
     private let face: Guarded<FontFace>
     private let data: Data
     private let index: Int
     private let axes: [FontFace.Axis]
-    /// One an axis.
+    /// The current value of each variation axis.
     private let coordinates: [Double]
 
-    /// Units that an em is divided into.
+    /// The number of glyph space units per em.
     public let unitsPerEm: Int32
-    /// Glyphs that the font has.
+    /// The number of glyphs in the font.
     public let numberOfGlyphs: Int
-    /// How far lines reach above the baseline.
+    /// The ascent: how far lines extend above the baseline.
     public let ascent: Int32
-    /// How far lines reach below the baseline; negative.
+    /// The descent: how far lines extend below the baseline; negative.
     public let descent: Int32
-    /// What lines are apart beyond ascent and descent.
+    /// The leading: extra distance between lines beyond ascent and descent.
     public let leading: Int32
-    /// Height of flat capitals: as the font says, else of its H.
+    /// The height of flat capitals: from the font's tables, or else measured from its H.
     public let capHeight: Int32
-    /// Height of flat small letters: as the font says, else of its x.
+    /// The height of flat lower-case letters: from the font's tables, or else measured from its x.
     public let xHeight: Int32
-    /// Degrees counter-clockwise from upright: negative for fonts that lean to the right.
+    /// The italic angle in degrees counter-clockwise from the vertical: negative for fonts that lean to the right.
     public let italicAngle: CGFloat
-    /// Width of upright stems: as a Type 1 font says, else guessed from the weight.
+    /// The width of dominant vertical stems: from a Type 1 font's data, otherwise estimated from the weight.
     public let stemV: CGFloat
-    /// The box around all glyphs laid over each other.
+    /// The font's bounding box: the union of the bounding boxes of all glyphs.
     public let fontBBox: CGRect
-    /// The name that PostScript and PDF know the font by.
+    /// The font's PostScript name.
     public let postScriptName: CFString?
-    /// The name that people know the font by.
+    /// The font's full name, for people to read.
     public let fullName: CFString?
 
-    /// The font in a provider's bytes, the first one of a collection; nil for what is no font, or one without outlines.
+    /// Creates a font from the bytes of a font file, the first font of a collection; nil if they aren't a supported font or it has no
+    /// outlines.
     public convenience init?(_ provider: CGDataProvider) {
         self.init(data: provider.data ?? Data(), index: 0, coordinates: nil)
     }
 
-    /// The installed font of a PostScript name, a full name, or a family's name (its regular font); nil where there is none.
+    /// Creates an installed font by its PostScript name, full name, or family name (the regular font of the family); nil if there is none.
     public convenience init?(_ name: CFString) {
         guard let file = FontFamilies.file(named: name), let data = try? Data(contentsOf: URL(fileURLWithPath: file.path))
         else { return nil }
@@ -83,7 +84,7 @@ public final class CGFont: Sendable, Hashable {
 
     // MARK: Glyphs
 
-    /// Writes the advances of glyphs; false, with zeros for them, where the font lacks one.
+    /// Writes the advance width of each glyph; returns false if the font lacks any of the glyphs, whose advance is then 0.
     public func getGlyphAdvances(glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>) -> Bool {
         var isComplete = true
         face.withLock { face in
@@ -96,7 +97,8 @@ public final class CGFont: Sendable, Hashable {
         return isComplete
     }
 
-    /// Writes the boxes around the ink of glyphs; false, with empty boxes for them, where the font lacks one or its outline.
+    /// Writes the bounding box of each glyph's outline; returns false if the font lacks any of the glyphs or its outline, whose box is then
+    /// empty.
     public func getGlyphBBoxes(glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>) -> Bool {
         var isComplete = true
         face.withLock { face in
@@ -109,39 +111,39 @@ public final class CGFont: Sendable, Hashable {
         return isComplete
     }
 
-    /// The glyph of a name; 0, the glyph for what is missing, where there is none.
+    /// The glyph with a name; 0, the missing-glyph (`.notdef`), if there is none.
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph { face.withLock { $0.glyph(named: name) } ?? 0 }
-    /// The name of a glyph; nil where the font gives it none.
+    /// The name of a glyph; nil if the font doesn't name it.
     public func name(for glyph: CGGlyph) -> CFString? { face.withLock { $0.name(of: glyph) } }
 
-    /// The glyph of a character; nil where the font lacks it.
+    /// The glyph for a character, by the font's character map; nil if the font lacks it.
     package func glyph(for character: Unicode.Scalar) -> CGGlyph? { face.withLock { $0.glyph(for: character) } }
-    /// A glyph's outline; nil for a glyph without ink.
+    /// A glyph's outline in glyph space units; nil for a glyph without an outline.
     package func path(for glyph: CGGlyph) -> CGPath? { face.withLock { $0.outline(glyph) } }
 
     // MARK: Tables
 
-    /// The tags of the font's tables, each a `UInt32`; nil for a font that isn't made of tables.
+    /// The tags of the font's tables, each a `UInt32`; nil for a font that isn't in an sfnt container (TrueType or OpenType).
     public var tableTags: CFArray? {
         let tags = face.withLock { $0.tableTags }
         return tags.isEmpty ? nil : tags
     }
 
-    /// The bytes of a table, by its tag's four characters; nil where the font lacks it.
+    /// The bytes of the table with a four-character tag; nil if the font lacks it.
     public func table(for tag: UInt32) -> CFData? { face.withLock { $0.table(tag) } }
 
     // MARK: Variations
 
-    /// An axis' name, among ``variationAxes``.
+    /// Key for an axis' name in ``variationAxes``.
     public static let variationAxisName: CFString = "kCGFontVariationAxisName"
-    /// An axis' least value, among ``variationAxes``.
+    /// Key for an axis' minimum value in ``variationAxes``.
     public static let variationAxisMinValue: CFString = "kCGFontVariationAxisMinValue"
-    /// An axis' greatest value, among ``variationAxes``.
+    /// Key for an axis' maximum value in ``variationAxes``.
     public static let variationAxisMaxValue: CFString = "kCGFontVariationAxisMaxValue"
-    /// An axis' default value, among ``variationAxes``.
+    /// Key for an axis' default value in ``variationAxes``.
     public static let variationAxisDefaultValue: CFString = "kCGFontVariationAxisDefaultValue"
 
-    /// The axes of a variable font, each a dictionary of name and values (`CGFloat`); nil for other fonts.
+    /// The variation axes of a variable font, each a dictionary of its name and values (`CGFloat`); nil for other fonts.
     public var variationAxes: CFArray? {
         if axes.isEmpty { return nil }
         return axes.map { axis -> CFDictionary in
@@ -152,14 +154,14 @@ public final class CGFont: Sendable, Hashable {
         }
     }
 
-    /// The values of a variable font's axes (`CGFloat`) by their names; nil for other fonts.
+    /// The current values (`CGFloat`) of a variable font's axes by axis name; nil for other fonts.
     public var variations: CFDictionary? {
         if axes.isEmpty { return nil }
         return CFDictionary(zip(axes.map(\.name), coordinates.map { CGFloat($0) }), uniquingKeysWith: { first, _ in first })
     }
 
-    /// A variable font with other values of its axes, brought within their range; axes that aren't named get their default. Nil for fonts
-    /// that aren't variable.
+    /// An instance of a variable font with the given axis values, clamped to each axis' range; axes that aren't named get their default
+    /// value. Nil for fonts that aren't variable.
     public func copy(withVariations variations: CFDictionary?) -> CGFont? {
         if axes.isEmpty { return nil }
         let coordinates = axes.map { axis in
@@ -169,7 +171,7 @@ public final class CGFont: Sendable, Hashable {
         return CGFont(data: data, index: index, coordinates: coordinates)
     }
 
-    /// Whether both are the same font, varied alike.
+    /// Whether both are the same font with the same variation.
     public static func == (lhs: CGFont, rhs: CGFont) -> Bool {
         lhs === rhs || (lhs.index == rhs.index && lhs.coordinates == rhs.coordinates && lhs.data == rhs.data)
     }

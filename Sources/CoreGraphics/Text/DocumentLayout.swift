@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text of any number of paragraphs, laid out one by one for editing: after a change only the paragraphs that differ are laid out again.
+/// The layout of an editable text, paragraph by paragraph: after a change only the paragraphs that differ are laid out again.
 ///
-/// A value. Coordinates are points, y down, from the upper left; positions count UTF-16 code units. A position where a line was broken is
-/// two places, which an affinity tells apart.
+/// An immutable value. Coordinates are in points, y down, from the upper left; positions count UTF-16 code units. At a line break one
+/// position is both the end of a line and the start of the next; an affinity tells them apart.
 package struct DocumentLayout: Sendable {
-    /// A place where a caret may stand.
+    /// A caret position: a position in the text and its affinity.
     package struct Place: Sendable, Hashable {
         package var position: Int
         package var affinity: TextLayout.Affinity
@@ -16,21 +16,21 @@ package struct DocumentLayout: Sendable {
         }
     }
 
-    /// A paragraph in its place.
+    /// A laid-out paragraph and its position in the document.
     package struct Block: Sendable {
-        /// The text without the separator that ends it.
+        /// The paragraph's range, without the separator that ends it.
         package var range: Range<Int>
-        /// Where the next paragraph begins.
+        /// The position where the next paragraph begins.
         package var end: Int
         package var layout: TextLayout
         package var top: CGFloat
     }
 
-    /// A line in its place.
+    /// A line in document coordinates.
     package struct Line: Sendable, Hashable {
-        /// The text without the separator that ends it.
+        /// The line's range, without the separator that ends it.
         package var range: Range<Int>
-        /// The room of its glyphs.
+        /// The line's typographic bounds.
         package var rect: CGRect
         package var baseline: CGFloat
         package var isRightToLeft: Bool
@@ -39,22 +39,22 @@ package struct DocumentLayout: Sendable {
     }
 
     package private(set) var blocks: [Block] = []
-    /// The width of lines; infinite for none.
+    /// The wrap width in points; without a limit if it isn't a positive finite number.
     package let width: CGFloat
     package private(set) var size = CGSize.zero
     package private(set) var length = 0
-    /// How many paragraphs were taken over from the former layout.
+    /// The number of paragraphs whose layout was reused from the former layout.
     package private(set) var reusedBlockCount = 0
     private let style: ParagraphStyle
 
-    /// Lays a text out.
+    /// Lays out a text.
     ///
     /// - Parameters:
-    ///   - runs: the text in its styles.
+    ///   - runs: the text as styled runs.
     ///   - end: the style of an empty last line.
-    ///   - paragraph: the style of paragraphs whose first run doesn't name one.
-    ///   - width: what isn't a positive finite number means no bound.
-    ///   - former: a layout of the text as it was.
+    ///   - paragraph: the style of paragraphs whose first run has none.
+    ///   - width: the wrap width in points; a value that isn't a positive finite number means no limit.
+    ///   - former: a layout of the text before the change, whose unchanged paragraphs are reused if width and style are the same.
     package init(runs: [TextRun], end: TextRun, paragraph: ParagraphStyle = ParagraphStyle(), width: CGFloat, reusing former: DocumentLayout? = nil) {
         self.width = width
         style = paragraph
@@ -98,7 +98,7 @@ package struct DocumentLayout: Sendable {
         var separator = 0
     }
 
-    /// The paragraphs of a text; each has a run at least.
+    /// Splits a text into paragraphs; each has at least one run.
     private static func split(_ runs: [TextRun], end: TextRun) -> [Part] {
         var parts: [Part] = []
         var part = Part()
@@ -114,7 +114,7 @@ package struct DocumentLayout: Sendable {
             parts.append(part)
             part = Part()
         }
-        // A carriage return that ended a run may belong to the line feed that begins the next.
+        // A carriage return at the end of a run may form one separator with a line feed at the start of the next.
         var endsInReturn = false
         for run in runs where !run.text.isEmpty {
             var rest = Substring(run.text)
@@ -155,7 +155,7 @@ package struct DocumentLayout: Sendable {
 
     // MARK: Lines
 
-    /// The index of the paragraph that a position lies in.
+    /// The index of the paragraph that contains a position.
     package func blockIndex(at position: Int) -> Int {
         var (low, high) = (0, blocks.count - 1)
         while low < high {
@@ -188,21 +188,21 @@ package struct DocumentLayout: Sendable {
     /// All lines from top to bottom.
     package var lines: [Line] { blocks.flatMap { block in block.layout.lines.indices.map { line($0, of: block) } } }
 
-    /// The line of a place.
+    /// The line that contains a caret position.
     package func line(at place: Place) -> Line {
         let block = blocks[blockIndex(at: place.position)]
         let index = block.layout.lineIndex(at: place.position - block.range.lowerBound, affinity: place.affinity) ?? 0
         return line(index, of: block)
     }
 
-    /// The line that is nearest to a height, and those above and below it.
+    /// The line nearest to a y coordinate; the first or last line above or below the text.
     package func line(atY y: CGFloat) -> Line {
         let block = blocks[blockIndex(atY: y)]
         let index = block.layout.lines.firstIndex { y < $0.rect.maxY + block.top } ?? block.layout.lines.count - 1
         return line(index, of: block)
     }
 
-    /// The line above or below another; nil at the ends.
+    /// The line above or below another; nil at the ends of the text.
     package func line(beside line: Line, below: Bool) -> Line? {
         let index = blockIndex(at: line.range.lowerBound)
         let block = blocks[index]
@@ -218,17 +218,17 @@ package struct DocumentLayout: Sendable {
 
     // MARK: Places
 
-    /// A position brought into the text.
+    /// A position clamped to the text.
     package func clamped(_ position: Int) -> Int { min(max(position, 0), length) }
 
-    /// Where the caret at a place stands: no width, as high as its line.
+    /// The rectangle of the caret: zero width, as high as its line.
     package func caretRect(at place: Place) -> CGRect {
         let block = blocks[blockIndex(at: clamped(place.position))]
         let position = min(clamped(place.position), block.range.upperBound) - block.range.lowerBound
         return block.layout.caretRect(at: position, affinity: place.affinity)?.offsetBy(dx: 0, dy: block.top) ?? .zero
     }
 
-    /// The place that is nearest to a point. A point beside a line gives an end of this line.
+    /// The caret position nearest to a point. A point beside a line gives an end of that line.
     package func place(at point: CGPoint) -> Place {
         let block = blocks[blockIndex(atY: point.y)]
         let local = CGPoint(x: point.x, y: point.y - block.top)
@@ -238,14 +238,14 @@ package struct DocumentLayout: Sendable {
         }
         let line = block.layout.lines[index]
         guard index < block.layout.lines.count - 1 else { return Place(block.range.lowerBound + position) }
-        // Spaces at the end of a broken line have no width: beside the line they belong to it.
+        // Trailing spaces of a wrapped line have no width: a point beside the line is after them.
         let isBeside = line.isRightToLeft ? local.x <= line.rect.minX : local.x >= line.rect.maxX
         if isBeside { return Place(block.range.lowerBound + line.range.upperBound, .upstream) }
         let isBroken = position == line.range.upperBound
         return Place(block.range.lowerBound + position, isBroken ? .upstream : .downstream)
     }
 
-    /// The range of the character under a point; nil where there is none.
+    /// The range of the character under a point; nil if there is none.
     package func character(at point: CGPoint) -> Range<Int>? {
         let block = blocks[blockIndex(atY: point.y)]
         let local = CGPoint(x: point.x, y: point.y - block.top)
@@ -259,7 +259,7 @@ package struct DocumentLayout: Sendable {
         return nil
     }
 
-    /// A part of what a selection covers.
+    /// A rectangle of a selection's highlight.
     package struct SelectionRect: Sendable, Hashable {
         package var rect: CGRect
         package var isRightToLeft: Bool
@@ -267,9 +267,10 @@ package struct DocumentLayout: Sendable {
         package var containsEnd: Bool
     }
 
-    /// What a selection covers, from top to bottom. Where it goes on in the next line it reaches to the end of the lines' width.
+    /// The rectangles of a selection's highlight, from top to bottom. Where the selection continues on the next line, the rectangle extends
+    /// to the full line width.
     ///
-    /// - Parameter width: what counts as the width of lines without a bound.
+    /// - Parameter width: the line width to use if the layout has no wrap width; nil for the width of the text.
     package func selectionRects(for range: Range<Int>, width: CGFloat? = nil) -> [SelectionRect] {
         guard !range.isEmpty else { return [] }
         let box = self.width.isFinite && self.width > 0 ? self.width : width ?? size.width
@@ -307,7 +308,7 @@ package struct DocumentLayout: Sendable {
             result[0].containsStart = true
             result[result.count - 1].containsEnd = true
         }
-        // No gaps between lines: each reaches down to the next.
+        // Close the gaps between lines: each rectangle extends down to the next.
         for index in result.indices.dropLast() where result[index + 1].rect.minY > result[index].rect.maxY {
             result[index].rect.size.height = result[index + 1].rect.minY - result[index].rect.minY
         }
@@ -316,7 +317,7 @@ package struct DocumentLayout: Sendable {
 
     // MARK: Moving as it is seen
 
-    /// The position one character to the left or right of another; nil at the end of the text.
+    /// The position one character to the visual left or right of another; nil at the edge of the text.
     package func position(from position: Int, movingRight: Bool) -> Int? {
         let index = blockIndex(at: clamped(position))
         let block = blocks[index]
@@ -328,13 +329,14 @@ package struct DocumentLayout: Sendable {
         return isForward ? blocks[other].range.lowerBound : blocks[other].range.upperBound
     }
 
-    /// The place above or below another, as near as can be to an x coordinate; the beginning or end of the text where no line follows.
+    /// The caret position in the line above or below that is nearest to an x coordinate; the beginning or end of the text if there is no
+    /// such line.
     package func place(beside place: Place, below: Bool, x: CGFloat) -> Place {
         guard let line = line(beside: line(at: place), below: below) else { return Place(below ? length : 0) }
         return self.place(at: CGPoint(x: x, y: line.rect.midY))
     }
 
-    /// The beginning or end of the line of a place.
+    /// The caret position at the beginning or end of the line.
     package func lineEdge(of place: Place, end: Bool) -> Place {
         let line = line(at: place)
         guard end else { return Place(line.range.lowerBound) }
@@ -343,7 +345,7 @@ package struct DocumentLayout: Sendable {
 
     // MARK: Drawing
 
-    /// The paragraphs that reach between two heights, and their neighbours, whose marks may.
+    /// The paragraphs between two y coordinates, and their neighbours, whose glyphs may overhang into that range.
     package func blocks(from top: CGFloat, to bottom: CGFloat) -> ArraySlice<Block> {
         let first = top.isFinite ? max(0, blockIndex(atY: top) - 1) : 0
         var end = first
@@ -351,7 +353,7 @@ package struct DocumentLayout: Sendable {
         return blocks[first..<min(end + 1, blocks.count)]
     }
 
-    /// A number that is another when another text is drawn between two heights.
+    /// A hash that changes when the text drawn between two y coordinates changes; for invalidating cached drawings.
     package func contentID(from top: CGFloat, to bottom: CGFloat) -> Int {
         var hasher = Hasher()
         for block in blocks(from: top, to: bottom) {

@@ -1,29 +1,29 @@
 import Foundation
 
-/// What a text asks of a font. Any value is usable: where no installed font answers, the nearest one that does is taken, so
-/// drawing never fails for want of a font.
+/// A request for a font by family, size and traits. Any value is usable: where no installed font matches exactly, the nearest one is
+/// substituted, so drawing never fails for lack of a font.
 package struct FontDescription: Sendable, Hashable {
-    /// The character of a system font; without meaning where a family is named.
+    /// The design of a system font; ignored where a family is named.
     package enum Design: Sendable, Hashable {
         case `default`, serif, monospaced, rounded
     }
 
-    /// A family by its name, or `nil` for the system font.
+    /// The family name, or `nil` for the system font.
     package var family: String?
-    /// Em size in points. What is not a number counts as 12; otherwise it is held within 0.125...4096.
+    /// The em size in points. NaN counts as 12; other values are clamped to 0.125...4096.
     package var size: CGFloat
     /// Weight on `UIFont.Weight`'s scale: -0.8 ultra-light, 0 regular, 0.4 bold, 0.62 black.
     package var weight: Double
-    /// Whether the font slants.
+    /// Whether the font is italic or oblique.
     package var isItalic: Bool
-    /// How wide the letters are: below 0 condensed, 0 normal. Families without such fonts give their normal one.
+    /// The width of the letters: negative for condensed, 0 for normal. Families without condensed fonts give their normal one.
     package var width: Double
-    /// Which of the system fonts.
+    /// The design of the system font.
     package var design: Design
-    /// Whether all digits are equally wide, as in clocks and tables (OpenType `tnum`).
+    /// Whether all digits have the same width (OpenType `tnum`).
     package var hasMonospacedDigits: Bool
 
-    /// A font description; all but the size has a default, which together mean the regular system font.
+    /// Creates a font description; the defaults describe the regular system font.
     package init(
         family: String? = nil, size: CGFloat, weight: Double = 0, isItalic: Bool = false,
         width: Double = 0, design: Design = .default,
@@ -38,12 +38,12 @@ package struct FontDescription: Sendable, Hashable {
         self.hasMonospacedDigits = hasMonospacedDigits
     }
 
-    /// The size that is really asked for.
+    /// The size after clamping.
     var usableSize: CGFloat { size.isNaN ? 12 : min(max(size, 0.125), 4096) }
 
-    /// Families in order of preference, separated by commas as Pango wants them. Scripts that the first lacks are listed too, so that
-    /// they come out alike on every machine that has the Noto fonts, whatever fontconfig's rules there prefer. Emoji are not listed: Pango
-    /// finds their font itself, and a listed colour font would be preferred for digits too.
+    /// The font families in order of preference, comma-separated as Pango expects. Families for scripts that the first one lacks are listed
+    /// too, so that text looks the same on every machine with the Noto fonts, whatever fontconfig's rules there prefer. Emoji fonts are not
+    /// listed: Pango finds one itself, and a listed colour font would be used for digits too.
     var familyList: String {
         let sansScripts = "Noto Sans Arabic,Noto Sans Hebrew,Noto Sans Devanagari,Noto Sans Thai,Noto Sans CJK JP"
         let serifScripts = "Noto Naskh Arabic,Noto Serif Hebrew,Noto Serif Devanagari,Noto Serif Thai,Noto Serif CJK JP"
@@ -58,7 +58,7 @@ package struct FontDescription: Sendable, Hashable {
         }
     }
 
-    /// `UIFont.Weight`'s value for a weight as OpenType counts it.
+    /// The value on `UIFont.Weight`'s scale for an OpenType (CSS) weight, interpolated between the named weights.
     package static func weight(css: Int) -> Double {
         let table: [(Int, Double)] = [
             (100, -0.8), (200, -0.6), (300, -0.4), (400, 0), (500, 0.23), (600, 0.3), (700, 0.4), (800, 0.56), (900, 0.62),
@@ -70,10 +70,10 @@ package struct FontDescription: Sendable, Hashable {
         return 0.62
     }
 
-    /// The weight as OpenType counts it.
+    /// The weight on the OpenType (CSS) scale, 100...900.
     package var cssWeight: Int { Int(openTypeWeight) }
 
-    /// The weight as OpenType counts it, 100...900, interpolated between Apple's named weights.
+    /// The weight on the OpenType scale, 100...900, interpolated between Apple's named weights.
     var openTypeWeight: Int32 {
         let table: [(Double, Double)] = [
             (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
@@ -86,23 +86,23 @@ package struct FontDescription: Sendable, Hashable {
     }
 }
 
-/// Vertical measures of a font in points. Those below the baseline are negative, as in `UIFont`.
+/// The vertical metrics of a font, in points. Distances below the baseline are negative, as in `UIFont`.
 package struct FontMetrics: Sendable, Hashable {
-    /// Height above the baseline that a line reserves.
+    /// The ascent that a line reserves above the baseline.
     package var ascender: CGFloat
-    /// Depth below the baseline that a line reserves, negative.
+    /// The descent that a line reserves below the baseline; negative.
     package var descender: CGFloat
-    /// Extra distance between lines that the font asks for.
+    /// The extra distance between lines that the font specifies.
     package var leading: CGFloat
     /// Height of a flat capital.
     package var capHeight: CGFloat
     /// Height of a flat lower-case letter.
     package var xHeight: CGFloat
-    /// Where a line under the text has its centre, negative.
+    /// The y position of the underline's centre relative to the baseline; negative.
     package var underlinePosition: CGFloat
-    /// How thick that line is.
+    /// The thickness of the underline.
     package var underlineThickness: CGFloat
 
-    /// Height of a line of this font.
+    /// The height of a line, without leading.
     package var lineHeight: CGFloat { ascender - descender }
 }

@@ -1,10 +1,10 @@
 @_implementationOnly import CCairo
 
-/// A font as FreeType opened it. Used by one thread at a time; see ``CGFont``.
+/// A font opened with FreeType. Not thread-safe; ``CGFont`` guards it with a lock.
 ///
-/// Fonts are data like any other: what is damaged gives nil, and no number from a file is used unchecked.
+/// Font files are untrusted input: damaged data gives nil, and no number from a file is used unchecked.
 final class FontFace {
-    /// Untyped, as C's types are unknown to those who import this module.
+    /// Untyped, since FreeType's C types aren't visible to clients of this module.
     private let library: UnsafeMutableRawPointer
     private let rawFace: UnsafeMutableRawPointer
     private let bytes: UnsafeMutableRawPointer
@@ -13,13 +13,13 @@ final class FontFace {
     private var face: FT_Face { rawFace.assumingMemoryBound(to: FT_FaceRec_.self) }
     private var record: FT_FaceRec_ { face.pointee }
 
-    /// Opens a font with outlines, or gives nil. `index` counts the fonts of a collection.
+    /// Opens a font with outlines; nil if there is none. `index` is the index in a font collection.
     init?(data: Data, index: Int) {
         guard !data.isEmpty, data.count < 1 << 30, index >= 0, index < 65_536 else { return nil }
         size = data.count
         bytes = .allocate(byteCount: data.count, alignment: 16)
         data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: size))
-        // A library of its own: they must not be shared by threads.
+        // A FreeType library per font, since a library must not be shared between threads.
         var library: FT_Library?
         var face: FT_Face?
         if FT_Init_FreeType(&library) == 0 {
@@ -59,7 +59,7 @@ final class FontFace {
         FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
     }
 
-    /// Degrees counter-clockwise: negative for fonts that lean to the right.
+    /// Degrees counter-clockwise from the vertical: negative for fonts that lean to the right.
     var italicAngle: CGFloat {
         if let post = FT_Get_Sfnt_Table(face, FT_SFNT_POST)?.assumingMemoryBound(to: TT_Postscript.self).pointee {
             return CGFloat(post.italicAngle) / 65_536
@@ -68,7 +68,7 @@ final class FontFace {
         return FT_Get_PS_Font_Info(face, &info) == 0 ? CGFloat(info.italic_angle) : 0
     }
 
-    /// The height of a letter: as the font says, else as it is drawn.
+    /// The height of a letter: from the OS/2 table if it states one, otherwise measured from the glyph.
     func letterHeight(_ letter: Unicode.Scalar, said: (TT_OS2) -> FT_Short) -> Int {
         if let os2, os2.version >= 2, said(os2) > 0 { return Int(said(os2)) }
         guard let box = glyph(for: letter).flatMap(boundingBox) else { return 0 }
@@ -78,8 +78,8 @@ final class FontFace {
     var capHeight: Int { letterHeight("H") { $0.sCapHeight } }
     var xHeight: Int { letterHeight("x") { $0.sxHeight } }
 
-    /// The width of upright stems: as a PostScript font says, else guessed from its weight as makers of PDFs do,
-    /// 50 + (weight / 65)^2 thousandths of the em.
+    /// The width of vertical stems: from a PostScript font's data, otherwise estimated from its weight as PDF writers do, 50 + (weight /
+    /// 65)^2 thousandths of the em.
     var stemWidth: CGFloat {
         var dictionary = PS_PrivateRec()
         if FT_Get_PS_Font_Private(face, &dictionary) == 0, dictionary.standard_width > 0 { return CGFloat(dictionary.standard_width) }
@@ -90,7 +90,7 @@ final class FontFace {
 
     // MARK: Glyphs
 
-    /// The glyph of a character, or nil where the font lacks it.
+    /// The glyph for a character by the font's character map, or nil if the font lacks it.
     func glyph(for character: Unicode.Scalar) -> CGGlyph? {
         let index = FT_Get_Char_Index(face, FT_ULong(character.value))
         return index > 0 && index <= 65_534 ? CGGlyph(index) : nil
@@ -104,7 +104,7 @@ final class FontFace {
 
     func advance(_ glyph: CGGlyph) -> Int? { load(glyph).map { $0.pointee.metrics.horiAdvance } }
 
-    /// The box around a glyph's ink; empty for a space, nil for a glyph that isn't there.
+    /// The bounding box of a glyph's outline; empty for a glyph without contours (a space), nil if the glyph doesn't exist.
     func boundingBox(_ glyph: CGGlyph) -> CGRect? {
         guard let slot = load(glyph), slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
         var box = FT_BBox()
@@ -114,7 +114,7 @@ final class FontFace {
         return CGRect(x: CGFloat(box.xMin), y: CGFloat(box.yMin), width: CGFloat(box.xMax - box.xMin), height: CGFloat(box.yMax - box.yMin))
     }
 
-    /// A glyph's outline; nil for a glyph that has none or isn't there.
+    /// A glyph's outline; nil if it has no contours or doesn't exist.
     func outline(_ glyph: CGGlyph) -> CGPath? {
         guard let slot = load(glyph), slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE, slot.pointee.outline.n_points > 0 else { return nil }
         let path = CGMutablePath()
@@ -180,7 +180,7 @@ final class FontFace {
         return family + " " + style
     }
 
-    /// A name from a TrueType font's table: English in UTF-16 first, then any UTF-16, then Macintosh Roman's ASCII part.
+    /// A name from the font's `name` table: preferably English in UTF-16, then any UTF-16, then the ASCII part of Macintosh Roman.
     private func name(_ id: Int) -> String? {
         var best: (rank: Int, text: String)?
         for index in 0..<min(FT_Get_Sfnt_Name_Count(face), 4_096) {
@@ -211,7 +211,7 @@ final class FontFace {
 
     func table(_ tag: UInt32) -> Data? {
         var length: FT_ULong = 0
-        // A tag of 0 would mean the whole file.
+        // FreeType would return the whole file for a tag of 0.
         guard tag != 0, FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, nil, &length) == 0, length <= FT_ULong(size) else { return nil }
         if length == 0 { return Data() }
         var data = Data(count: Int(length))
@@ -223,7 +223,7 @@ final class FontFace {
 
     // MARK: Variations
 
-    /// A way in which a font can be varied.
+    /// A variation axis of a variable font.
     struct Axis {
         var name: String
         var least: Double
@@ -231,7 +231,7 @@ final class FontFace {
         var greatest: Double
     }
 
-    /// The axes of a variable font; none for others.
+    /// The variation axes of a variable font; empty for others.
     lazy var axes: [Axis] = {
         var description: UnsafeMutablePointer<FT_MM_Var>?
         guard record.face_flags & Int(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0, FT_Get_MM_Var(face, &description) == 0, let description else {
@@ -247,7 +247,7 @@ final class FontFace {
         }
     }()
 
-    /// Varies the font; one value an axis.
+    /// Sets the value of each variation axis; returns whether FreeType accepted them.
     func vary(_ values: [Double]) -> Bool {
         var coordinates = values.map { FT_Fixed(min(max($0, -32_768), 32_767) * 65_536) }
         return FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates) == 0

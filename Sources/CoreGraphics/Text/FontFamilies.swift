@@ -1,19 +1,19 @@
 import Foundation
 @_implementationOnly import CPango
 
-/// The font families that are installed or were registered.
+/// The font families that are installed or have been registered.
 package enum FontFamilies {
-    /// An installed font.
+    /// An installed or registered font.
     package struct Face: Sendable, Hashable {
         package var family: String
         package var postScriptName: String
         package var fullName: String
-        /// The style in the family, "Bold Italic" say.
+        /// The style name within the family, such as "Bold Italic".
         package var style: String
-        /// As OpenType counts it, 100...900.
+        /// The weight on the OpenType scale, 100...900.
         package var weight: Int
         package var isItalic: Bool
-        /// 100 for normal, less for condensed fonts.
+        /// The width on fontconfig's scale: 100 for normal, less for condensed.
         package var width: Int
         var path: String
         var index: Int
@@ -34,36 +34,36 @@ package enum FontFamilies {
             known.withLock { if $0 == nil { $0 = made } }
         }
         return known.withLock { known in
-            // Registration may have forgotten it meanwhile.
+            // A registration on another thread may have cleared it meanwhile.
             var value = known ?? Known(names: [], namesByFoldedName: [:])
             defer { if known != nil { known = value } }
             return body(&value)
         }
     }
 
-    /// Names as the fonts give them, sorted.
+    /// The family names as the fonts state them, sorted.
     package static var names: [String] { withKnown { $0.names } }
 
-    /// The installed family of a name, whatever its case; nil where there is none.
+    /// The installed family with a name, ignoring case, as the font states it; nil if there is none.
     package static func name(matching name: String) -> String? { withKnown { $0.namesByFoldedName[name.lowercased()] } }
 
-    /// The file, and the font's place in it, of an installed font's PostScript name, full name or family name, in that order.
+    /// The file of an installed font and its index in that file, looked up by PostScript name, full name, then family name.
     package static func file(named name: String) -> (path: String, index: Int)? {
         if let face = faces.first(where: { $0.postScriptName == name }) ?? faces.first(where: { $0.fullName == name }) { return (face.path, face.index) }
         let family = faces.filter { $0.family == name }
-        // The regular font, or what is nearest to it.
+        // The regular font, or the nearest to it.
         let regular = family.min { (abs($0.weight - 400), $0.isItalic ? 1 : 0, $0.path) < (abs($1.weight - 400), $1.isItalic ? 1 : 0, $1.path) }
         return regular.map { ($0.path, $0.index) }
     }
 
-    /// The fonts of a family, from light to heavy, upright ones first.
+    /// The fonts of a family, sorted by width, then from light to heavy, upright before italic.
     package static func faces(ofFamily family: String) -> [Face] {
         var seen: Set<String> = []
         return faces.filter { $0.family == family && seen.insert($0.postScriptName).inserted }
             .sorted { ($0.width, $0.weight, $0.isItalic ? 1 : 0, $0.postScriptName) < ($1.width, $1.weight, $1.isItalic ? 1 : 0, $1.postScriptName) }
     }
 
-    /// The font of a PostScript name or full name, whatever its case; nil where there is none.
+    /// The font with a PostScript name or full name, ignoring case; nil if there is none.
     package static func face(named name: String) -> Face? {
         let name = name.lowercased()
         return faces.first { $0.postScriptName.lowercased() == name } ?? faces.first { $0.fullName.lowercased() == name }
@@ -78,7 +78,7 @@ package enum FontFamilies {
         }
     }
 
-    /// All fonts with their names, in the order of their files, which is the same every time.
+    /// All fonts, sorted by file path and index so that the order is deterministic.
     private static func list() -> [Face] {
         guard let all = FcPatternCreate() else { return [] }
         defer { FcPatternDestroy(all) }
@@ -109,14 +109,14 @@ package enum FontFamilies {
                 fullName: text(FC_FULLNAME) ?? "\(family) \(style)", style: style,
                 weight: Int(FcWeightToOpenTypeDouble(number(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)).rounded()),
                 isItalic: (number(FC_SLANT) ?? 0) > 0, width: Int((number(FC_WIDTH) ?? 100).rounded()), path: path,
-                // The upper half numbers a variable font's named instances.
+                // The upper 16 bits number a variable font's named instances.
                 index: Int(index) & 0xFFFF)
         }.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
     }
 
-    /// Makes the fonts of a file available to this process.
+    /// Makes the fonts of a file available to this process (`CTFontManagerRegisterFontsForURL` on Apple's systems).
     ///
-    /// - Returns: false where the file is none of fonts.
+    /// - Returns: false if the file isn't a font file that can be read.
     package static func register(file path: String) -> Bool {
         guard FcConfigAppFontAddFile(nil, path) != 0 else { return false }
         known.withLock { $0 = nil }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Tells where the words of a language may be hyphenated.
+/// Finds the positions at which words of a language may be hyphenated.
 ///
-/// Hyphenation is done by libhyphen with the dictionaries of `/usr/share/hyphen` (Debian's packages `libhyphen0`, `hyphen-en-us`, `hyphen-de` and
-/// so on), both looked for at run time. Where one is missing, words of the language stay whole.
+/// Hyphenation is done by libhyphen with the dictionaries in `/usr/share/hyphen` (Debian's packages `libhyphen0`, `hyphen-en-us`,
+/// `hyphen-de` and so on), both loaded at run time. If one is missing, words of the language aren't hyphenated.
 package struct Hyphenator: Sendable {
-    /// The places of a word, counted in its scalars, behind which it may be hyphenated; ascending.
+    /// The hyphenation positions of a word in ascending order: the number of Unicode scalars before each possible hyphen.
     package let places: @Sendable (String) -> [Int]
 
     package init(places: @escaping @Sendable (String) -> [Int]) { self.places = places }
 
-    /// What was found for each language so far; nil for nothing.
+    /// The cached hyphenator of each language; nil if there is none.
     private static let known = Guarded<[String: Hyphenator?]>([:])
 
-    /// The hyphenator for a language by its code, "en" or "de-CH"; nil where there is no dictionary.
+    /// The hyphenator for a language code such as "en" or "de-CH"; nil if there is no dictionary.
     package static func forLanguage(_ language: String) -> Hyphenator? {
         known.withLock { known in
             if let found = known[language] { return found }
@@ -23,10 +23,11 @@ package struct Hyphenator: Sendable {
         }
     }
 
-    /// Uses a hyphenator for a language from now on.
+    /// Sets the hyphenator for a language; nil turns hyphenation off for it.
     package static func use(_ hyphenator: Hyphenator?, forLanguage language: String) { known.withLock { $0[language] = .some(hyphenator) } }
 
-    /// The file of a language's dictionary: that of its region, or the first of the language by name, American English before British.
+    /// The path of a language's dictionary: that of its region, else the first one of the language by name, American English before
+    /// British.
     private static func dictionary(for language: String) -> String? {
         let folder = "/usr/share/hyphen"
         let code = language.replacingOccurrences(of: "-", with: "_").prefix { $0 != "." && $0 != "@" }
@@ -49,17 +50,17 @@ package struct Hyphenator: Sendable {
         UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>
     ) -> Int32
 
-    /// The library's functions; nil where it isn't installed.
+    /// The library's functions; nil if it isn't installed.
     private static let library: (load: Load, hyphenate: Hyphenate)? = {
         guard let handle = dlopen("libhyphen.so.0", RTLD_NOW | RTLD_LOCAL), let load = dlsym(handle, "hnj_hyphen_load"),
             let hyphenate = dlsym(handle, "hnj_hyphen_hyphenate2") else { return nil }
         return (unsafeBitCast(load, to: Load.self), unsafeBitCast(hyphenate, to: Hyphenate.self))
     }()
 
-    /// Whether dictionaries can be read at all.
+    /// Whether libhyphen is installed.
     package static var isAvailable: Bool { library != nil }
 
-    /// A dictionary in UTF-8. Nil where it or libhyphen is missing.
+    /// Loads a dictionary file, which must be in UTF-8; nil if it can't be read or libhyphen is missing.
     package init?(dictionaryAt path: String) {
         guard let library = Self.library, let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 5),
             head == Data("UTF-8".utf8), let dictionary = library.load(path) else { return nil }
@@ -67,9 +68,9 @@ package struct Hyphenator: Sendable {
         places = { loaded.places(in: $0) }
     }
 
-    /// A dictionary in libhyphen's memory, which stays for good.
+    /// A dictionary in libhyphen's memory, which is never freed.
     ///
-    /// `@unchecked Sendable` holds because libhyphen only reads a dictionary once it is loaded; what it writes is the caller's.
+    /// `@unchecked Sendable` holds because libhyphen only reads a loaded dictionary; its results go to memory of the caller.
     private struct LoadedDictionary: @unchecked Sendable {
         let pointer: OpaquePointer
         let hyphenate: Hyphenate
@@ -77,7 +78,7 @@ package struct Hyphenator: Sendable {
         func places(in word: String) -> [Int] {
             let lower = word.lowercased()
             let length = lower.utf8.count, scalars = lower.unicodeScalars.count
-            // Places are counted in scalars, so a word that changes their number in lower case stays whole.
+            // Positions count scalars, so a word whose number of scalars differs in lower case isn't hyphenated.
             guard scalars == word.unicodeScalars.count, scalars >= 4, length < 256 else { return [] }
             var marks = [CChar](repeating: 0, count: length + 5)
             var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -91,7 +92,7 @@ package struct Hyphenator: Sendable {
             }
             guard !failed else { return [] }
             return (0..<scalars - 1).filter { index in
-                // Odd numbers allow a hyphen behind the character. Those that would spell the word otherwise aren't used.
+                // Odd numbers allow a hyphen after the character. Hyphenations that change the spelling aren't used.
                 marks[index] & 1 == 1 && replacements?[index] == nil
             }.map { $0 + 1 }
         }

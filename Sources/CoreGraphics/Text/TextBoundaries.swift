@@ -1,34 +1,34 @@
 import Foundation
 @_implementationOnly import CPango
 
-/// Where a text may be cut: between characters as people see them, words and sentences. Positions count UTF-16 code units.
+/// The grapheme cluster, word and sentence boundaries of a text. Positions count UTF-16 code units.
 ///
-/// Pango finds the boundaries by Unicode's rules, so an emoji of several code points or a letter with its marks is one character.
+/// Pango finds the boundaries by Unicode's rules: an emoji of several code points or a letter with combining marks is one character.
 package struct TextBoundaries: Sendable {
-    /// What a position of the text is.
+    /// The boundary properties of a position in the text.
     struct Marks: OptionSet, Sendable {
         let rawValue: UInt8
         static let character = Marks(rawValue: 1)
         static let wordStart = Marks(rawValue: 2)
         static let wordEnd = Marks(rawValue: 4)
         static let sentence = Marks(rawValue: 8)
-        /// Deleting backwards from here takes the last mark of the letter before it rather than all of it.
+        /// Deleting backward from here removes the last combining mark of the preceding character, not the whole character.
         static let deletesMark = Marks(rawValue: 16)
-        /// White space follows.
+        /// The next character is white space.
         static let space = Marks(rawValue: 32)
-        /// Inside a code point's surrogate pair.
+        /// The position is inside a surrogate pair.
         static let inside = Marks(rawValue: 64)
     }
 
-    /// One for each position, the end included.
+    /// The properties of each position, including the end of the text.
     private let marks: [Marks]
 
-    /// Finds the boundaries of a text. It takes time in proportion to the text's length.
+    /// Finds the boundaries of a text. O(n) in the text's length.
     package init(_ text: String) {
         var marks: [Marks] = []
         marks.reserveCapacity(text.utf16.count + 1)
         var scalars = 0
-        // Pango ends the text at a NUL; a space cuts alike.
+        // Pango ends the text at a NUL; a space gives the same boundaries.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 1)
         for byte in text.utf8 { bytes.append(byte == 0 ? 0x20 : byte) }
@@ -48,7 +48,7 @@ package struct TextBoundaries: Sendable {
         for index in marks.indices where marks[index] != .inside {
             let attributes = found[scalar]
             if attributes.is_cursor_position != 0 || index == 0 || scalar == scalars { marks[index].insert(.character) }
-            // Pango ends words at apostrophes, Unicode's word boundaries don't.
+            // Pango ends words at apostrophes, unlike Unicode's word boundaries.
             let mayCut = attributes.is_word_boundary != 0
             if attributes.is_word_start != 0, mayCut { marks[index].insert(.wordStart) }
             if attributes.is_word_end != 0, mayCut { marks[index].insert(.wordEnd) }
@@ -62,8 +62,8 @@ package struct TextBoundaries: Sendable {
         self.marks = marks
     }
 
-    /// Whether a code point is a mark that people type and delete by itself: vowel signs, but not what makes an emoji of emoji or a kana
-    /// of another.
+    /// Whether a code point is a combining mark that is typed and deleted on its own, such as a vowel sign; not the variation selectors and
+    /// tags in emoji, nor the voicing marks of kana.
     private static func isMarkOfItsOwn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xFE00...0xFE0F, 0x3099, 0x309A, 0xE0000...0xE01EF: false
@@ -74,7 +74,7 @@ package struct TextBoundaries: Sendable {
     /// Length of the text in UTF-16 code units.
     package var length: Int { marks.count - 1 }
 
-    /// A position brought into the text.
+    /// A position clamped to the text.
     private func clamped(_ position: Int) -> Int { min(max(position, 0), length) }
 
     private func next(after position: Int, _ mark: Marks) -> Int? {
@@ -97,25 +97,25 @@ package struct TextBoundaries: Sendable {
 
     // MARK: Characters
 
-    /// Whether the text may be cut here without cutting a character.
+    /// Whether a position is a grapheme cluster boundary.
     package func isCharacterBoundary(_ position: Int) -> Bool { (0...length).contains(position) && marks[position].contains(.character) }
-    /// The nearest boundary of characters at a position or before it.
+    /// The nearest character boundary at or before a position.
     package func characterBoundary(atOrBefore position: Int) -> Int {
         let position = clamped(position)
         return marks[position].contains(.character) ? position : previous(before: position, .character) ?? 0
     }
-    /// The nearest boundary of characters at a position or after it.
+    /// The nearest character boundary at or after a position.
     package func characterBoundary(atOrAfter position: Int) -> Int {
         let position = clamped(position)
         return marks[position].contains(.character) ? position : next(after: position, .character) ?? length
     }
-    /// The end of the character that follows a position; nil at the end of the text.
+    /// The next character boundary after a position; nil at the end of the text.
     package func characterEnd(after position: Int) -> Int? { next(after: position, .character) }
-    /// The beginning of the character before a position; nil at the beginning of the text.
+    /// The previous character boundary before a position; nil at the beginning of the text.
     package func characterStart(before position: Int) -> Int? { previous(before: position, .character) }
 
-    /// Where a deletion backwards from a position begins: most characters go whole; of letters with their marks in scripts where people
-    /// expect it, the last mark goes. Nil at the beginning of the text.
+    /// The start of what a backward deletion (the backspace key) from a position removes: usually the whole preceding character, but in
+    /// scripts where it is customary only its last combining mark. Nil at the beginning of the text.
     package func deletionStart(before position: Int) -> Int? {
         guard position > 0 else { return nil }
         let position = clamped(position)
@@ -127,17 +127,17 @@ package struct TextBoundaries: Sendable {
 
     // MARK: Words
 
-    /// The end of the word at or after a position: where moving forward by a word ends. The end of the text if no word follows.
+    /// The next end of a word after a position, where moving forward by a word stops; the end of the text if there is none.
     package func wordEnd(after position: Int) -> Int { next(after: position, .wordEnd) ?? length }
-    /// The beginning of the word at or before a position: where moving backward by a word ends. 0 if no word comes before.
+    /// The previous start of a word before a position, where moving backward by a word stops; 0 if there is none.
     package func wordStart(before position: Int) -> Int { previous(before: position, .wordStart) ?? 0 }
 
-    /// Whether a word begins here.
+    /// Whether a word begins at a position.
     package func isWordStart(_ position: Int) -> Bool { (0...length).contains(position) && marks[position].contains(.wordStart) }
-    /// Whether a word ends here.
+    /// Whether a word ends at a position.
     package func isWordEnd(_ position: Int) -> Bool { (0...length).contains(position) && marks[position].contains(.wordEnd) }
 
-    /// The word that the character after a position belongs to; nil for white space and punctuation, and at the end.
+    /// The word that contains the character after a position; nil for white space and punctuation, and at the end.
     package func word(at position: Int) -> Range<Int>? {
         guard (0..<length).contains(position) else { return nil }
         var start = position
@@ -150,8 +150,7 @@ package struct TextBoundaries: Sendable {
         return start..<wordEnd(after: start)
     }
 
-    /// What a double tap on the character after a position selects: its word; a run of white space with the word before it nothing more
-    /// than the white space; otherwise the character.
+    /// The range that a double tap on the character after a position selects: its word, a run of white space, or else the character alone.
     package func selection(at position: Int) -> Range<Int> {
         guard length > 0 else { return 0..<0 }
         let index = characterBoundary(atOrBefore: min(max(position, 0), length - 1))
@@ -165,11 +164,11 @@ package struct TextBoundaries: Sendable {
 
     // MARK: Sentences
 
-    /// The end of the sentence that follows a position.
+    /// The next sentence boundary after a position; the end of the text if there is none.
     package func sentenceEnd(after position: Int) -> Int { next(after: position, .sentence) ?? length }
-    /// The beginning of the sentence before a position.
+    /// The previous sentence boundary before a position; 0 if there is none.
     package func sentenceStart(before position: Int) -> Int { previous(before: position, .sentence) ?? 0 }
-    /// Whether a sentence begins or ends here.
+    /// Whether a sentence begins or ends at a position.
     package func isSentenceBoundary(_ position: Int) -> Bool {
         (0...length).contains(position) && (position == 0 || position == length || marks[position].contains(.sentence))
     }

@@ -1,9 +1,9 @@
 @_implementationOnly import CPango
 
-/// Lines that would be broken badly.
+/// Break strategies: avoiding undesirable line breaks.
 extension TextComposer {
-    /// The same paragraph with a second word in its last line. Nil where its style doesn't ask for that, where the last line has more than one
-    /// word already, or where the text would take a further line or have no room.
+    /// The paragraph laid out with a second word in its last line. Nil if its style doesn't request that, if the last line already has more
+    /// than one word, or if the text would need another line or not fit.
     func pushOut(
         _ paragraph: TextLayout.Paragraph, _ layout: OpaquePointer, _ found: [TextLayout.Line], from top: CGFloat
     ) -> (TextLayout.Paragraph, OpaquePointer, [TextLayout.Line])? {
@@ -13,10 +13,10 @@ extension TextComposer {
         let start = Int(pango_layout_line_get_start_index(last)), bytes = paragraph.text
         let space = UInt8(ascii: " ")
         guard start > 0, start < bytes.count, bytes[start - 1] == space, bytes[start] != space else { return nil }
-        // Spaces at the end stand alone nowhere.
+        // Trailing spaces don't count as a word.
         let word = bytes[start...].firstIndex(of: space) ?? bytes.count
         guard bytes[word...].allSatisfy({ $0 == space }) else { return nil }
-        // The line above keeps a word.
+        // The line above must keep at least one word.
         let formerStart = Int(pango_layout_line_get_start_index(former))
         guard let cut = bytes[formerStart..<start - 1].lastIndex(where: { $0 != space }),
             bytes[formerStart..<cut].contains(space), formerStart < cut else { return nil }
@@ -33,7 +33,7 @@ extension TextComposer {
         return (other, second, lines)
     }
 
-    /// The byte ranges of Korean syllables that follow one another, up to a number that surely fits a line.
+    /// The byte ranges of consecutive Korean syllables, up to `longest` syllables, which are sure to fit on a line.
     static func hangulWords(_ bytes: [UInt8], longest: Int) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var start: Int?

@@ -1,11 +1,12 @@
 @_implementationOnly import CPango
 
-/// Lines of paragraphs that ask for hyphenation.
+/// Hyphenation of paragraphs.
 ///
-/// The lines are broken once with the widths of the unbroken text, word by word. Where a line would be emptier than the style's factor says, a
-/// soft hyphen goes into the word after it, at the last place that fits; Pango then breaks there. Text without such places stays as it is.
+/// A first pass breaks lines by words, with widths measured from the unbroken text. Where a line would be filled to less than the style's
+/// hyphenation factor, a soft hyphen is inserted into the next word, at the last position that fits; Pango then breaks there. Text without
+/// hyphenation positions stays unchanged.
 extension TextComposer {
-    /// Puts soft hyphens into a paragraph where its lines will break.
+    /// Inserts soft hyphens into a paragraph where its lines will break.
     func hyphenate(_ paragraph: inout TextLayout.Paragraph) {
         let factor = paragraph.style.hyphenationFactor
         let breaksWords = paragraph.style.lineBreakMode != .clipping && paragraph.style.lineBreakMode != .characterWrapping
@@ -24,12 +25,12 @@ extension TextComposer {
         paragraph.hasSoftHyphen = !bytes.isEmpty
     }
 
-    /// A paragraph's text in one line, in Pango's units.
+    /// A paragraph laid out as a single line, for measuring. Widths are in Pango units.
     private struct UnbrokenLine {
         private var scalars: [Unicode.Scalar] = []
-        /// The byte offset of each scalar, and the length of the text.
+        /// The byte offset of each scalar, and at the end the length of the text.
         private var offsets: [Int] = []
-        /// Where each scalar begins in logical order, and the width of the whole.
+        /// The x position of each scalar in logical order, and at the end the total width.
         private var starts: [Int32] = [0]
         private var canBreak: [Bool] = []
         private var hyphenWidth: Int32 = 0
@@ -69,7 +70,7 @@ extension TextComposer {
             var count: Int32 = 0
             guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count), Int(count) == scalars.count + 1 else { return nil }
             canBreak = (0...scalars.count).map { attributes[$0].is_line_break != 0 || $0 == scalars.count }
-            // A hyphen is hardly wider than a third of the font's size.
+            // The advance of the widest hyphen among the paragraph's fonts.
             hyphenWidth = units(composer.hyphenWidth(of: paragraph))
         }
 
@@ -82,19 +83,19 @@ extension TextComposer {
             return low < offsets.count && offsets[low] == offset ? low : nil
         }
 
-        /// The width of a part without the blanks at its end.
+        /// The width of a range without trailing white space.
         private func width(_ start: Int, _ end: Int) -> Int32 {
             var end = end
             while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
             return starts[end] - starts[start]
         }
 
-        /// The byte offsets of the soft hyphens at which lines end.
+        /// The byte offsets at which soft hyphens are to be inserted.
         func hyphens(_ hyphenator: Hyphenator, factor: Double, first: Int32, others: Int32) -> [Int] {
             var result: [Int] = []
             var start = 0, room = first
             while start < scalars.count {
-                // The last break that fits, and the end of the word behind it.
+                // The last break opportunity that fits, and the end of the following word.
                 var fitting = start, next = start + 1
                 while true {
                     while next < scalars.count, !canBreak[next] { next += 1 }
@@ -108,7 +109,7 @@ extension TextComposer {
                     result.append(offsets[place])
                     fitting = place
                 } else if fitting == start {
-                    // A word longer than the line is broken anywhere.
+                    // A word longer than the line is broken between any two characters.
                     fitting = start + 1
                     while fitting < next, starts[fitting + 1] - starts[start] <= room { fitting += 1 }
                 }
@@ -118,7 +119,7 @@ extension TextComposer {
             return result
         }
 
-        /// The last place of a word at which it may be hyphenated so that the line holds its beginning and a hyphen.
+        /// The last hyphenation position in a word for which its beginning and a hyphen fit on the line.
         private func lastHyphen(_ hyphenator: Hyphenator, _ start: Int, _ word: Range<Int>, _ room: Int32) -> Int? {
             var letters = word
             while let first = letters.first, !scalars[first].properties.isAlphabetic { letters = first + 1..<letters.upperBound }

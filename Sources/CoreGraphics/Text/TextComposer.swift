@@ -1,25 +1,26 @@
 import Foundation
 @_implementationOnly import CPango
 
-/// Turns runs into lines: splits the text into paragraphs, lets Pango break each into lines, and stacks the lines.
+/// Lays out runs: splits the text into paragraphs, has Pango break each into lines, and stacks the lines.
 ///
-/// Pango knows no limit over several paragraphs, so limits are kept here: a paragraph that overflows is laid out again with the number
-/// of lines that fit. Under a limit only as much of a paragraph is laid out as can be seen, so a book in a small box costs a page.
+/// Pango has no limits that span paragraphs, so they are applied here: a paragraph that overflows is laid out again with the number of
+/// lines that fit. Under a limit only as much of a paragraph is laid out as can be visible, so a long text in a small box costs only what
+/// is shown.
 struct TextComposer {
-    /// What stands for "no bound" in Pango's units: a million points, so that sums of two fit its 32 bits.
+    /// The width in Pango units that stands for no limit: a million points, so that the sum of two fits in 32 bits.
     static let unboundedWidth: Int32 = 1 << 30
     private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
 
     private let worker: TextWorker
     private let runs: [TextRun]
     private let style: ParagraphStyle
-    /// Nil for no bound.
+    /// The wrap width; nil for no limit.
     private let width: CGFloat?
     private let height: CGFloat
     private let maximumLines: Int
 
     private var text: [UInt8] = []
-    /// Where each run's text ends in `text`.
+    /// The end offset in `text` of each run.
     private var runEnds: [Int] = []
 
     private var paragraphs: [TextLayout.Paragraph] = []
@@ -32,7 +33,7 @@ struct TextComposer {
         self.worker = worker
         self.runs = runs
         self.style = style
-        // Bounds beyond Pango's are none.
+        // Widths beyond Pango's range count as no limit.
         self.width = width.isFinite && width > 0 && width < 500_000 ? width : nil
         self.height = height > 0 ? height : .infinity
         maximumLines = style.maximumLines > 0 ? style.maximumLines : .max
@@ -60,8 +61,8 @@ struct TextComposer {
             text.append(contentsOf: run.text.utf8)
             runEnds.append(text.count)
         }
-        // Pango shows control characters as boxes with their number and ends the text at a NUL. A space of the same length in bytes
-        // keeps all offsets. The separators and the tab have a meaning.
+        // Pango shows control characters as boxes with their code and ends the text at a NUL. They are replaced by spaces of the same
+        // length in bytes, which keeps all offsets. Separators and tabs are kept.
         text.withUnsafeMutableBufferPointer { text in
             var index = 0
             while index < text.count {
@@ -76,7 +77,7 @@ struct TextComposer {
         }
     }
 
-    /// The end of the paragraph that begins at `start`, and the start of the next, which is nil after the last.
+    /// The end of the paragraph that begins at `start`, and the start of the next, which is nil after the last paragraph.
     private func paragraphEnd(from start: Int) -> (end: Int, next: Int?) {
         text.withUnsafeBufferPointer { text in
             var index = start
@@ -110,7 +111,7 @@ struct TextComposer {
         }
     }
 
-    /// Adds a paragraph's lines; says whether there may be room for more.
+    /// Adds a paragraph's lines; returns whether there may be room for more.
     private mutating func composeParagraph(_ range: Range<Int>, location: Int) -> Bool {
         let firstRun = runEnds.firstIndex { $0 > range.lowerBound } ?? runs.count - 1
         let style = runs[firstRun].paragraph ?? self.style
@@ -126,7 +127,7 @@ struct TextComposer {
                 TextWorker.release(layout)
                 taken = min(range.count, taken * 4)
             } else if taken == range.count, let (pushed, pushedLayout, pushedLines) = pushOut(paragraph, layout, found, from: top) {
-                // Pushing a word out changes the heights of lines, so whether there is room is asked of these lines first.
+                // Pushing a word out changes line heights, so the lines are checked against the height limit again.
                 TextWorker.release(layout)
                 append(pushed, pushedLayout, pushedLines)
                 return true
@@ -149,7 +150,7 @@ struct TextComposer {
         }
     }
 
-    /// How many of a paragraph's lines, from the first, lie above the bottom and within the limit of lines. The text's first line always does.
+    /// The number of a paragraph's leading lines that fit within the height and line limits. The first line of the whole text always fits.
     func countOfLinesWithRoom(_ found: [TextLayout.Line]) -> Int {
         var count = 0
         while count < found.count, lines.count + count < maximumLines,
@@ -159,7 +160,7 @@ struct TextComposer {
         return count
     }
 
-    /// How many bytes of a paragraph to try first. Too few costs another try, too many costs time.
+    /// The estimated number of bytes of a paragraph that fill the box. Too few costs another pass, too many costs time.
     private func initialLength(of range: Range<Int>, firstRun: Int, from top: CGFloat) -> Int {
         guard let width, height.isFinite || maximumLines < .max else { return range.count }
         var size = runs[firstRun].font.usableSize
@@ -178,8 +179,8 @@ struct TextComposer {
         var available = Self.unboundedWidth
         if let width, style.lineBreakMode != .clipping {
             let tail = finite(style.tailIndent)
-            // At least a point, so that each line takes a character.
-            // Pango takes the indentation away from the lines that have it, the first or, where that is negative, the others.
+            // At least one point, so that each line takes a character. Pango subtracts a positive indentation from the first line, a
+            // negative one from the other lines.
             available = units(max(1, (tail > 0 ? min(tail, width) : width + tail) - min(head, first)))
         }
         var paragraph = TextLayout.Paragraph(
@@ -205,7 +206,7 @@ struct TextComposer {
         } while start < range.upperBound
     }
 
-    /// Adds the lines of a paragraph that has room for `count` of its lines only, the last with an ellipsis.
+    /// Adds the first `count` lines of a paragraph that doesn't fit, the last with an ellipsis.
     private mutating func truncate(
         _ range: Range<Int>, taken: Int, firstRun: Int, style: ParagraphStyle, location: Int, to count: Int, from top: CGFloat
     ) {
@@ -213,7 +214,7 @@ struct TextComposer {
         paragraph.lineLimit = count
         let missing = range.lowerBound + paragraph.text.count - 2 * paragraph.hyphens.count
         if style.lineBreakMode != .truncatingTail, missing < range.upperBound {
-            // The end will be seen. What lies between is not laid out.
+            // The end of the paragraph stays visible; the text between isn't laid out.
             let tail = scalarBoundary(atOrBefore: max(missing, range.upperBound - taken), in: range)
             paragraph.omission = (paragraph.text.count, utf16Length(of: text[missing..<tail]))
             let shift = paragraph.text.count - tail
@@ -226,7 +227,7 @@ struct TextComposer {
         append(paragraph, layout, found)
     }
 
-    /// Puts an ellipsis at the end of the last line, for paragraphs that have no room at all.
+    /// Puts an ellipsis at the end of the last line, if later paragraphs are left out entirely.
     private mutating func markFollowingText() {
         guard var paragraph = paragraphs.last, paragraph.style.lineBreakMode.truncates, let last = lines.last else { return }
         lines.removeLast(last.indexInParagraph + 1)
@@ -247,7 +248,7 @@ struct TextComposer {
 
     func makeLayout(of paragraph: TextLayout.Paragraph) -> OpaquePointer { worker.makeLayout(of: paragraph, runs: runs) }
 
-    /// The width of a hyphen in a run's font, in points.
+    /// The advance of a hyphen in a run's font, in points.
     func advance(ofHyphenIn run: Int) -> CGFloat {
         var hyphen = runs[run]
         hyphen.text = "\u{2010}"
@@ -270,13 +271,13 @@ struct TextComposer {
         bottom = bottomOfLines()
     }
 
-    /// Where the next line may begin.
+    /// The y coordinate at which the next line may begin.
     private func bottomOfLines() -> CGFloat {
         guard let last = lines.last else { return 0 }
         return last.rect.maxY + finite(paragraphs[last.paragraph].style.lineSpacing)
     }
 
-    /// A paragraph's lines with their heights and widths, not yet aligned.
+    /// The lines of a paragraph with their sizes and y positions, before horizontal alignment.
     func measure(_ layout: OpaquePointer, _ paragraph: TextLayout.Paragraph, from top: CGFloat) -> [TextLayout.Line] {
         var result: [TextLayout.Line] = []
         var top = top
@@ -295,7 +296,7 @@ struct TextComposer {
                 TextLayout.Line(
                     range: offset.utf16(atByte: start)..<offset.utf16(atByte: end),
                     rect: CGRect(x: 0, y: top, width: points(logical.width), height: height),
-                    // As in TextKit, extra height goes above the letters.
+                    // As in TextKit, extra line height goes above the glyphs.
                     baseline: top + height - natural - points(logical.y),
                     isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, isTruncated: false,
                     paragraph: paragraphs.count, indexInParagraph: result.count))
@@ -304,7 +305,7 @@ struct TextComposer {
         return result
     }
 
-    /// Moves the lines to their places between the sides.
+    /// Sets the x position of each line according to its alignment.
     private mutating func alignLines() {
         var box: CGFloat = width ?? 0
         if width == nil {
@@ -356,7 +357,7 @@ struct TextComposer {
     }
 }
 
-/// Length in UTF-16 code units of valid UTF-8.
+/// The length in UTF-16 code units of valid UTF-8.
 func utf16Length(of bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
         var count = 0
@@ -367,7 +368,7 @@ func utf16Length(of bytes: ArraySlice<UInt8>) -> Int {
     }
 }
 
-/// Translates ascending byte offsets of a paragraph into UTF-16 offsets of the whole text in one sweep.
+/// Converts ascending byte offsets of a paragraph into UTF-16 offsets of the whole text, in a single pass.
 struct TextOffset {
     private let paragraph: TextLayout.Paragraph
     private let length: Int
@@ -383,7 +384,7 @@ struct TextOffset {
         let offset = min(offset, length)
         if offset < byte { (byte, count) = (0, 0) }
         count += utf16Length(of: paragraph.text[byte..<offset])
-        // Soft hyphens of the layout's own are nobody's text.
+        // Soft hyphens that the layout inserted don't count.
         for hyphen in paragraph.hyphens where hyphen >= byte && hyphen < offset { count -= 1 }
         byte = offset
         return paragraph.location + count + (offset > paragraph.omission.offset ? paragraph.omission.length : 0)

@@ -3,9 +3,9 @@ import Foundation
 @_implementationOnly import CPango
 
 extension TextLayout {
-    /// Draws the text into a Cairo context, with the layout's origin at `origin` in the context's user space, whose y axis must point
-    /// downward. The context's transformation applies to the glyphs as outlines; its clip applies; its state is left as it was.
-    /// Any thread, as long as no other uses the same context.
+    /// Draws the text into a Cairo context with the layout's origin at `origin` in user space, whose y axis must point downward. The
+    /// current transformation and clip of the context apply; glyphs are transformed as outlines. The context's state is saved and restored.
+    /// Safe on any thread, as long as no other thread uses the same context.
     package func draw(in cairo: OpaquePointer, at origin: CGPoint) {
         guard !storage.lines.isEmpty, cairo_status(cairo) == CAIRO_STATUS_SUCCESS else { return }
         var left = 0.0
@@ -28,7 +28,7 @@ extension TextLayout {
                 }
                 guard let element = node else { continue }
                 node = element.pointee.next
-                // Marks reach beyond their line, by less than its height.
+                // Underlines and glyph overhangs can extend outside the line's rectangle, by less than its height.
                 let margin = line.rect.height
                 guard origin.y + line.rect.maxY + margin > top, origin.y + line.rect.minY - margin < bottom else { continue }
                 cairo_move_to(cairo, origin.x + line.rect.minX, origin.y + line.baseline)
@@ -41,7 +41,7 @@ extension TextLayout {
         }
     }
 
-    /// Strokes the letters of a line whose runs ask for it.
+    /// Strokes the glyph outlines of the line's runs whose `strokeWidth` isn't 0.
     private func strokeOutlines(
         of line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: Paragraph, _ cairo: OpaquePointer, _ left: CGFloat, _ baseline: CGFloat
     ) {
@@ -70,7 +70,7 @@ extension TextLayout {
         }
     }
 
-    /// How many characters no installed font can show.
+    /// The number of characters for which no installed font has a glyph.
     package var unknownGlyphCount: Int {
         TextWorkerPool.withWorker { worker in
             worker.layouts(for: storage).reduce(0) { $0 + Int(pango_layout_get_unknown_glyphs_count($1)) }

@@ -2,7 +2,7 @@ import Foundation
 @_implementationOnly import CPango
 
 extension TextLayout {
-    /// Which of two lines a position belongs to where text was broken between them.
+    /// The line that a position belongs to where a line break lies at that position.
     package enum Affinity: Sendable, Hashable {
         /// The end of the upper line.
         case upstream
@@ -10,8 +10,9 @@ extension TextLayout {
         case downstream
     }
 
-    /// Where the caret before a position stands: no width, as high as its line. Positions outside the text count as its ends; `nil` only
-    /// for a layout without runs. Between letters of two directions it stands where text of the paragraph's direction would be inserted.
+    /// The rectangle of the caret before a position: zero width, as high as its line. Positions outside the text are clamped; `nil` only
+    /// for a layout without runs. Between text of opposite directions the caret is where text of the paragraph's direction would be
+    /// inserted.
     package func caretRect(at position: Int, affinity: Affinity = .downstream) -> CGRect? {
         guard let index = lineIndex(at: position, affinity: affinity) else { return nil }
         let line = storage.lines[index]
@@ -21,7 +22,7 @@ extension TextLayout {
             let byte = min(max(paragraph.byte(atUTF16: position), start), end)
             var x: Int32 = 0
             if byte == end, end > start, end < paragraph.text.count {
-                // The end of a line that was broken: behind its last character.
+                // The end of a wrapped line: the trailing edge of its last character.
                 var last = end - 1
                 while last > start, paragraph.text[last] & 0xC0 == 0x80 { last -= 1 }
                 pango_layout_line_index_to_x(pangoLine, Int32(last), 1, &x)
@@ -30,15 +31,14 @@ extension TextLayout {
             guard let layout = pangoLine.pointee.layout else { return 0 }
             var strong = PangoRectangle(), left: CGFloat = 0
             pango_layout_get_cursor_pos(layout, Int32(byte), &strong, nil)
-            // Pango counts from the side of its layout, which aligns lines on its own.
+            // Pango's x is relative to its layout, which applies its own alignment.
             left = Self.xRanges(of: pangoLine, start..<end).map(\.lowerBound).min() ?? points(strong.x)
             return points(strong.x) - left
         }
         return CGRect(x: line.rect.minX + x, y: line.rect.minY, width: 0, height: line.rect.height)
     }
 
-    /// The position one character to the left or right of another as they are seen, in a text of one paragraph; nil where the text ends
-    /// there.
+    /// The position one character to the visual left or right of another, in a text of one paragraph; nil at the edge of the text.
     package func position(from position: Int, movingRight: Bool) -> Int? {
         guard let index = lineIndex(at: position, affinity: .downstream) else { return nil }
         let line = storage.lines[index]
@@ -51,7 +51,7 @@ extension TextLayout {
                 guard byte >= 0, byte < Int32.max else { return nil }
                 var offset = TextOffset(paragraph: paragraph)
                 let found = offset.utf16(atByte: Self.byte(Int(byte), plus: Int(trailing), in: paragraph))
-                // A hyphen of the layout's own is no step.
+                // A hyphen that the layout inserted isn't a position of its own.
                 if found != position || paragraph.hyphens.isEmpty { return found }
             }
         }
@@ -66,7 +66,7 @@ extension TextLayout {
         return end
     }
 
-    /// The images in the text that are seen, with their places.
+    /// The visible images in the text, with their rectangles in the layout.
     package var attachments: [(attachment: TextRun.Attachment, rect: CGRect)] {
         guard storage.runs.contains(where: { $0.attachment != nil }) else { return [] }
         var found: [(attachment: TextRun.Attachment, rect: CGRect)] = []
@@ -82,7 +82,7 @@ extension TextLayout {
         return found
     }
 
-    /// The rectangle of the character at a position, from its lower to its upper side; `nil` at the end.
+    /// The rectangle of the character at a position, as high as its line; `nil` at the end of a line and of the text.
     package func characterRect(at position: Int) -> CGRect? {
         guard let index = lineIndex(at: position, affinity: .downstream), position < storage.lines[index].range.upperBound else { return nil }
         let line = storage.lines[index]
@@ -97,7 +97,7 @@ extension TextLayout {
         }
     }
 
-    /// The position between two characters that is nearest to a point.
+    /// The caret position nearest to a point: hit testing for text.
     package func position(at point: CGPoint) -> Int {
         guard let index = storage.lines.firstIndex(where: { point.y < $0.rect.maxY }) ?? storage.lines.indices.last else { return 0 }
         let line = storage.lines[index]
@@ -112,7 +112,7 @@ extension TextLayout {
         }
     }
 
-    /// The rectangles that a selection of the range covers, from left to right in each line.
+    /// The rectangles that highlight a range, from left to right in each line.
     package func selectionRects(for range: Range<Int>) -> [CGRect] {
         var result: [CGRect] = []
         for (index, line) in storage.lines.enumerated() {
@@ -122,7 +122,7 @@ extension TextLayout {
             withLine(index) { pangoLine in
                 let start = Int(pango_layout_line_get_start_index(pangoLine))
                 let whole = Self.xRanges(of: pangoLine, start..<start + Int(pango_layout_line_get_length(pangoLine)))
-                // Pango counts from the side of its layout, which aligns lines on its own; the line's left end is ours to place.
+                // Pango's x is relative to its layout, which applies its own alignment; the line's position comes from `line.rect`.
                 let shift = line.rect.minX - (whole.map(\.lowerBound).min() ?? 0)
                 let bytes = paragraph.byte(atUTF16: part.lowerBound)..<paragraph.byte(atUTF16: part.upperBound)
                 for xs in Self.xRanges(of: pangoLine, bytes) {
@@ -146,7 +146,7 @@ extension TextLayout {
         }
     }
 
-    /// The line that shows the character after a position, or the last one; at a place where a line was broken, as the affinity says.
+    /// The index of the line that contains a position, or of the last line; at a line break the affinity decides between the two lines.
     package func lineIndex(at position: Int, affinity: Affinity) -> Int? {
         let index = storage.lines.lastIndex { $0.range.lowerBound <= position } ?? storage.lines.indices.first
         guard affinity == .upstream, let index, index > 0, storage.lines[index].range.lowerBound == position,
@@ -163,7 +163,7 @@ extension TextLayout {
 }
 
 extension TextLayout.Paragraph {
-    /// The offset in ``text`` of a UTF-16 position of the whole text.
+    /// The byte offset in ``text`` of a UTF-16 position of the whole text.
     fileprivate func byte(atUTF16 position: Int) -> Int {
         var remaining = position - location
         var byte = 0
@@ -182,7 +182,7 @@ extension TextLayout.Paragraph {
             if remaining < 0 { break }
             byte += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
         }
-        // Behind a hyphen of the layout's own, where the next line begins.
+        // After a hyphen that the layout inserted, where the next line begins.
         return hyphens.contains(byte) ? byte + 2 : byte
     }
 }

@@ -1,62 +1,63 @@
 import Foundation
 import Synchronization
 
-/// Text broken into lines. A value: it is composed once, may be kept, compared by size, sent to other threads and drawn on any.
+/// Text broken into lines. An immutable value: lay out once, then measure, cache, send across threads and draw on any thread.
 ///
-/// Coordinates are points, y downward, with the origin at the upper left of the layout. Wrapping doesn't depend on the scale at which
-/// the text will be drawn. Positions in the text count UTF-16 code units over the text of all runs, as `NSRange` does.
+/// Coordinates are in points, y down, with the origin at the layout's upper left. Line breaks don't depend on the scale at which the text
+/// is drawn. Positions and lengths count UTF-16 code units over the text of all runs, as `NSRange` does.
 package struct TextLayout: Sendable {
-    /// One line.
+    /// A line of laid-out text.
     package struct Line: Sendable, Hashable {
-        /// The UTF-16 code units that the line stands for, without the separator that ends it. Text that an ellipsis hides is included.
+        /// The UTF-16 range that the line represents, without the separator that ends it. Text hidden by an ellipsis is included.
         package var range: Range<Int>
-        /// The room of the line's glyphs: as wide as they advance, as high as the line is.
+        /// The line's typographic bounds: as wide as the advances of its glyphs, as high as the line.
         package var rect: CGRect
-        /// The y coordinate of the baseline.
+        /// The y coordinate of the baseline in the layout.
         package var baseline: CGFloat
         /// Whether the paragraph's base direction is right to left.
         package var isRightToLeft: Bool
-        /// Whether an ellipsis stands for a part of the line's text.
+        /// Whether an ellipsis replaces part of the line's text.
         package var isTruncated: Bool
-        /// Index of the paragraph among ``Storage/paragraphs``, and of the line in it.
+        /// The index of the paragraph in ``Storage/paragraphs``, and of the line in that paragraph.
         var paragraph: Int
         var indexInParagraph: Int
     }
 
-    /// A part of a paragraph's text in one style.
+    /// A range of a paragraph's text with one style.
     struct Span: Sendable {
         /// Offsets in the paragraph's UTF-8.
         var start: Int
         var end: Int
-        /// Index of the run that gives the style.
+        /// The index of the run that gives the style.
         var run: Int
     }
 
-    /// All that is needed to make a paragraph's Pango layout, at any time and on any worker alike.
+    /// The complete input for a paragraph's Pango layout, so that any worker can recreate it identically at any time.
     struct Paragraph: Sendable {
         /// UTF-8, without control characters and without the separator that ends the paragraph.
         var text: [UInt8]
         var spans: [Span]
         var style: ParagraphStyle
-        /// In Pango's units.
+        /// The wrap width, in Pango units; negative for none. `indent` is in Pango units too.
         var width: Int32
         var indent: Int32
-        /// Most lines, the last of which may show an ellipsis; 0 for no limit.
+        /// The maximum number of lines, the last of which may be truncated with an ellipsis; 0 for no limit.
         var lineLimit: Int
-        /// Whether `text` ends in an ellipsis that stands for later paragraphs.
+        /// Whether `text` ends in an ellipsis that replaces later paragraphs.
         var appendsEllipsis: Bool
         var hasSoftHyphen: Bool
-        /// UTF-16 offset of the paragraph in the whole text.
+        /// The UTF-16 offset of the paragraph in the whole text.
         var location: Int
-        /// Where a part too long to matter was left out of `text`: the byte offset, and the UTF-16 length of what is missing there.
+        /// Text in the middle of a long truncated paragraph that is left out of `text`: the byte offset of the gap, and its length in
+        /// UTF-16 units.
         var omission: (offset: Int, length: Int)
-        /// The byte offsets in `text` of soft hyphens, two bytes each, that aren't part of the whole text.
+        /// The byte offsets of soft hyphens (two bytes each) that hyphenation inserted into `text` and that the whole text doesn't contain.
         var hyphens: [Int] = []
-        /// Byte ranges in which no line is broken.
+        /// Byte ranges within which lines don't break.
         var unbroken: [Range<Int>] = []
     }
 
-    /// The immutable result of composing.
+    /// The immutable result of a layout pass.
     final class Storage: Sendable {
         let identity: UInt64
         let runs: [TextRun]
@@ -79,13 +80,14 @@ package struct TextLayout: Sendable {
 
     let storage: Storage
 
-    /// Breaks a text into lines.
+    /// Lays out text: breaks it into paragraphs and lines.
     ///
     /// - Parameters:
-    ///   - runs: the text in its styles.
-    ///   - paragraph: the style of paragraphs whose first run doesn't name one, and the limit of lines.
-    ///   - width: the lines' width in points. What isn't a positive finite number means no bound, as in `boundingRect(with:)`.
-    ///   - height: lines that would end below this are left out, except for the first. Not a positive number means no bound.
+    ///   - runs: the text as styled runs.
+    ///   - paragraph: the style of paragraphs whose first run has none; its `maximumLines` limits the whole text.
+    ///   - width: the wrap width in points. A value that isn't a positive finite number means no limit, as in `boundingRect(with:)`.
+    ///   - height: the maximum height in points; lines that end below it are left out, except for the first. A value that isn't positive
+    ///     means no limit.
     package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle(), width: CGFloat = .infinity, height: CGFloat = .infinity) {
         storage = TextWorkerPool.withWorker { worker in
             var composer = TextComposer(worker: worker, runs: runs, style: paragraph, width: width, height: height)
@@ -95,10 +97,11 @@ package struct TextLayout: Sendable {
 
     private init(storage: Storage) { self.storage = storage }
 
-    /// The runs that the text was made of.
+    /// The runs that the layout was made from.
     package var runs: [TextRun] { storage.runs }
 
-    /// The same lines in other colours. What changes the room of letters has no effect on the places of lines.
+    /// A copy with changed drawing attributes, such as colours, and the same lines. Changes of metrics (font, kern, text) don't move glyphs
+    /// between lines.
     package func restyled(_ change: (inout TextRun) -> Void) -> TextLayout {
         var runs = storage.runs
         for index in runs.indices { change(&runs[index]) }
@@ -106,12 +109,13 @@ package struct TextLayout: Sendable {
             runs: runs, paragraphs: storage.paragraphs, lines: storage.lines, size: storage.size, isTruncated: storage.isTruncated))
     }
 
-    /// The size of the smallest box that holds all lines from the layout's origin; indentation counts, space for alignment doesn't.
+    /// The size in points of the smallest box from the layout's origin that contains all lines: indentation is included, space from
+    /// alignment isn't.
     package var size: CGSize { storage.size }
     /// The lines from top to bottom.
     package var lines: [Line] { storage.lines }
-    /// Whether some text isn't shown for lack of room.
+    /// Whether some text is left out or replaced by an ellipsis because of the height or line limit.
     package var isTruncated: Bool { storage.isTruncated }
-    /// Length of the whole text in UTF-16 code units, which counts as work as long as the text is.
+    /// The length of the whole text in UTF-16 code units. O(n) in the length of the text.
     package var length: Int { storage.runs.reduce(0) { $0 + $1.text.utf16.count } }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A font that attributed strings carry.
+/// A font as a value of the attribute `font` in an attributed string.
 package protocol TextAttributeFont {
     var fontDescription: FontDescription { get }
 }
 
-/// A colour that attributed strings carry.
+/// A colour as an attribute value in an attributed string.
 package protocol TextAttributeColor {
-    /// sRGB, not premultiplied.
+    /// Red, green, blue and alpha in sRGB, not premultiplied.
     var textColor: SIMD4<Float> { get }
 }
 
-/// A paragraph style that attributed strings carry.
+/// A paragraph style as an attribute value in an attributed string.
 package protocol TextAttributeParagraph {
     var paragraph: ParagraphStyle { get }
 }
 
-/// An image that attributed strings carry.
+/// A text attachment as an attribute value in an attributed string.
 package protocol TextAttributeAttachment {
     var textAttachment: TextRun.Attachment { get }
 }
 
-/// A shadow that attributed strings carry.
+/// A shadow as an attribute value in an attributed string.
 package protocol TextAttributeShadow {
     var textShadow: TextRun.Shadow? { get }
 }
@@ -31,7 +31,8 @@ extension CGColor: TextAttributeColor {
 }
 
 extension TextRun {
-    /// A text with attributes; what is missing has its default, and so has what isn't of its type.
+    /// Creates a run from the attributes of an attributed string. Attributes that are missing or have a value of the wrong type get their
+    /// default.
     package init(_ text: String, attributes: [NSAttributedString.Key: Any]) {
         func value(_ name: String) -> Any? { attributes[NSAttributedString.Key(rawValue: name)] }
         func number(_ name: String) -> CGFloat {
@@ -68,7 +69,7 @@ extension TextRun {
 }
 
 extension NSAttributedString {
-    /// The string as the text layout wants it.
+    /// The string as styled runs for ``TextLayout``, one for each range of equal attributes.
     package var textRuns: [TextRun] {
         var runs: [TextRun] = []
         let whole = string as NSString

@@ -1,37 +1,38 @@
 import Foundation
 
-/// A piece of text in one style.
+/// A string with one set of text attributes.
 package struct TextRun: Sendable, Hashable {
-    /// Lines under or through text.
+    /// Style of an underline or a strikethrough.
     package enum LineStyle: Sendable, Hashable {
         case none, single, double
     }
 
     package var text: String
     package var font: FontDescription
-    /// Red, green, blue and alpha in sRGB, not premultiplied, each held within 0...1.
+    /// Red, green, blue and alpha in sRGB, not premultiplied, each clamped to 0...1.
     package var color: SIMD4<Float>
     package var underline: LineStyle
     package var strikethrough: Bool
-    /// Points added between characters.
+    /// Extra space between characters, in points.
     package var kern: CGFloat
-    /// Points that the text is raised by.
+    /// Offset of the baseline in points, positive upward.
     package var baselineOffset: CGFloat
-    /// The colours of the lines, in the form of `color`; `nil` for that of the text.
+    /// The underline's and the strikethrough's colour, in the form of `color`; `nil` for `color` itself.
     package var underlineColor: SIMD4<Float>?
     package var strikethroughColor: SIMD4<Float>?
-    /// Width of the letters' outlines in percent of the font's size: positive draws outlines alone, negative letters and outlines.
+    /// Stroke width of glyph outlines in percent of the font size: positive strokes only, negative fills and strokes, 0 (the default) fills
+    /// only.
     package var strokeWidth: CGFloat = 0
-    /// The colour of the outlines, in the form of `color`; `nil` for that of the text.
+    /// The stroke colour, in the form of `color`; `nil` for `color` itself.
     package var strokeColor: SIMD4<Float>?
-    /// Whether letters are never joined into ligatures.
+    /// Whether ligatures are turned off.
     package var hasNoLigatures = false
-    /// What lies below the letters. The text library doesn't draw it.
+    /// The shadow behind the glyphs. ``TextLayout`` only carries it; the caller draws it.
     package var shadow: Shadow?
-    /// An image that stands for the run's character. The text library leaves room for it.
+    /// An image in place of the run's character. ``TextLayout`` reserves its space; the caller draws it.
     package var attachment: Attachment?
 
-    /// A shadow of letters.
+    /// A text shadow: offset and blur radius in points, and a colour in the form of ``TextRun/color``.
     package struct Shadow: Sendable, Hashable {
         package var offset: CGSize
         package var blur: CGFloat
@@ -44,9 +45,9 @@ package struct TextRun: Sendable, Hashable {
         }
     }
 
-    /// An image in text.
+    /// An image that takes the place of a character.
     package struct Attachment: Sendable, Hashable {
-        /// In points; y counts upward from the baseline.
+        /// The image's rectangle in points, relative to the baseline, y up.
         package var bounds: CGRect
         package var image: CGImage?
 
@@ -64,12 +65,12 @@ package struct TextRun: Sendable, Hashable {
         }
     }
 
-    /// What is painted behind the text, in the form of `color`.
+    /// The background colour behind the text, in the form of `color`; `nil` for none.
     package var background: SIMD4<Float>?
-    /// The style of the paragraph that begins in this run; `nil` for the layout's.
+    /// The style of the paragraph that begins in this run; `nil` for the layout's default style.
     package var paragraph: ParagraphStyle?
 
-    /// A run, by default black and plain.
+    /// Creates a run; by default black, without decorations.
     package init(
         text: String, font: FontDescription, color: SIMD4<Float> = SIMD4(0, 0, 0, 1), underline: LineStyle = .none,
         strikethrough: Bool = false, kern: CGFloat = 0, baselineOffset: CGFloat = 0, background: SIMD4<Float>? = nil,
@@ -87,29 +88,29 @@ package struct TextRun: Sendable, Hashable {
     }
 }
 
-/// How the lines of a paragraph are broken, aligned and spaced. Lengths are in points; those that aren't finite count as zero.
+/// How the lines of a paragraph are broken, aligned and spaced. Lengths are in points; lengths that aren't finite count as zero.
 package struct ParagraphStyle: Sendable, Hashable {
     package enum Alignment: Sendable, Hashable {
         case left, center, right, justified
-        /// Left, or right in a paragraph that runs right to left.
+        /// Left-aligned, or right-aligned in a right-to-left paragraph.
         case natural
     }
 
-    /// Where lines break, and what happens to text for which there is no room.
+    /// Where lines break, and what happens to text that doesn't fit.
     package enum LineBreakMode: Sendable, Hashable {
-        /// Break between words, or within one that is longer than a line; leave out what has no room.
+        /// Break between words, or within a word that is longer than a line; text that doesn't fit is left out.
         case wordWrapping
-        /// Break anywhere between characters; leave out what has no room.
+        /// Break between any two characters; text that doesn't fit is left out.
         case characterWrapping
-        /// Don't break.
+        /// Don't break lines.
         case clipping
-        /// Break between words; the last line for which there is room shows an ellipsis for what is left out.
+        /// Break between words; the last line that fits shows an ellipsis in place of the text that is left out.
         case truncatingHead, truncatingTail, truncatingMiddle
 
         var truncates: Bool { self == .truncatingHead || self == .truncatingTail || self == .truncatingMiddle }
     }
 
-    /// A place that a tab leads to.
+    /// A tab stop: its distance in points from the line's leading edge, and how text aligns at it.
     package struct TabStop: Sendable, Hashable {
         package var location: CGFloat
         package var alignment: Alignment
@@ -121,49 +122,50 @@ package struct ParagraphStyle: Sendable, Hashable {
     }
 
     package enum WritingDirection: Sendable, Hashable {
-        /// That of the paragraph's first letter which has one; left to right if none has.
+        /// The direction of the paragraph's first strongly directional character; left to right if there is none.
         case natural
         case leftToRight, rightToLeft
     }
 
-    /// Places where a line would not be broken well.
+    /// Restrictions on where lines break.
     package struct BreakStrategy: OptionSet, Sendable, Hashable {
         package let rawValue: UInt
         package init(rawValue: UInt) { self.rawValue = rawValue }
-        /// A word of the paragraph's last line but one goes with a last word that would stand alone.
+        /// Avoids a last line of a single word, by moving a word of the line before down to it.
         package static let pushOut = BreakStrategy(rawValue: 1)
-        /// Korean words stay whole.
+        /// Doesn't break lines within Korean words.
         package static let hangulWords = BreakStrategy(rawValue: 2)
     }
 
     package var alignment: Alignment
     package var lineBreakMode: LineBreakMode
     package var breakStrategy: BreakStrategy = []
-    /// Words are hyphenated at the ends of lines that would otherwise be filled to less than this share; 0 for never.
+    /// Hyphenate at the end of a line that would otherwise be filled to less than this fraction of its width; 0 (the default) for never.
     package var hyphenationFactor: Double = 0
-    /// Distance from the bottom of a line to the top of the next.
+    /// Space between the bottom of a line and the top of the next.
     package var lineSpacing: CGFloat
-    /// Distance added between this paragraph and the next.
+    /// Space after the paragraph.
     package var paragraphSpacing: CGFloat
-    /// Distance added between the paragraph before and this one.
+    /// Space before the paragraph.
     package var paragraphSpacingBefore: CGFloat
-    /// Places of tabs, ascending, in points from the side where lines begin; beyond them follow those of `tabInterval`.
+    /// Tab stops in ascending order, in points from the line's leading edge; after the last one, stops repeat every `tabInterval`.
     package var tabStops: [TabStop]
-    /// Distance of tabs beyond the last of `tabStops`; 0 for 28 points.
+    /// Distance between tab stops after the last of `tabStops`; 0 for 28 points.
     package var tabInterval: CGFloat
-    /// Most lines of the whole text; 0 for any number. Only the layout's style counts, not a run's.
+    /// The maximum number of lines in the whole text; 0 for no limit. Only the layout's default style counts, not a run's.
     package var maximumLines: Int
     package var baseWritingDirection: WritingDirection
-    /// Indentation of the first line, from the side where lines begin.
+    /// Indentation of the first line from the leading edge.
     package var firstLineHeadIndent: CGFloat
-    /// Indentation of the other lines.
+    /// Indentation of the other lines from the leading edge.
     package var headIndent: CGFloat
-    /// If positive, the width of the lines measured from the side where they begin; otherwise how far they end before the other side.
+    /// If positive, the distance of the trailing edge of lines from the leading edge; otherwise its (negative) distance from the trailing
+    /// edge.
     package var tailIndent: CGFloat
-    /// Bounds of a line's height; 0 for no upper bound.
+    /// Lower and upper bound of the line height; 0 for no upper bound.
     package var minimumLineHeight: CGFloat
     package var maximumLineHeight: CGFloat
-    /// Factor of a line's height before the bounds; 0 for none.
+    /// Factor that the natural line height is multiplied by before it is clamped to the bounds; 0 for none.
     package var lineHeightMultiple: CGFloat
 
     package init(
@@ -190,7 +192,7 @@ package struct ParagraphStyle: Sendable, Hashable {
         self.lineHeightMultiple = lineHeightMultiple
     }
 
-    /// The height of a line whose glyphs ask for `height`.
+    /// The height of a line with the natural height `height`.
     func lineHeight(_ height: CGFloat) -> CGFloat {
         var result = height
         if lineHeightMultiple.isFinite, lineHeightMultiple > 0 { result *= lineHeightMultiple }

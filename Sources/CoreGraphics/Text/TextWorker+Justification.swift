@@ -1,16 +1,16 @@
 @_implementationOnly import CPango
 
 extension TextWorker {
-    /// Widens the blanks of justified lines that Pango left short of the margin: where a line's last blank ends a run, Pango (1.50) takes the
-    /// blank's width away after it has shared out the spare width.
+    /// Completes the justification of lines that end short of the margin: if a line's last space ends a run, Pango (1.50) subtracts its
+    /// width after it has distributed the spare width.
     static func completeJustification(of layout: OpaquePointer, _ paragraph: TextLayout.Paragraph) {
-        // Not the read-only lines: widths of glyphs are changed, and nothing measured before may be kept.
+        // Not the read-only lines: this changes glyph widths and must invalidate cached measurements.
         var node = pango_layout_get_lines(layout)
         var index = 0
         while let element = node, let next = element.pointee.next {
             let line = element.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
             let start = Int(line.pointee.start_index), end = start + Int(line.pointee.length)
-            // A line that ends at a line separator isn't justified, and neither is the last.
+            // The last line, and lines that end at a line separator, aren't justified.
             if end <= paragraph.text.count, end < 3 || paragraph.text[end - 3..<end] != [0xE2, 0x80, 0xA8][...] {
                 let indent = index == 0 ? max(0, paragraph.indent) : max(0, -paragraph.indent)
                 widenBlanks(of: line, in: paragraph.text, to: paragraph.width - indent)
@@ -20,7 +20,7 @@ extension TextWorker {
         }
     }
 
-    /// Shares out what a line lacks of a width, in Pango's units, between its blanks. A line without blanks, or as wide already, stays as it is.
+    /// Distributes a line's missing width, in Pango units, over its spaces. A line without spaces, or already that wide, stays unchanged.
     private static func widenBlanks(of line: UnsafeMutablePointer<PangoLayoutLine>, in text: [UInt8], to width: Int32) {
         let end = Int(line.pointee.start_index + line.pointee.length)
         var blanks: [(glyphs: UnsafeMutablePointer<PangoGlyphInfo>, index: Int)] = []

@@ -2,22 +2,22 @@ import Foundation
 @_implementationOnly import CCairo
 @_implementationOnly import CPango
 
-/// A font map with what hangs on it. Used by one thread at a time; see ``TextWorkerPool``.
+/// A Pango font map with its contexts and cached layouts. Not thread-safe; see ``TextWorkerPool``.
 final class TextWorker {
-    /// A `PangoFontMap`. Untyped like all that is stored here: C's types are unknown to those who import this module.
+    /// A `PangoFontMap`. Untyped like the other stored pointers, since Pango's C types aren't visible to clients of this module.
     private let fontMap: UnsafeMutableRawPointer
-    /// The font map as Pango knows it.
+    /// The font map, typed.
     var pangoFontMap: UnsafeMutablePointer<PangoFontMap> { fontMap.assumingMemoryBound(to: PangoFontMap.self) }
-    /// A context for each base direction, which is a property of contexts rather than of layouts.
+    /// One context per base direction, which Pango sets on contexts rather than on layouts.
     private let naturalContext: OpaquePointer
     private let leftToRightContext: OpaquePointer
     private let rightToLeftContext: OpaquePointer
     private let tabs: OpaquePointer
     private var descriptions: [FontDescription: OpaquePointer] = [:]
-    /// The layouts of the texts that came last, the newest at the end: a text is usually measured and then drawn.
+    /// The layouts of the most recent texts, the newest last: a text is usually measured and then drawn.
     private var recent: [(identity: UInt64, bytes: Int, layouts: [OpaquePointer])] = []
     private static let maximumRecent = 24
-    /// Most text that the recent layouts may hold, since a layout takes some hundred bytes for each character.
+    /// The maximum number of bytes of text in the cached layouts; a layout takes some hundred bytes for each character.
     private static let maximumRecentBytes = 1 << 16
 
     init() {
@@ -32,7 +32,7 @@ final class TextWorker {
             pango_cairo_context_set_font_options(context, options)
             pango_context_set_round_glyph_positions(context, 0)
             pango_context_set_base_dir(context, direction)
-            // Otherwise Pango asks the locale, and the same text would come out differently elsewhere.
+            // Otherwise Pango uses the locale's language, and text would look different on other machines.
             pango_context_set_language(context, pango_language_from_string("en"))
             return context
         }
@@ -40,7 +40,7 @@ final class TextWorker {
         leftToRightContext = context(PANGO_DIRECTION_LTR)
         rightToLeftContext = context(PANGO_DIRECTION_RTL)
         cairo_font_options_destroy(options)
-        // TextKit's default stops lie 28 points apart; Pango repeats the first distance.
+        // TextKit's default tab stops are 28 points apart; Pango repeats the first distance.
         tabs = pango_tab_array_new(1, 0)
         pango_tab_array_set_tab(tabs, 0, PANGO_TAB_LEFT, 28 * PANGO_SCALE)
     }
@@ -61,7 +61,7 @@ final class TextWorker {
 
     // MARK: Fonts
 
-    /// Pango's form of a description, owned by the worker.
+    /// The Pango font description for a font, cached and owned by the worker.
     private func pangoDescription(of font: FontDescription) -> OpaquePointer {
         if let known = descriptions[font] { return known }
         if descriptions.count >= 1024 {
@@ -89,7 +89,7 @@ final class TextWorker {
 
     func metrics(of font: FontDescription) -> FontMetrics {
         let size = font.usableSize
-        // A machine without any font at all still gets measures to lay out by.
+        // Fallback metrics, for machines without any font.
         var result = FontMetrics(
             ascender: size * 0.95, descender: size * -0.25, leading: 0, capHeight: size * 0.7, xHeight: size * 0.5,
             underlinePosition: size * -0.1, underlineThickness: size * 0.05)
@@ -109,7 +109,7 @@ final class TextWorker {
         return result
     }
 
-    /// How far a letter of a font reaches above the baseline, or `nil` where the font lacks it.
+    /// The height of a letter's ink above the baseline, or `nil` if the font lacks it.
     private func inkHeight(of letter: Unicode.Scalar, in font: UnsafeMutablePointer<PangoFont>) -> CGFloat? {
         guard let shaper = pango_font_get_hb_font(font) else { return nil }
         var glyph: hb_codepoint_t = 0
@@ -121,7 +121,7 @@ final class TextWorker {
 
     // MARK: Layouts
 
-    /// The layouts of a composed text, made again if they have been given up since.
+    /// The Pango layouts of a composed text, recreated if they have been evicted from the cache.
     func layouts(for storage: TextLayout.Storage) -> [OpaquePointer] {
         if let index = recent.lastIndex(where: { $0.identity == storage.identity }) {
             let entry = recent.remove(at: index)
@@ -133,7 +133,7 @@ final class TextWorker {
         return layouts
     }
 
-    /// Takes over layouts that were made while a text was composed.
+    /// Caches layouts that were made while a text was composed.
     func remember(_ layouts: [OpaquePointer], of storage: TextLayout.Storage) {
         recent.append((storage.identity, storage.paragraphs.reduce(0) { $0 + $1.text.count }, layouts))
         var bytes = recent.reduce(0) { $0 + $1.bytes }
@@ -144,7 +144,7 @@ final class TextWorker {
         }
     }
 
-    /// A new layout of one paragraph, which the caller owns.
+    /// Creates the Pango layout of a paragraph; the caller owns it.
     func makeLayout(of paragraph: TextLayout.Paragraph, runs: [TextRun]) -> OpaquePointer {
         let context =
             switch paragraph.style.baseWritingDirection {
@@ -186,7 +186,7 @@ final class TextWorker {
         return layout
     }
 
-    /// The tabs of a style that names its own; Pango repeats the last distance.
+    /// The tab stops of a style that differ from the default, nil otherwise; Pango repeats the last distance.
     private func makeTabs(of style: ParagraphStyle) -> OpaquePointer? {
         let interval = style.tabInterval.isFinite && style.tabInterval >= 1 ? style.tabInterval : 28
         let stops = style.tabStops.filter { $0.location.isFinite && $0.location > 0 && $0.location < 1e5 }.sorted { $0.location < $1.location }
@@ -226,7 +226,7 @@ final class TextWorker {
                     x: 0, y: units(-bounds.maxY), width: units(max(0, bounds.minX) + bounds.width), height: units(bounds.height))
                 add(pango_attr_shape_new(&rect, &rect), span)
             }
-            // Letters of which only outlines are drawn have no colour of their own.
+            // Glyphs that are only stroked get a transparent fill.
             var fill = run.color
             if run.strokeWidth > 0 { fill.w = 0 }
             let color = Self.components(fill)
@@ -257,24 +257,24 @@ final class TextWorker {
         for range in paragraph.unbroken {
             add(pango_attr_allow_breaks_new(0), TextLayout.Span(start: range.lowerBound, end: range.upperBound, run: 0))
         }
-        // UIKit breaks an overlong word without a hyphen, and shows one at a soft hyphen only.
+        // UIKit breaks an overlong word without a hyphen; only soft hyphens show one.
         if !paragraph.hasSoftHyphen {
             add(pango_attr_insert_hyphens_new(0), TextLayout.Span(start: 0, end: paragraph.text.count, run: 0))
         }
         return list
     }
 
-    /// Pango's 16-bit components. An alpha of zero would mean "not set" to Pango; the smallest other value paints nothing either.
+    /// Pango's 16-bit colour components. Pango takes an alpha of 0 for "not set"; 1 paints nothing visible either.
     private static func components(_ color: SIMD4<Float>) -> (UInt16, UInt16, UInt16, UInt16) {
         func component(_ value: Float) -> UInt16 { value.isNaN ? 0 : UInt16((min(max(value, 0), 1) * 65535).rounded()) }
         return (component(color.x), component(color.y), component(color.z), max(1, component(color.w)))
     }
 }
 
-/// Points from Pango's units.
+/// Converts Pango units to points.
 func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
 
-/// Pango's units from points, held within a quarter of their range so that sums don't overflow.
+/// Converts points to Pango units, clamped to a quarter of their range so that sums don't overflow.
 func units(_ points: CGFloat) -> Int32 {
     let limit = CGFloat(1 << 29)
     return points.isNaN ? 0 : Int32(min(max(points * CGFloat(PANGO_SCALE), -limit), limit).rounded())

@@ -1,31 +1,31 @@
 import Foundation
 @_implementationOnly import CPango
 
-/// The workers that lay out and draw text, one for each thread that does so at the moment.
+/// A pool of the workers that lay out and draw text, one for each thread that does so at the moment.
 ///
-/// A Pango font map, its contexts and its layouts may move between threads but serve one at a time. Dispatch's and Swift's threads
-/// come and go, so workers belong to no thread: whoever needs one checks it out, and no pointer of it outlives the checkout.
+/// A Pango font map, its contexts and its layouts may move between threads but must only be used by one at a time. Dispatch's and Swift's
+/// threads come and go, so workers aren't tied to threads: a call checks one out, and no pointer from it outlives the checkout.
 package enum TextWorkerPool {
-    /// A worker on its way between the pool and the one thread that uses it.
+    /// A worker as it is kept in the pool.
     ///
-    /// `@unchecked Sendable` holds because a worker is either in `idle`, where nobody uses it, or in the hands of the single call of
-    /// `withWorker` that took it out under the lock; it never is in two places.
+    /// `@unchecked Sendable` holds because a worker is either in `idle`, where nobody uses it, or used by the single call of `withWorker`
+    /// that took it out under the lock.
     private struct Parked: @unchecked Sendable {
         let worker: TextWorker
         let generation: Int
     }
 
     private static let idle = Guarded<[Parked]>([])
-    /// More idle workers than this are let go: each holds a few megabytes of fonts.
+    /// The maximum number of idle workers; further ones are destroyed, since each holds a few megabytes of fonts.
     private static let maximumIdle = 16
 
     private static let metrics = Guarded<[FontDescription: FontMetrics]>([:])
     private static let maximumMetrics = 4096
 
-    /// Rises when fonts were registered: workers of earlier generations don't know them.
+    /// Incremented when fonts are registered: workers of earlier generations don't include those fonts.
     private static let generation = Guarded(0)
 
-    /// Lets go of everything that does not know of newly registered fonts.
+    /// Discards all workers and metrics that were created before fonts were registered.
     static func renew() {
         generation.withLock { $0 += 1 }
         idle.withLock { $0.removeAll() }
@@ -41,7 +41,7 @@ package enum TextWorkerPool {
         return try body(parked.worker)
     }
 
-    /// The measures of the font that answers to a description.
+    /// The metrics of the font that matches a description, cached.
     static func metrics(of font: FontDescription) -> FontMetrics {
         if let known = metrics.withLock({ $0[font] }) { return known }
         let measured = withWorker { $0.metrics(of: font) }
@@ -54,6 +54,6 @@ package enum TextWorkerPool {
 }
 
 extension FontDescription {
-    /// The measures of the font that answers to this description. Any thread; kept after the first call.
+    /// The metrics of the font that matches this description. Thread-safe; cached after the first call.
     package var metrics: FontMetrics { TextWorkerPool.metrics(of: self) }
 }
