@@ -1,10 +1,10 @@
-/// One kind of particle that a ``CAEmitterLayer`` emits, or that the particles of another cell emit in their turn.
+/// A kind of particle, emitted by a ``CAEmitterLayer`` or by the particles of another cell.
 ///
-/// Each particle draws its values at its birth: a range means a number that is equally likely anywhere from half of it below the value to
-/// half of it above. A layer takes over the cells when they are set; to change one later, set
-/// `setValue(_:forKeyPath: "emitterCells.NAME.KEY")` on the layer, or set the cells again.
+/// Each particle gets its values at birth. Where a property has a range, the value is random and uniformly distributed between half the
+/// range below and half the range above the property's value. A layer copies the cells when they are set; to change one later, call
+/// `setValue(_:forKeyPath:)` on the layer with the key path `"emitterCells.NAME.KEY"`, or set the cells again.
 ///
-/// A particle that emits others is their point of emission. They do not take over its motion; their colours are multiplied with its own.
+/// A particle that emits others is their emission point. They don't inherit its velocity; their colours are multiplied with its colour.
 open class CAEmitterCell: NSObject, CAMediaTiming {
     var content = EmitterCellContent()
     private var stored: [String: Any] = [:]
@@ -15,29 +15,29 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         super.init()
     }
 
-    /// Archives are not supported here: a fresh cell.
+    /// Makes a cell with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init()
     }
 
     // MARK: Emission
 
-    /// By which the cell is named in key paths. Default nil.
+    /// The name of the cell in key paths. Default nil.
     open var name: String? {
         get { content.name }
         set { content.name = newValue }
     }
-    /// Whether particles are born. Default true. Animatable.
+    /// Whether the cell emits particles. Default true. Animatable.
     open var isEnabled: Bool {
         get { content.isEnabled }
         set { content.isEnabled = newValue }
     }
-    /// Particles born each second. Default 0. Animatable.
+    /// The number of particles emitted per second. Default 0. Animatable.
     open var birthRate: Float {
         get { content.birthRate }
         set { content.birthRate = newValue }
     }
-    /// Seconds that a particle lives. Default 0. Animatable.
+    /// The lifetime of a particle in seconds. Default 0. Animatable.
     open var lifetime: Float {
         get { content.lifetime }
         set { content.lifetime = newValue }
@@ -47,24 +47,24 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         get { content.lifetimeRange }
         set { content.lifetimeRange = newValue }
     }
-    /// The angle of emission out of the plane of x and y, in radians. Default 0. Animatable.
+    /// The latitude of the emission direction: its angle out of the xy plane, in radians. Default 0. Animatable.
     open var emissionLatitude: CGFloat {
         get { content.emissionLatitude }
         set { content.emissionLatitude = newValue }
     }
-    /// The angle of emission in the plane of x and y, in radians from the x axis, or from the normal where the shape has one: a line's is
-    /// −y, that of outlines and of surfaces of solids points outwards. Default 0. Animatable.
+    /// The longitude of the emission direction: its angle in the xy plane, in radians from the x axis, or from the surface normal where the
+    /// shape has one. The normal of a line is −y, that of outlines and of surfaces of solids points outwards. Default 0. Animatable.
     open var emissionLongitude: CGFloat {
         get { content.emissionLongitude }
         set { content.emissionLongitude = newValue }
     }
-    /// The angle of the cone about the direction of emission in which directions are equally likely, in radians; 2π is all directions.
+    /// The angle of the cone around the emission direction in which particles are uniformly distributed, in radians; 2π is all directions.
     /// Default 0. Animatable.
     open var emissionRange: CGFloat {
         get { content.emissionRange }
         set { content.emissionRange = newValue }
     }
-    /// Speed at birth in points a second. Default 0. Animatable.
+    /// The speed at birth, in points per second. Default 0. Animatable.
     open var velocity: CGFloat {
         get { content.velocity }
         set { content.velocity = newValue }
@@ -74,34 +74,35 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         get { content.velocityRange }
         set { content.velocityRange = newValue }
     }
-    /// Acceleration along x in points a second squared. Default 0. Animatable.
+    /// The acceleration along x, in points per second squared. Default 0. Animatable.
     open var xAcceleration: CGFloat {
         get { content.acceleration.x }
         set { content.acceleration.x = newValue }
     }
-    /// Acceleration along y in points a second squared. Default 0. Animatable.
+    /// The acceleration along y, in points per second squared. Default 0. Animatable.
     open var yAcceleration: CGFloat {
         get { content.acceleration.y }
         set { content.acceleration.y = newValue }
     }
-    /// Acceleration along z in points a second squared. Default 0. Animatable.
+    /// The acceleration along z, in points per second squared. Default 0. Animatable.
     open var zAcceleration: CGFloat {
         get { content.acceleration.z }
         set { content.acceleration.z = newValue }
     }
-    /// Kinds of particles that each particle of this cell emits while it lives. Default nil.
+    /// The cells that each particle of this cell emits during its lifetime. Default nil.
     ///
-    /// Cells nest 8 levels deep, and a layer uses 1000 of them in all; those beyond emit nothing.
+    /// Cells can be nested 8 levels deep, and a layer uses at most 1000 cells in all; cells beyond these limits emit nothing.
     open var emitterCells: [CAEmitterCell]?
 
-    /// Levels of cells below each other.
+    /// The maximum number of nested levels of cells.
     package static let maximumDepth = 8
-    /// Cells of one layer, those below others included.
+    /// The maximum number of cells of one layer, nested cells included.
     package static let maximumCells = 1000
 
     // MARK: Looks
 
-    /// The picture: a `CGImage`, or nil, which draws nothing. Anything else is stored and draws nothing. Animatable.
+    /// The image of a particle: a `CGImage`, or nil, which draws nothing. Any other object is stored and draws nothing. Default nil.
+    /// Animatable.
     open var contents: Any? {
         get { foreignContents ?? content.contents }
         set {
@@ -109,32 +110,32 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
             foreignContents = content.contents == nil ? newValue : nil
         }
     }
-    /// The part of the picture that is shown, in units of the picture. Default (0, 0, 1, 1). Animatable.
+    /// The part of ``contents`` that is drawn, in unit coordinates of the image. Default (0, 0, 1, 1). Animatable.
     open var contentsRect: CGRect {
         get { content.contentsRect }
         set { content.contentsRect = newValue }
     }
-    /// Pixels of the picture per point. Default 1. Animatable.
+    /// The scale of ``contents``, in image pixels per point. Default 1. Animatable.
     open var contentsScale: CGFloat {
         get { content.contentsScale }
         set { content.contentsScale = newValue }
     }
-    /// The filter for shrinking. Default `linear`.
+    /// The filter that samples ``contents`` when it is drawn smaller than its size. Default `linear`.
     open var minificationFilter: String {
         get { content.minificationFilter }
         set { content.minificationFilter = newValue }
     }
-    /// The filter for enlarging. Default `linear`.
+    /// The filter that samples ``contents`` when it is drawn larger than its size. Default `linear`.
     open var magnificationFilter: String {
         get { content.magnificationFilter }
         set { content.magnificationFilter = newValue }
     }
-    /// Added to the mip level that trilinear minification takes: positive is softer. Default 0. Animatable.
+    /// The bias added to the mip level that trilinear minification selects; positive values give a softer image. Default 0. Animatable.
     open var minificationFilterBias: Float {
         get { content.minificationFilterBias }
         set { content.minificationFilterBias = newValue }
     }
-    /// The size at birth in units of the picture's. Default 1. Animatable.
+    /// The scale factor applied to ``contents`` at birth. Default 1. Animatable.
     open var scale: CGFloat {
         get { content.scale }
         set { content.scale = newValue }
@@ -144,12 +145,12 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         get { content.scaleRange }
         set { content.scaleRange = newValue }
     }
-    /// By how much the scale grows each second; it does not fall below 0. Default 0. Animatable.
+    /// The change of the scale per second; the scale does not fall below 0. Default 0. Animatable.
     open var scaleSpeed: CGFloat {
         get { content.scaleSpeed }
         set { content.scaleSpeed = newValue }
     }
-    /// Turns about the middle in radians a second. Default 0. Animatable.
+    /// The angular velocity about the particle's centre, in radians per second. Default 0. Animatable.
     open var spin: CGFloat {
         get { content.spin }
         set { content.spin = newValue }
@@ -159,7 +160,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         get { content.spinRange }
         set { content.spinRange = newValue }
     }
-    /// Multiplied with the picture; nil is white. Components stay in 0...1, whatever is added to them. Default opaque white. Animatable.
+    /// The colour that ``contents`` is multiplied with; nil is white. Components are clamped to 0...1. Default opaque white. Animatable.
     open var color: CGColor? {
         get { content.color }
         set { content.color = newValue }
@@ -184,67 +185,67 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         get { content.colorRange.w }
         set { content.colorRange.w = newValue }
     }
-    /// By how much red grows each second. Default 0. Animatable.
+    /// The change of the colour's red component per second. Default 0. Animatable.
     open var redSpeed: Float {
         get { content.colorSpeed.x }
         set { content.colorSpeed.x = newValue }
     }
-    /// By how much green grows each second. Default 0. Animatable.
+    /// The change of the colour's green component per second. Default 0. Animatable.
     open var greenSpeed: Float {
         get { content.colorSpeed.y }
         set { content.colorSpeed.y = newValue }
     }
-    /// By how much blue grows each second. Default 0. Animatable.
+    /// The change of the colour's blue component per second. Default 0. Animatable.
     open var blueSpeed: Float {
         get { content.colorSpeed.z }
         set { content.colorSpeed.z = newValue }
     }
-    /// By how much alpha grows each second. Default 0. Animatable.
+    /// The change of the colour's alpha component per second. Default 0. Animatable.
     open var alphaSpeed: Float {
         get { content.colorSpeed.w }
         set { content.colorSpeed.w = newValue }
     }
-    /// Values for keys that are not set on the cell itself; its "style" entry is searched too. Default nil.
+    /// Default values for keys that are not set on the cell itself. Its "style" entry is searched too. Default nil.
     open var style: [AnyHashable: Any]?
 
     // MARK: Timing
 
-    /// When emission begins, in the time of the layer, or in the age of the particle that emits. Default 0.
+    /// The time at which emission begins, in seconds of the layer's time, or of the emitting particle's age. Default 0.
     open var beginTime: CFTimeInterval {
         get { content.timing.beginTime }
         set { content.timing.beginTime = newValue }
     }
-    /// For how long emission has gone on when it begins. Default 0.
+    /// The time for which emission counts as running when it begins, in seconds. Default 0.
     open var timeOffset: CFTimeInterval {
         get { content.timing.timeOffset }
         set { content.timing.timeOffset = newValue }
     }
-    /// For how long particles are born. Default infinity.
+    /// The duration of emission in seconds. Default infinity.
     open var duration: CFTimeInterval {
         get { content.timing.duration }
         set { content.timing.duration = newValue }
     }
-    /// How fast the particles' time runs. Default 1; nothing is born at 0 or less.
+    /// The rate of the particles' time. Default 1; at 0 or less nothing is emitted.
     open var speed: Float {
         get { Float(content.timing.speed) }
         set { content.timing.speed = Double(newValue) }
     }
-    /// How many times ``duration`` goes by; 0 stands for one. Default 0.
+    /// The number of times that ``duration`` is repeated; 0 counts as 1. Default 0.
     open var repeatCount: Float {
         get { Float(content.timing.repeatCount) }
         set { content.timing.repeatCount = Double(newValue) }
     }
-    /// For how long particles are born, unless 0. Default 0.
+    /// The total duration of emission in seconds, with repetitions; 0 means unset. Default 0.
     open var repeatDuration: CFTimeInterval {
         get { content.timing.repeatDuration }
         set { content.timing.repeatDuration = newValue }
     }
-    /// Doubles ``duration``: emission is the same both ways. Default false.
+    /// Whether ``duration`` is doubled; emission is the same in both directions. Default false.
     open var autoreverses: Bool {
         get { content.timing.autoreverses }
         set { content.timing.autoreverses = newValue }
     }
-    /// Without effect on a cell. Default removed.
+    /// Has no effect on a cell. Default removed.
     open var fillMode: CAMediaTimingFillMode {
         get { content.timing.fillMode }
         set { content.timing.fillMode = newValue }
@@ -252,7 +253,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
     // MARK: Keys
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "enabled": true
@@ -267,13 +268,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether a value differs from the default, or was stored under an unknown key: whether it is worth writing to a file.
+    /// Whether a value should be archived: whether it differs from the default or was stored under an unknown key.
     open func shouldArchiveValue(forKey key: String) -> Bool {
         guard let known = EmitterCellKey(rawValue: key) else { return value(forKey: key) != nil }
         return content[known] != EmitterCellContent()[known]
     }
 
-    /// The value of a property by key, of ``style``, or what was stored under an unknown key.
+    /// The value of a property by key, or that of ``style``, or one that was stored under an unknown key.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": return name
@@ -296,7 +297,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         return nil
     }
 
-    /// Sets a property by key; an unknown key is stored, and a value of another type changes nothing.
+    /// Sets a property by key. A value under an unknown key is stored; a value of the wrong type is ignored.
     open func setValue(_ value: Any?, forKey key: String) {
         func flag() -> Bool? {
             if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
@@ -327,9 +328,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
     // MARK: Snapshots
 
-    /// The cell and those below it as values.
+    /// Copies the cell and its nested cells as values.
     ///
-    /// - Parameter budget: how many more cells may be taken over.
+    /// - Parameter budget: the number of cells that may still be copied.
     func snapshot(depth: Int, budget: inout Int) -> EmitterCellContent {
         budget -= 1
         var content = content

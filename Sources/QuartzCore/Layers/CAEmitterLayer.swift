@@ -1,15 +1,15 @@
 /// A layer that emits particles, drawn above its background and border.
 ///
-/// Where each particle is and how it looks follows from the time, ``seed`` and the cells alone: the same time gives the same picture at any
-/// frame rate. Emission begins at time 0 of the layer, so that a layer whose `beginTime` is left at 0 looks as if it had gone on for ever;
-/// for one that starts empty, set `beginTime` to `CACurrentMediaTime()`. What is changed later holds for particles born later; those that
-/// live keep what they were born with. An emitter draws at most 20,000 particles; of more, the oldest are left out.
+/// The particles are a function of time, ``seed`` and the cells alone, so the same time gives the same picture at any frame rate. Emission
+/// begins at time 0 of the layer: with a `beginTime` of 0 it appears to have been running forever. To start empty, set `beginTime` to
+/// `CACurrentMediaTime()`. Property changes apply to particles born later; living particles keep the values of their birth. An emitter
+/// draws at most 20,000 particles; the oldest ones beyond that are left out.
 open class CAEmitterLayer: CALayer {
-    /// Particles that one emitter draws in a frame.
+    /// The maximum number of particles that one emitter draws in a frame.
     package static let maximumParticles = 20_000
 
     private var cells: [CAEmitterCell]?
-    /// Counts changes of what particles are born with.
+    /// A counter of the changes to values that particles get at birth.
     private var version = 0
 
     /// A layer of size zero without cells.
@@ -28,7 +28,7 @@ open class CAEmitterLayer: CALayer {
         }
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         properties.content = .emitter(EmitterContent())
@@ -52,7 +52,7 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Cells
 
-    /// The kinds of particles that are emitted, as they are when they are set. Default nil.
+    /// The cells that the layer emits, copied when they are set. Default nil.
     open var emitterCells: [CAEmitterCell]? {
         get { cells }
         set {
@@ -69,32 +69,32 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Shape
 
-    /// The middle of the shape. Default zero. Animatable.
+    /// The centre of the emitter shape, in points of the layer's coordinate space. Default zero. Animatable.
     open var emitterPosition: CGPoint {
         get { content.emitterPosition }
         set { set(\.emitterPosition, to: newValue, .emitterPosition) }
     }
-    /// The height of the shape's middle above the layer. Default 0. Animatable.
+    /// The z coordinate of the emitter shape's centre, in points above the layer's plane. Default 0. Animatable.
     open var emitterZPosition: CGFloat {
         get { content.emitterZPosition }
         set { set(\.emitterZPosition, to: newValue, .emitterZPosition) }
     }
-    /// The size of the shape; the width is the radius of circles and spheres. Default zero. Animatable.
+    /// The size of the emitter shape in points; the width is the radius of circles and spheres. Default zero. Animatable.
     open var emitterSize: CGSize {
         get { content.emitterSize }
         set { set(\.emitterSize, to: newValue, .emitterSize) }
     }
-    /// The depth of a cuboid. Default 0. Animatable.
+    /// The depth of a cuboid emitter shape, in points. Default 0. Animatable.
     open var emitterDepth: CGFloat {
         get { content.emitterDepth }
         set { set(\.emitterDepth, to: newValue, .emitterDepth) }
     }
-    /// The shape that particles leave. Default ``CAEmitterLayerEmitterShape/point``.
+    /// The shape that particles are emitted from. Default ``CAEmitterLayerEmitterShape/point``.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { content.emitterShape }
         set { set(\.emitterShape, to: newValue, nil) }
     }
-    /// The part of the shape that they leave. Default ``CAEmitterLayerEmitterMode/volume``.
+    /// The part of the shape that particles are emitted from. Default ``CAEmitterLayerEmitterMode/volume``.
     open var emitterMode: CAEmitterLayerEmitterMode {
         get { content.emitterMode }
         set { set(\.emitterMode, to: newValue, nil) }
@@ -130,18 +130,18 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Drawing
 
-    /// The order and the way in which particles are drawn. Default ``CAEmitterLayerRenderMode/unordered``.
+    /// The order in which particles are drawn and how they are blended. Default ``CAEmitterLayerRenderMode/unordered``.
     open var renderMode: CAEmitterLayerRenderMode {
         get { content.renderMode }
         set { set(\.renderMode, to: newValue, nil) }
     }
-    /// Whether particles rise out of the layer's plane in the space around it. Default false: they are flattened into the plane. Among
-    /// the layer's siblings they all take the layer's own place in depth.
+    /// Whether particles keep their depth in the space around the layer. Default false: they are flattened into the layer's plane. In the
+    /// depth order of the layer's siblings, all particles are at the layer's own depth.
     open var preservesDepth: Bool {
         get { content.preservesDepth }
         set { set(\.preservesDepth, to: newValue, nil) }
     }
-    /// What the particles' random numbers are made of. Default 0.
+    /// The seed of the particles' random numbers. Default 0.
     open var seed: UInt32 {
         get { content.seed }
         set { set(\.seed, to: newValue, nil) }
@@ -149,7 +149,7 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Keys
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "birthRate", "lifetime", "velocity", "scale", "spin": Float(1)
@@ -161,7 +161,7 @@ open class CAEmitterLayer: CALayer {
         }
     }
 
-    /// The value at a key path such as `emitterPosition.x`, or `emitterCells.smoke.velocity` of the first cell that is named "smoke".
+    /// The value at a key path such as `emitterPosition.x`, or `emitterCells.smoke.velocity` for the first cell named "smoke".
     open override func value(forKeyPath keyPath: String) -> Any? {
         switch keyPath {
         case "emitterCells": return emitterCells
@@ -176,7 +176,7 @@ open class CAEmitterLayer: CALayer {
         return super.value(forKeyPath: keyPath)
     }
 
-    /// Sets the value at a key path; other components are kept. A property of a cell changes in the cell itself.
+    /// Sets the value at a key path; other components are kept. A cell's property is changed in the cell itself.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         func set<Value: RawRepresentable>(_ property: inout Value) {
             if let new = value as? Value ?? (value as? Value.RawValue).flatMap(Value.init) { property = new }
@@ -195,7 +195,7 @@ open class CAEmitterLayer: CALayer {
                 cell.setValue(value, forKey: key)
                 takeOverCells()
             } else if let path = PropertyPath(keyPath), let cellPath = path.cell, let cell = cell(cellPath.names[...]) {
-                // A part of a cell's rectangle.
+                // A component of a rectangle property of a cell.
                 var changed = properties
                 guard let like = path.value(in: changed), let new = AnimatableValue(value, like: like) else { return }
                 path.set(new, in: &changed)

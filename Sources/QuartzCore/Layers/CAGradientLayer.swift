@@ -1,6 +1,6 @@
-/// Fills its bounds, rounded by the corner radius, with colours that run along a line, outwards, or around a point (Behaviour 3).
+/// A layer that draws a linear, radial or conic gradient over its bounds, clipped to the corner radius (Behaviour 3).
 open class CAGradientLayer: CALayer {
-    /// The values of the class.
+    /// The values of the properties that this class adds.
     var gradient: GradientContent {
         get { if case .gradient(let content) = properties.content { content } else { GradientContent() } }
         set { properties.content = .gradient(newValue) }
@@ -15,11 +15,11 @@ open class CAGradientLayer: CALayer {
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        // A layer of another class has none of these values: then the defaults hold.
+        // A copied layer of another class has no values of this kind, so the defaults are used.
         gradient = gradient
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         gradient = GradientContent()
@@ -33,31 +33,33 @@ open class CAGradientLayer: CALayer {
         ctx.restoreGState()
     }
 
-    /// The colours, `CGColor`s; others are left out. Default nil: nothing is drawn. Animatable.
+    /// The colours of the stops, as `CGColor`s; other objects are ignored. Default nil: nothing is drawn. Animatable.
     open var colors: [Any]? {
         get { gradient.colors }
         set { change(.colors) { gradient.colors = newValue?.compactMap { $0 as? CGColor } } }
     }
 
-    /// Where each colour is reached, 0...1, rising. Default nil: evenly. Animatable.
+    /// The positions of the stops along the gradient, ascending in 0...1. Default nil: evenly spaced. Animatable.
     open var locations: [NSNumber]? {
         get { gradient.locations?.map { NSNumber(value: $0) } }
         set { change(.locations) { gradient.locations = newValue?.map(\.doubleValue) } }
     }
 
-    /// Where the gradient begins, in units of the bounds; the centre of a radial or conic one. Default (0.5, 0). Animatable.
+    /// The start of the gradient, in unit coordinates of the bounds; the centre of a radial or conic gradient. Default (0.5, 0).
+    /// Animatable.
     open var startPoint: CGPoint {
         get { gradient.startPoint }
         set { change(.startPoint) { gradient.startPoint = newValue } }
     }
 
-    /// Where the gradient ends, in units of the bounds; for a radial one the corner of the box that holds its ellipse, for a conic one in the direction of the first colour. Default (0.5, 1). Animatable.
+    /// The end of the gradient, in unit coordinates of the bounds. For a radial gradient it is a corner of the box around its ellipse, for
+    /// a conic one it gives the direction of the first colour. Default (0.5, 1). Animatable.
     open var endPoint: CGPoint {
         get { gradient.endPoint }
         set { change(.endPoint) { gradient.endPoint = newValue } }
     }
 
-    /// How the colours run. Default ``CAGradientLayerType/axial``.
+    /// The kind of gradient. Default ``CAGradientLayerType/axial``.
     open var type: CAGradientLayerType {
         get { gradient.type }
         set { change(nil) { gradient.type = newValue } }
@@ -74,7 +76,7 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "startPoint": CGPoint(x: 0.5, y: 0)
@@ -92,7 +94,7 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// Sets the value at a key path; constants may be given by their raw values.
+    /// Sets the value at a key path; constants may be given as raw values.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         switch keyPath {
         case "type": type = Self.constant(value) ?? type

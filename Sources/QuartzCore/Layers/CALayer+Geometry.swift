@@ -1,15 +1,15 @@
-/// Frames and conversion of points, all through the homography from a layer's plane to that of the layer that flattens it.
+/// Frames and point conversion. Both use the homography from a layer's plane to that of the layer that flattens it.
 extension CALayer {
-    /// From this layer's space to its superlayer's.
+    /// The matrix from this layer's space to its superlayer's.
     var matrixInSuperlayer: CATransform3D {
         // A mask lies in its owner's own plane, which the owner's sublayer transform does not move.
         isMask ? properties.matrixInSuperlayer : properties.matrix(in: superlayer?.properties)
     }
 
-    /// The map from this layer's plane to its superlayer's.
+    /// The homography from this layer's plane to its superlayer's.
     var homographyInSuperlayer: Homography { Homography(matrixInSuperlayer) }
 
-    /// The bounding box of the bounds under the layer's own transform. Corners behind the eye are left out.
+    /// The bounding box of the bounds under the layer's own transform. Corners behind the viewer are left out.
     var computedFrame: CGRect {
         let b = bounds
         if CATransform3DIsIdentity(properties.transform) {
@@ -37,15 +37,15 @@ extension CALayer {
         bounds = CGRect(origin: bounds.origin, size: size)
     }
 
-    /// Converts a point of another layer's space, or of the root's where it is nil, to this layer's.
+    /// Converts a point from another layer's coordinate space, or from the root layer's if `l` is nil, to this layer's.
     public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
         (l ?? root).convert(p, to: self)
     }
 
-    /// Converts a point of this layer's space to another layer's, or to the root's where it is nil. Each level flattens, so that depth is
-    /// dropped, except that transform layers keep it: through them the matrices of the levels are multiplied first.
+    /// Converts a point from this layer's coordinate space to another layer's, or to the root layer's if `l` is nil. Each level drops the
+    /// depth, except transform layers: the matrices of their levels are concatenated first.
     ///
-    /// A point that lies at infinity or on a plane seen edge-on comes back unchanged at that level.
+    /// A point that maps to infinity, or to a plane seen edge-on, is passed on unchanged at that level.
     public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
         var ancestor = self
         while let parent = ancestor.superlayer, l == nil || !l!.hasAncestor(ancestor) { ancestor = parent }
@@ -56,7 +56,7 @@ extension CALayer {
         return point
     }
 
-    /// The maps from plane to plane between this layer and one above it: planes are those of layers that flatten, and of the two ends.
+    /// The homographies from plane to plane, from this layer up to an ancestor. Only layers that flatten have a plane, and the two ends.
     func planes(upTo ancestor: CALayer) -> [Homography] {
         var maps: [Homography] = []
         var layer = self
@@ -75,18 +75,18 @@ extension CALayer {
         return maps
     }
 
-    /// Converts a rectangle: the bounding box of its converted corners.
+    /// Converts a rectangle; the result is the bounding box of its converted corners.
     public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
         (l ?? root).convert(r, to: self)
     }
 
-    /// Converts a rectangle: the bounding box of its converted corners.
+    /// Converts a rectangle; the result is the bounding box of its converted corners.
     public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
         let corners = [CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY), CGPoint(x: r.minX, y: r.maxY)]
         return CGRect(boundingBoxOf: corners.map { convert($0, to: l) })
     }
 
-    /// Whether the layer is its owner's mask.
+    /// Whether the layer is the mask of its superlayer.
     private var isMask: Bool {
         let model = modelLayer
         return model.tree.parent?.tree.mask === model
@@ -94,13 +94,13 @@ extension CALayer {
 }
 
 extension Homography {
-    /// The point of the plane that this map shows at `image`, or nil when that point lies behind the eye or the plane is seen edge-on.
+    /// The point of the plane that this homography maps to `image`; nil when it lies behind the viewer or the plane is seen edge-on.
     func preimage(of image: CGPoint) -> CGPoint? {
         guard let point = inverse?.apply(image), homogeneous(point.x, point.y).z > 0 else { return nil }
         return point
     }
 
-    /// The bounding box of a rectangle's image; corners at or behind the eye are left out.
+    /// The bounding box of a rectangle's image; corners at or behind the viewer are left out.
     func boundingBox(of r: CGRect) -> CGRect {
         let corners = [(r.minX, r.minY), (r.maxX, r.minY), (r.maxX, r.maxY), (r.minX, r.maxY)].compactMap { corner -> CGPoint? in
             let h = homogeneous(corner.0, corner.1)
@@ -111,7 +111,7 @@ extension Homography {
 }
 
 extension CGRect {
-    /// The smallest rectangle that holds all points; zero for none.
+    /// The smallest rectangle that contains all points; zero when there are none.
     package init(boundingBoxOf points: [CGPoint]) {
         guard var low = points.first else {
             self = .zero

@@ -1,11 +1,11 @@
-/// The layer's time, and times between layers (Behaviour 2.1).
+/// The layer's local time, and conversion of times between layers (Behaviour 2.1).
 extension CALayer {
-    /// A time of the superlayer's space in this layer's.
+    /// Converts a time from the superlayer's time space to this layer's.
     func localTime(_ parentTime: Double) -> Double {
         (parentTime - beginTime) * Double(speed) + timeOffset
     }
 
-    /// How fast local time runs in media time: the speeds of this layer and of all above it.
+    /// The rate of local time in media time: the product of the speeds of this layer and its ancestors.
     var timeRate: Double {
         var rate = Double(speed)
         var layer = tree.parent
@@ -16,7 +16,7 @@ extension CALayer {
         return rate
     }
 
-    /// By how many seconds of media time the last copy runs behind that the replicator layers above draw.
+    /// The delay of the last copy that replicator layers above draw, in seconds of media time.
     var latestCopyDelay: Double {
         var delay = 0.0
         var layer = tree.parent
@@ -32,9 +32,9 @@ extension CALayer {
         return delay
     }
 
-    /// Media time in this layer's own time.
+    /// Converts media time to this layer's local time.
     func mediaToLocal(_ time: Double) -> Double {
-        // Hardly any tree has times of its own.
+        // The common case: no layer up to the root changes its time.
         var plain: CALayer? = self
         while let current = plain, current.properties.beginTime == 0, current.properties.speed == 1, current.properties.timeOffset == 0 {
             plain = current.tree.parent
@@ -49,19 +49,21 @@ extension CALayer {
         return path.reversed().reduce(time) { $1.localTime($0) }
     }
 
-    /// Converts a time of another layer's space, or of media time where it is nil, to this layer's. A time before the layer begins is 0.
+    /// Converts a time from another layer's time space, or from media time if `l` is nil, to this layer's. A time before a sublayer's
+    /// `beginTime` becomes 0.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         l.map { $0.convertTime(t, to: self) } ?? timeFromMedia(t)
     }
 
-    /// Converts a time of this layer's space to another layer's, or to media time where it is nil.
+    /// Converts a time from this layer's time space to another layer's, or to media time if `l` is nil. At a speed of 0 the inverse is
+    /// undefined, and 0 takes its place.
     public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
         var time = t
         var layer: CALayer? = self
-        // Up to the first layer that is above both, or to media time.
+        // Up to the first common ancestor, or to media time.
         while let current = layer, l == nil || !l!.hasAncestor(current) {
             if current.speed == 0 {
-                // All times of the superlayer are one here; the answer is none of them.
+                // With speed 0 every time of the superlayer maps to the same local time, so there is no inverse.
                 if l != nil { return 0 }
                 time = 0
             } else {
@@ -74,7 +76,8 @@ extension CALayer {
 
     private func timeFromMedia(_ time: Double) -> Double { timeFromAncestor(nil, time) }
 
-    /// A time of a layer above, or of media time where it is nil, in this layer's space. A sublayer's time does not run before it begins.
+    /// Converts a time from an ancestor's time space, or from media time if it is nil, to this layer's. A sublayer's time is 0 before its
+    /// begin time.
     private func timeFromAncestor(_ ancestor: CALayer?, _ time: Double) -> Double {
         var path: [CALayer] = []
         var layer: CALayer? = self

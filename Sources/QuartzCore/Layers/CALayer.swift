@@ -1,25 +1,25 @@
-/// A rectangle of content in a tree of rectangles, each with geometry in three dimensions, animated when it changes.
+/// A node of the layer tree: a rectangle of content with a position in three dimensions, whose property changes are animated.
 ///
-/// What code sets is the model. A commit at the end of the loop's turn copies changed layers into the render tree, from which frames are
-/// made; ``presentation()`` shows the values as they are on screen. A layer belongs to one thread at a time.
+/// The properties hold the model values. A commit at the end of the run loop's turn copies changed layers into the render tree, from which
+/// frames are drawn; ``presentation()`` returns the values that are on screen. A layer must be used from one thread at a time.
 ///
-/// Units are points of the superlayer's space; y grows downwards under a `UIView`.
+/// Lengths are in points of the superlayer's coordinate space; y grows downwards in layers that back a `UIView`.
 open class CALayer: NSObject, CAMediaTiming {
     /// The model values.
     package internal(set) var properties = LayerProperties()
-    /// The tree, the flags and the animations; see the files named after them.
+    /// The layer's place in the tree, its pending work and its animations, each declared in a file of its own.
     package var tree = LayerTree()
     var dirt: LayerDirt = [.commit, .subtreeCommit]
     var animations = LayerAnimations()
     var extras = LayerExtras()
 
-    /// What the last commit made of this layer; nil until the layer was part of a committed tree of a display.
+    /// The render node that the last commit made of this layer; nil until the layer is committed in the tree of a display.
     package internal(set) var node: RenderNode?
     /// The display context whose root this layer is.
     weak var context: LayerContext?
-    /// The layer whose presentation this one is; nil for a layer of the model.
+    /// For a presentation layer, its model layer; nil for a model layer.
     var presentedModel: CALayer?
-    /// Where a hit test of a superlayer in three dimensions has found this layer, while it asks it.
+    /// The point that a superlayer's hit test in three dimensions found in this layer; set only while it calls this layer's `hitTest`.
     var locatedHit: LocatedHit?
 
     // MARK: Making layers
@@ -29,10 +29,10 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
     }
 
-    /// Makes the copy of a layer that ``presentation()`` returns: a subclass that overrides it copies what it adds.
+    /// Makes the copy of a layer that ``presentation()`` returns. A subclass overrides it to copy the properties that it adds.
     ///
-    /// A subclass that has initializers of its own must override it if its layers are ever asked for their ``presentation()``; the program
-    /// stops otherwise, as it does on Apple's systems.
+    /// A subclass that declares designated initializers of its own must override this one if ``presentation()`` is called on its layers;
+    /// otherwise the call traps, as on Apple's systems.
     ///
     /// - Parameter layer: the layer to copy, a `CALayer` of the same class.
     public init(layer: Any) {
@@ -43,31 +43,32 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init()
     }
 
     deinit { dissolveTree() }
 
-    /// Sets one property of a special class through its setter, as key-value access does. Subclasses of the library override it.
+    /// Sets a property that a subclass of the library adds, through its setter, for key-value access. Those subclasses override it.
     func assignContent(_ new: LayerContent, _ key: LayerKey) {}
 
-    /// What a commit hands to the render tree. Subclasses of the library override it.
+    /// The values that a commit copies into the render tree. Subclasses of the library override it.
     func committedProperties(_ animations: [RenderAnimation], localTime: Double) -> LayerProperties { properties }
 
     // MARK: Delegate and data
 
-    /// Supplies content, layout and actions. Not retained.
+    /// The object that supplies the layer's content, layout and actions. Not retained. Default nil.
     open weak var delegate: (any CALayerDelegate)?
-    /// A name for people. Default nil.
+    /// A name of the layer, which has no effect on drawing. Default nil.
     open var name: String?
-    /// Actions by event. Default nil.
+    /// The actions of this layer, by the event or property key that triggers them. Default nil.
     open var actions: [String: any CAAction]? {
         get { extras.actions }
         set { extras.actions = newValue }
     }
-    /// Values for keys that are not set on the layer itself; its "actions" and "style" entries are searched too. Default nil.
+    /// Default values for keys that are not set on the layer itself. Its "actions" and "style" entries are searched for actions too.
+    /// Default nil.
     open var style: [AnyHashable: Any]? {
         get { extras.style }
         set { extras.style = newValue }
@@ -75,7 +76,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Geometry
 
-    /// The layer's rectangle in its own space; the origin scrolls its sublayers. Negative sizes are standardized. Default zero. Animatable.
+    /// The layer's rectangle in its own coordinate space, in points. Changing the origin scrolls the sublayers. Negative sizes are
+    /// standardized. Default zero. Animatable.
     open var bounds: CGRect {
         get { properties.bounds }
         set {
@@ -90,7 +92,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Where the anchor point lies in the superlayer. Default zero. Animatable.
+    /// The position of the anchor point in the superlayer's coordinate space, in points. Default zero. Animatable.
     open var position: CGPoint {
         get { properties.position }
         set {
@@ -99,7 +101,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Height above the superlayer's plane in points. Default 0. Animatable.
+    /// The position on the z axis, in points above the superlayer's plane. Layers with larger values are in front. Default 0. Animatable.
     open var zPosition: CGFloat {
         get { properties.zPosition }
         set {
@@ -108,7 +110,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The point that ``position`` places and transforms turn about, in units of the bounds. Default (0.5, 0.5). Animatable.
+    /// The point of the layer that ``position`` refers to and that ``transform`` is applied about, in unit coordinates of the bounds.
+    /// Default (0.5, 0.5). Animatable.
     open var anchorPoint: CGPoint {
         get { properties.anchorPoint }
         set {
@@ -117,7 +120,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The anchor's height above the layer in points. Default 0. Animatable.
+    /// The anchor point's position on the z axis, in points above the layer's plane. Default 0. Animatable.
     open var anchorPointZ: CGFloat {
         get { properties.anchorPointZ }
         set {
@@ -126,7 +129,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Applied to the layer about its anchor. Default identity. Animatable.
+    /// The transform of the layer, applied about its anchor point. Default identity. Animatable.
     open var transform: CATransform3D {
         get { properties.transform }
         set {
@@ -135,7 +138,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Applied to all sublayers about this layer's anchor: the place of a shared perspective. Default identity. Animatable.
+    /// The transform applied to all sublayers about this layer's anchor point, typically a perspective that they share. Default identity.
+    /// Animatable.
     open var sublayerTransform: CATransform3D {
         get { properties.sublayerTransform }
         set {
@@ -144,24 +148,25 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The 2D part of ``transform``.
+    /// Returns the affine part of ``transform``.
     open func affineTransform() -> CGAffineTransform {
         CATransform3DGetAffineTransform(transform)
     }
 
-    /// Sets ``transform`` to a 2D transformation.
+    /// Sets ``transform`` to an affine transform.
     open func setAffineTransform(_ m: CGAffineTransform) {
         transform = CATransform3DMakeAffineTransform(m)
     }
 
-    /// The smallest rectangle in the superlayer that holds the layer. Setting it sets ``bounds``'s size and ``position``; with a transform
-    /// that turns, what comes of setting it is not meaningful, as on Apple's systems.
+    /// The layer's bounding box in the superlayer's coordinate space, in points. It is computed from ``bounds``, ``position``,
+    /// ``anchorPoint`` and ``transform``. Setting it sets the size of ``bounds`` and ``position``; under a transform that rotates, the
+    /// result of setting it is undefined, as on Apple's systems.
     open var frame: CGRect {
         get { computedFrame }
         set { setFrame(newValue) }
     }
 
-    /// Whether the layer is drawn. Default false. KVC key "hidden".
+    /// Whether the layer and its sublayers are hidden. Default false. The key for key-value access is "hidden".
     open var isHidden: Bool {
         get { properties.isHidden }
         set {
@@ -170,7 +175,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether the layer is drawn while its back faces the viewer. Default true.
+    /// Whether the layer is drawn when its back faces the viewer. Default true. The key for key-value access is "doubleSided".
     open var isDoubleSided: Bool {
         get { properties.isDoubleSided }
         set {
@@ -179,7 +184,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether the sublayers are mirrored so that y grows the other way. Default false.
+    /// Whether the geometry of the sublayers is flipped vertically, so that y grows in the opposite direction. Default false.
     open var isGeometryFlipped: Bool {
         get { properties.isGeometryFlipped }
         set {
@@ -188,7 +193,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether what the layer shows is flipped with respect to the root: the number of flipped ancestors is odd.
+    /// Whether the layer's contents are flipped relative to the root layer: whether an odd number of layers, this one and its ancestors,
+    /// have ``isGeometryFlipped`` set.
     open func contentsAreFlipped() -> Bool {
         var flipped = isGeometryFlipped
         var ancestor = superlayer
@@ -201,7 +207,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Contents
 
-    /// The picture: a `CGImage`, or nil. Anything else is stored and draws nothing. Animatable by cross-fade.
+    /// The layer's image: a `CGImage`, or nil. Any other object is stored and draws nothing. Default nil. Animatable by a cross-fade.
     open var contents: Any? {
         get { extras.foreignContents ?? properties.contents }
         set {
@@ -212,7 +218,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The part of the picture that is shown, in units of the picture. Default (0, 0, 1, 1). Animatable.
+    /// The part of ``contents`` that is drawn, in unit coordinates of the image. Default (0, 0, 1, 1). Animatable.
     open var contentsRect: CGRect {
         get { properties.contentsRect }
         set {
@@ -221,7 +227,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The middle of nine slices, in units of the picture: what stretches when the picture is resized. Default (0, 0, 1, 1). Animatable.
+    /// The centre of the nine slices of ``contents``, which stretches when the image is resized, in unit coordinates of the image. Default
+    /// (0, 0, 1, 1). Animatable.
     open var contentsCenter: CGRect {
         get { properties.contentsCenter }
         set {
@@ -230,7 +237,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// How the picture is placed. Default ``CALayerContentsGravity/resize``.
+    /// How ``contents`` is positioned and scaled in the bounds. Default ``CALayerContentsGravity/resize``.
     open var contentsGravity: CALayerContentsGravity {
         get { properties.contentsGravity }
         set {
@@ -239,7 +246,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Pixels of the picture per point. Default 1. Animatable.
+    /// The scale of ``contents``, in image pixels per point. Default 1. Animatable.
     open var contentsScale: CGFloat {
         get { properties.contentsScale }
         set {
@@ -248,10 +255,10 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The wanted storage of drawn contents; Lamina stores 8 bits a channel whatever it says. Default `RGBA8Uint`.
+    /// The requested pixel format of drawn contents. It has no effect: Lamina stores 8 bits a channel. Default `RGBA8Uint`.
     open var contentsFormat = CALayerContentsFormat.RGBA8Uint
 
-    /// The filter for shrinking. Default linear.
+    /// The filter that samples ``contents`` when it is drawn smaller than its size. Default linear.
     open var minificationFilter: CALayerContentsFilter {
         get { properties.minificationFilter }
         set {
@@ -260,7 +267,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The filter for enlarging. Default linear.
+    /// The filter that samples ``contents`` when it is drawn larger than its size. Default linear.
     open var magnificationFilter: CALayerContentsFilter {
         get { properties.magnificationFilter }
         set {
@@ -269,7 +276,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Added to the mip level that ``CALayerContentsFilter/trilinear`` minification takes: positive is softer. Default 0. Animatable.
+    /// The bias added to the mip level that ``CALayerContentsFilter/trilinear`` minification selects; positive values give a softer image.
+    /// Default 0. Animatable.
     open var minificationFilterBias: Float {
         get { properties.minificationFilterBias }
         set {
@@ -280,8 +288,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Appearance
 
-    /// Whether pictures in the layer and below it are tinted that don't lie pixel on pixel: magenta between pixels, yellow when stretched.
-    /// For finding them; default false.
+    /// Whether misaligned images in the layer and its descendants are tinted for debugging: magenta where image pixels don't line up with
+    /// screen pixels, yellow where the image is stretched. Default false.
     package var marksMisalignedPictures: Bool {
         get { properties.marksMisalignedPictures }
         set {
@@ -290,7 +298,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Opacity of the layer and its sublayers together, clamped to 0...1 when drawn. Default 1. Animatable.
+    /// The opacity of the layer and its sublayers, clamped to 0...1 when drawn. Default 1. Animatable.
     open var opacity: Float {
         get { properties.opacity }
         set {
@@ -299,7 +307,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// A promise that the contents have no transparency. Default false.
+    /// A hint that the contents have no transparent pixels. Default false.
     open var isOpaque: Bool {
         get { properties.isOpaque }
         set {
@@ -308,7 +316,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether ``opacity`` applies to the layer and its sublayers as one picture. Default true.
+    /// Whether ``opacity`` is applied to the composited image of the layer and its sublayers, instead of to each of them. Default true.
     open var allowsGroupOpacity: Bool {
         get { properties.allowsGroupOpacity }
         set {
@@ -317,7 +325,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Drawn behind the contents. Default nil. Animatable.
+    /// The background colour, drawn behind ``contents``. Default nil. Animatable.
     open var backgroundColor: CGColor? {
         get { properties.backgroundColor }
         set {
@@ -326,8 +334,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Radius of the background's and border's corners, and of the clip if ``masksToBounds``. At most half a side has effect. Default 0.
-    /// Animatable.
+    /// The corner radius of background and border in points, and of the clip if ``masksToBounds`` is true. It is limited to half a side
+    /// when drawn. Default 0. Animatable.
     open var cornerRadius: CGFloat {
         get { properties.cornerRadius }
         set {
@@ -336,7 +344,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The shape of the rounded corners. Default ``CALayerCornerCurve/circular``, which an unknown value becomes.
+    /// The curve of the rounded corners. Default ``CALayerCornerCurve/circular``; unknown values are replaced by it.
     open var cornerCurve: CALayerCornerCurve {
         get { properties.cornerCurve }
         set {
@@ -346,10 +354,11 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// How much longer than the radius a corner of the curve is along each edge: 1 for circles, 1.528665 for continuous corners.
+    /// The length that a corner of the curve takes along each edge, as a multiple of the radius: 1 for circular corners, 1.528665 for
+    /// continuous ones.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? ContinuousCorner.fullReach : 1 }
 
-    /// Which corners are rounded. Default all.
+    /// The corners that ``cornerRadius`` applies to. Default all.
     open var maskedCorners: CACornerMask {
         get { properties.maskedCorners }
         set {
@@ -376,7 +385,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Colour of the border. Default opaque black. Animatable.
+    /// The colour of the border. Default opaque black. Animatable.
     open var borderColor: CGColor? {
         get { properties.borderColor }
         set {
@@ -385,7 +394,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Colour of the shadow. Default opaque black. Animatable.
+    /// The colour of the shadow. Default opaque black. Animatable.
     open var shadowColor: CGColor? {
         get { properties.shadowColor }
         set {
@@ -394,7 +403,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Opacity of the shadow, 0...1. Default 0: none. Animatable.
+    /// The opacity of the shadow, 0...1. Default 0: no shadow. Animatable.
     open var shadowOpacity: Float {
         get { properties.shadowOpacity }
         set {
@@ -403,7 +412,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Where the shadow lies from the layer, in points. Default (0, -3). Animatable.
+    /// The offset of the shadow from the layer, in points. Default (0, -3). Animatable.
     open var shadowOffset: CGSize {
         get { properties.shadowOffset }
         set {
@@ -412,7 +421,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Standard deviation of the shadow's Gaussian in points. Default 3. Animatable.
+    /// The standard deviation of the shadow's Gaussian blur, in points. Default 3. Animatable.
     open var shadowRadius: CGFloat {
         get { properties.shadowRadius }
         set {
@@ -421,8 +430,8 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The shadow's outline in the layer's space, filled by the non-zero rule; nil takes the layer's own alpha. Default nil. Animatable
-    /// explicitly.
+    /// The outline of the shadow in the layer's coordinate space, filled by the non-zero rule. If nil, the shadow follows the layer's alpha
+    /// channel. Default nil. Animated by explicit animations only.
     open var shadowPath: CGPath? {
         get { properties.shadowPath }
         set {
@@ -432,7 +441,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Which edges are smoothed. Default all.
+    /// The edges that are antialiased. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { properties.edgeAntialiasingMask }
         set {
@@ -442,7 +451,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether edges are smoothed at all. Default true.
+    /// Whether the layer's edges are antialiased. Default true.
     open var allowsEdgeAntialiasing: Bool {
         get { properties.allowsEdgeAntialiasing }
         set {
@@ -451,7 +460,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Whether the layer and its sublayers are drawn into a picture of ``rasterizationScale``, which is then placed as a whole. Default false.
+    /// Whether the layer and its sublayers are rendered into a bitmap at ``rasterizationScale``, which is then composited. Default false.
     open var shouldRasterize: Bool {
         get { properties.shouldRasterize }
         set {
@@ -460,7 +469,7 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// Pixels a point of the picture that ``shouldRasterize`` makes. Default 1. Animatable.
+    /// The scale of the bitmap that ``shouldRasterize`` makes, in pixels per point. Default 1. Animatable.
     open var rasterizationScale: CGFloat {
         get { properties.rasterizationScale }
         set {
@@ -469,25 +478,27 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// How the layer, as one picture with its sublayers, combines with what lies behind it: a blend mode by its name, such as
-    /// `"multiplyBlendMode"`, `"CIScreenBlendMode"`, `"additionCompositing"` or `"plusL"`. Default nil: drawn over it.
+    /// The blend mode that composites the layer and its sublayers with what lies behind them, as a filter name such as
+    /// `"multiplyBlendMode"`, `"CIScreenBlendMode"`, `"additionCompositing"` or `"plusL"`. Default nil: source over.
     ///
-    /// Filter objects don't exist here. What names no mode is kept and drawn as nil is, which a line on standard error says.
+    /// There are no Core Image filter objects. A value that names no blend mode is stored and drawn as nil is, and reported once on
+    /// standard error.
     open var compositingFilter: Any? {
         get { extras.compositingFilter }
         set { setCompositingFilter(newValue) }
     }
 
-    /// Filters of the layer with its sublayers. Default nil.
+    /// The filters applied to the layer and its sublayers. Default nil.
     ///
-    /// There is no Core Image: filters are kept and have no effect, which a line on standard error says. The exception is the Gaussian blur that
-    /// CAML files describe.
+    /// There is no Core Image: filters are stored without effect and reported once on standard error, except the Gaussian blur that CAML
+    /// files describe.
     open var filters: [Any]? {
         get { extras.filters }
         set { setFilters(newValue) }
     }
 
-    /// Filters of what lies behind the layer: kept, without effect, which a line on standard error says. Default nil.
+    /// The filters applied to what lies behind the layer, within its bounds. Default nil. They are stored without effect and reported once
+    /// on standard error, except the Gaussian blur and the colour saturation that CAML files describe.
     open var backgroundFilters: [Any]? {
         get { extras.backgroundFilters }
         set { setBackgroundFilters(newValue) }
@@ -495,138 +506,145 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Tree
 
-    /// The layer that this one is a sublayer, or the mask, of.
+    /// The layer that contains this one as a sublayer or as its mask; nil for a root layer.
     open var superlayer: CALayer? { presentedModel.map { $0.tree.parent?.presentation() } ?? tree.parent }
 
-    /// Sublayers from back to front; nil when there are none.
+    /// The sublayers, from back to front; nil when there are none.
     open var sublayers: [CALayer]? {
         get { modelLayer.tree.list.isEmpty ? nil : (presentedModel == nil ? tree.sublayers : presentedSublayers) }
         set { setSublayers(newValue ?? []) }
     }
 
-    /// A layer whose alpha multiplies this one's, placed in this layer's space. Default nil.
+    /// The mask: a layer whose alpha channel is multiplied with that of this layer and its sublayers. It is positioned in this layer's
+    /// coordinate space. Default nil.
     open var mask: CALayer? {
         get { presentedModel.map { $0.tree.mask?.presentation() } ?? tree.mask }
         set { setMask(newValue) }
     }
 
-    /// Appends a sublayer; it leaves its former superlayer.
+    /// Adds a layer in front of the other sublayers, after removing it from its superlayer.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: tree.list.count) }
 
-    /// Inserts a sublayer at an index; beyond the end it is appended. One that is there already leaves its place first.
+    /// Inserts a sublayer at an index; one past the end appends it. A layer that is a sublayer already is removed first.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
         let old = tree.list.index(of: layer)
         insert(layer, at: old.map { $0 < Int(idx) ? Int(idx) + 1 : Int(idx) } ?? Int(idx))
     }
 
-    /// Inserts a sublayer behind `sibling`: first when it is nil, last when it is no sublayer.
+    /// Inserts a sublayer behind `sibling`: as the backmost layer when `sibling` is nil, as the frontmost when it is not a sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, offset: 0, otherwise: 0) }
 
-    /// Inserts a sublayer in front of `sibling`; last when it is nil or no sublayer.
+    /// Inserts a sublayer in front of `sibling`; as the frontmost layer when `sibling` is nil or not a sublayer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, offset: 1, otherwise: tree.list.count) }
 
-    /// Puts `newLayer` in the place of `oldLayer`, which must be a sublayer.
+    /// Replaces `oldLayer`, which must be a sublayer, by `newLayer`.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
 
-    /// Leaves the superlayer.
+    /// Removes the layer from its superlayer, or from the layer whose mask it is.
     open func removeFromSuperlayer() { removeFromParent() }
 
     // MARK: Layout and display
 
-    /// Asks for ``layoutSublayers()`` before the next commit.
+    /// Marks the layer as needing layout: ``layoutSublayers()`` is called before the next commit.
     open func setNeedsLayout() { mark(.layout) }
 
-    /// Whether layout was asked for.
+    /// Whether the layer is marked as needing layout.
     open func needsLayout() -> Bool { dirt.contains(.layout) }
 
-    /// Lays out what is pending, from the topmost ancestor that asks for it downwards.
+    /// Performs a pending layout pass now, from the topmost ancestor that needs layout downwards.
     open func layoutIfNeeded() { layoutFromTopmostAncestor() }
 
-    /// Places the sublayers: the delegate does, unless a subclass overrides this.
+    /// Lays out the sublayers. The default calls the delegate; a subclass may override it.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-    /// The size the layer would like to have: that of its bounds.
+    /// The preferred size of the layer in points: the size of its bounds, unless a subclass overrides it.
     open func preferredFrameSize() -> CGSize { bounds.size }
 
-    /// Asks for ``display()`` before the next commit.
+    /// Marks the layer's contents as outdated: ``display()`` is called before the next commit.
     open func setNeedsDisplay() { mark(.display) }
 
-    /// Asks for ``display()``; the whole layer is drawn whatever the rectangle.
+    /// Marks the layer's contents as outdated. The whole layer is redrawn, whatever the rectangle.
     open func setNeedsDisplay(_ r: CGRect) { mark(.display) }
 
-    /// Whether display was asked for.
+    /// Whether the layer is marked as needing display.
     open func needsDisplay() -> Bool { dirt.contains(.display) }
 
-    /// Whether a change of size asks for display. Default false.
+    /// Whether changing the size of the bounds marks the layer as needing display. Default false.
     open var needsDisplayOnBoundsChange = false
 
-    /// Displays now if that was asked for.
+    /// Calls ``display()`` now if the layer is marked as needing display.
     open func displayIfNeeded() {
         if dirt.contains(.display) { display() }
     }
 
-    /// Provides ``contents``: the delegate does, or ``draw(in:)`` into a new picture.
+    /// Updates ``contents``: calls the delegate's `display(_:)`, or without a delegate ``draw(in:)`` into a new image.
     open func display() {
         dirt.remove(.display)
         if let delegate { delegate.display(self) } else { drawIntoNewContents() }
     }
 
-    /// Draws the layer's content, y down, one unit a point: the delegate does, unless a subclass overrides this.
+    /// Draws the layer's content into a context whose unit is one point and whose y grows downwards. The default calls the delegate; a
+    /// subclass may override it.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
-    /// A hint that drawing may be put off to another thread; the picture is the same either way. Here drawing always happens in the call, as
-    /// bitmaps have no other processor to be drawn on: for drawing off the main thread take a ``CATiledLayer``. Default false.
+    /// A hint that drawing may be deferred to another thread. It has no effect: drawing always happens in the call. To draw off the main
+    /// thread use a ``CATiledLayer``. Default false.
     open var drawsAsynchronously = false
 
-    /// Draws the layer's own bounds and all sublayers, as the model has them, into a context whose user space is the layer's space.
+    /// Draws the layer and its sublayers, with their model values, into a context whose user space is the layer's coordinate space.
     ///
-    /// What asks for display is displayed first. Animations count only in a layer's ``presentation()``. Of transforms in three dimensions the
-    /// flat part is drawn, sublayers go by ``zPosition``, and nothing is rasterized in between: the context's own resolution holds.
+    /// Layers that need display are displayed first. Animations have no effect unless it is called on a ``presentation()`` layer. Only the
+    /// affine part of 3D transforms is applied, sublayers are ordered by ``zPosition``, and ``shouldRasterize`` has no effect.
     open func render(in ctx: CGContext) { renderTree(in: ctx) }
 
-    /// Draws what the layer's class adds between contents and sublayers (a gradient, a path, text, tiles), in the layer's space. The library's
-    /// subclasses override it.
+    /// Draws what the layer's class adds between contents and sublayers (a gradient, a path, text, tiles), in the layer's coordinate space.
+    /// Subclasses of the library override it.
     package func drawClassContent(in ctx: CGContext) {}
 
-    /// Whether a change of `key` asks for display. False for layers of this class.
+    /// Whether changing the property `key` marks the layer as needing display. False unless a subclass overrides it.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     // MARK: Points and time
 
-    /// The deepest layer that contains a point of the superlayer's space; nil when none does. Front to back in the order of drawing: by depth
-    /// where layers are tilted or below transform layers, else by `zPosition`, then index.
+    /// Returns the farthest descendant, or the layer itself, that contains a point of the superlayer's coordinate space; nil when there is
+    /// none. Layers are tested from front to back in drawing order: by depth where layers are tilted or below transform layers, otherwise
+    /// by `zPosition`, then index.
     open func hitTest(_ p: CGPoint) -> CALayer? { hitTestFromSuperlayer(p) }
 
-    /// Whether a point of the layer's space lies in its bounds.
+    /// Whether the bounds contain a point of the layer's coordinate space.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
     // MARK: Scrolling
 
-    /// Has the nearest scroll layer, this one or one above, bring a point of this layer's space to its bounds' origin.
+    /// Scrolls the nearest ``CAScrollLayer``, this layer or an ancestor, so that a point of this layer's coordinate space is at the origin
+    /// of its bounds.
     open func scroll(_ p: CGPoint) {
         if let layer = nearestScrollLayer { layer.scroll(to: convert(p, to: layer)) }
     }
 
-    /// Has the nearest scroll layer, this one or one above, scroll as little as shows a rectangle of this layer's space.
+    /// Scrolls the nearest ``CAScrollLayer``, this layer or an ancestor, by the smallest distance that makes a rectangle of this layer's
+    /// coordinate space visible.
     open func scrollRectToVisible(_ r: CGRect) {
         if let layer = nearestScrollLayer { layer.scroll(to: convert(r, to: layer)) }
     }
 
-    /// The part of the bounds that the scroll layers above don't clip away; zero when nothing is left.
+    /// The part of the bounds that no enclosing scroll layer clips away; zero when nothing is left.
     open var visibleRect: CGRect { boundsInScrollLayers }
 
     // MARK: Actions and animations
 
-    /// The action for an event: from the delegate, ``actions``, ``style``, the class's default, or a built-in one, in this order.
+    /// Returns the action for an event. It is searched in the delegate, ``actions``, ``style``, the class's default and the built-in
+    /// actions, in this order.
     open func action(forKey event: String) -> (any CAAction)? { lookUpAction(forKey: event) }
 
-    /// The class's own action for an event. Nil for layers of this class.
+    /// The default action of the class for an event. Nil unless a subclass overrides it.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open class func defaultValue(forKey key: String) -> Any? { builtInDefault(forKey: key) }
 
-    /// Adds a copy of an animation under a key, replacing one that is there. An animation that names no duration takes the transaction's.
+    /// Adds a copy of an animation under a key and replaces the animation that has the key. An animation without a duration gets that of
+    /// the current transaction.
     open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
 
     /// Removes the animation with this key.
@@ -635,19 +653,19 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Removes all animations.
     open func removeAllAnimations() { removeAnimations { _ in true } }
 
-    /// The keys of the animations in the order of their adding; nil when there are none.
+    /// The keys of the animations in the order in which they were added; nil when there are none.
     open func animationKeys() -> [String]? { animations.keys }
 
-    /// The animation with this key: the copy that was stored, which can't be changed any more.
+    /// The animation with this key: the stored copy, which can't be changed.
     open func animation(forKey key: String) -> CAAnimation? { animations.entries.first { $0.key == key }?.animation }
 
-    /// A copy of the layer as it is on screen now: the last committed values with the animations applied. It can't be changed. Nil for a layer
-    /// that was never committed.
+    /// Returns a copy of the layer with the values that are on screen now: those last committed, with the animations applied. It can't be
+    /// changed. Nil for a layer that was never committed.
     ///
     /// The copy is made by the class's ``init(layer:)``.
     open func presentation() -> Self? { makePresentation() as! Self? }
 
-    /// The layer that this one is the ``presentation()`` of; the layer itself where it is not one.
+    /// The model layer of a ``presentation()`` layer; for a model layer, the layer itself.
     open func model() -> Self { modelLayer as! Self }
 
     // MARK: Key-value access
@@ -664,37 +682,37 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Sets the value at a key path; other components are kept.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setKeyedValue(value, keyPath) }
 
-    /// Whether a property is written to CAML files when it differs from its default. True; a subclass answers false for what it keeps to itself.
+    /// Whether a property that differs from its default is written to CAML files. True unless a subclass overrides it.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     // MARK: Timing
 
-    /// When the layer's time begins, in its superlayer's time. Default 0.
+    /// The begin time of the layer's local time, in seconds of the superlayer's time. Default 0.
     open var beginTime: CFTimeInterval {
         get { properties.beginTime }
         set { changeTime { properties.beginTime = newValue } }
     }
 
-    /// Added to the layer's local time. Default 0.
+    /// The offset added to the layer's local time, in seconds. Default 0.
     open var timeOffset: CFTimeInterval {
         get { properties.timeOffset }
         set { changeTime { properties.timeOffset = newValue } }
     }
 
-    /// How fast the layer's time runs in its superlayer's. Default 1; 0 pauses its animations and those of its sublayers.
+    /// The rate of the layer's local time relative to the superlayer's. Default 1; 0 pauses the animations of the layer and its sublayers.
     open var speed: Float {
         get { properties.speed }
         set { changeTime { properties.speed = newValue } }
     }
 
-    /// A layer's time does not end. Default infinity.
+    /// Has no effect on a layer. Default infinity.
     open var duration: CFTimeInterval = .infinity
-    /// Without effect on a layer. Default 0.
+    /// Has no effect on a layer. Default 0.
     open var repeatCount: Float = 0
-    /// Without effect on a layer. Default 0.
+    /// Has no effect on a layer. Default 0.
     open var repeatDuration: CFTimeInterval = 0
-    /// Without effect on a layer. Default false.
+    /// Has no effect on a layer. Default false.
     open var autoreverses = false
-    /// Without effect on a layer. Default removed.
+    /// Has no effect on a layer. Default removed.
     open var fillMode = CAMediaTimingFillMode.removed
 }

@@ -1,14 +1,15 @@
-/// Supplies a layer's content, layout and actions. Every method has a default that leaves the work to the layer.
+/// The methods by which a layer's delegate supplies its content, layout and actions. Every method has a default implementation.
 public protocol CALayerDelegate: AnyObject {
-    /// Provides the layer's contents, in place of drawing. The default draws by ``draw(_:in:)``.
+    /// Updates the layer's `contents` instead of drawing. The default draws into a new image by ``draw(_:in:)``.
     func display(_ layer: CALayer)
-    /// Draws into a context of the layer's size and scale, y down.
+    /// Draws the layer's content into a context of its size and scale, in which y grows downwards. The default draws nothing.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// Called before ``draw(_:in:)``.
+    /// Called before ``draw(_:in:)``. The default does nothing.
     func layerWillDraw(_ layer: CALayer)
-    /// Places the layer's sublayers.
+    /// Lays out the layer's sublayers. The default does nothing.
     func layoutSublayers(of layer: CALayer)
-    /// The action for a change of `event`: nil asks on, `NSNull()` ends the search without one.
+    /// Returns the action for an event or property key. Return nil to continue the search, `NSNull()` to end it without an action. The
+    /// default returns nil.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -20,9 +21,9 @@ extension CALayerDelegate {
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// What happens when a layer's property changes or an event of the tree occurs.
+/// An action that a layer runs when a property changes or an event of the layer tree occurs.
 public protocol CAAction {
-    /// Acts on `anObject`, a layer, after the change of `event`.
+    /// Runs the action on the layer `anObject`, after the property or event `event` has changed.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

@@ -1,9 +1,9 @@
-/// A layer that draws its sublayers several times, each copy transformed, tinted and delayed a step further than the one before.
+/// A layer that draws copies of its sublayers, each transformed, tinted and delayed by one more step than the copy before.
 ///
-/// Copy 0 is drawn first, as the sublayers are. All copies of a frame, those of nested replicators multiplied, count against
-/// 10,000; those beyond it are left out. Hit testing finds the sublayers themselves, not their copies.
+/// Copy 0 shows the sublayers themselves and is drawn first. A frame draws at most 10,000 copies, with those of nested replicators
+/// multiplied; the rest is left out. Hit testing finds the sublayers themselves, not their copies.
 open class CAReplicatorLayer: CALayer {
-    /// How many copies a frame draws, those of all replicator layers together.
+    /// The maximum number of copies in a frame, of all replicator layers together.
     package static let maximumInstances = 10_000
 
     /// A layer of size zero that shows its sublayers once.
@@ -18,7 +18,7 @@ open class CAReplicatorLayer: CALayer {
         if !(layer is CAReplicatorLayer) { properties.content = .replicator(ReplicatorContent()) }
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         properties.content = .replicator(ReplicatorContent())
@@ -37,7 +37,7 @@ open class CAReplicatorLayer: CALayer {
 
     // MARK: Copies
 
-    /// How many copies there are, the sublayers themselves included. Default 1; none at 0 or less. Animatable.
+    /// The number of copies, the sublayers themselves included. Default 1; at 0 or less nothing is drawn. Animatable.
     open var instanceCount: Int {
         get { content.instanceCount }
         set {
@@ -46,14 +46,15 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// Whether the copies lie in the space around the layer, as a ``CATransformLayer``'s sublayers do, instead of in its plane. Default false.
+    /// Whether the copies keep their depth in the space around the layer, as a ``CATransformLayer``'s sublayers do, instead of being
+    /// flattened into its plane. Default false.
     open var preservesDepth: Bool {
         get { content.preservesDepth }
         set { set(\.preservesDepth, to: newValue, nil) }
     }
 
-    /// By how many seconds each copy's time runs behind the one before. An animation of a sublayer ends when it is over in the last copy.
-    /// Default 0. Animatable.
+    /// The delay of each copy's time relative to the copy before, in seconds. An animation of a sublayer ends when it has ended in the last
+    /// copy. Default 0. Animatable.
     open var instanceDelay: CFTimeInterval {
         get { content.instanceDelay }
         set {
@@ -62,7 +63,7 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// From each copy to the next, about the layer's anchor point. Default identity. Animatable.
+    /// The transform from each copy to the next, applied about the layer's anchor point. Default identity. Animatable.
     open var instanceTransform: CATransform3D {
         get { content.instanceTransform }
         set { set(\.instanceTransform, to: newValue, .instanceTransform) }
@@ -70,7 +71,7 @@ open class CAReplicatorLayer: CALayer {
 
     // MARK: Colours
 
-    /// Multiplied with the colours of copy 0; nil leaves them. Default opaque white. Animatable.
+    /// The colour that copy 0 is multiplied with; nil leaves it unchanged. Default opaque white. Animatable.
     open var instanceColor: CGColor? {
         get { content.instanceColor }
         set {
@@ -81,25 +82,25 @@ open class CAReplicatorLayer: CALayer {
         }
     }
 
-    /// Added to the colour's red from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
+    /// The value added to the colour's red component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceRedOffset: Float {
         get { content.colorOffsets.x }
         set { set(\.colorOffsets.x, to: newValue, .instanceRedOffset) }
     }
 
-    /// Added to the colour's green from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
+    /// The value added to the colour's green component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceGreenOffset: Float {
         get { content.colorOffsets.y }
         set { set(\.colorOffsets.y, to: newValue, .instanceGreenOffset) }
     }
 
-    /// Added to the colour's blue from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
+    /// The value added to the colour's blue component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceBlueOffset: Float {
         get { content.colorOffsets.z }
         set { set(\.colorOffsets.z, to: newValue, .instanceBlueOffset) }
     }
 
-    /// Added to the colour's alpha from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
+    /// The value added to the colour's alpha component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceAlphaOffset: Float {
         get { content.colorOffsets.w }
         set { set(\.colorOffsets.w, to: newValue, .instanceAlphaOffset) }
@@ -107,7 +108,7 @@ open class CAReplicatorLayer: CALayer {
 
     // MARK: Keys
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "instanceCount": 1

@@ -1,27 +1,27 @@
-/// The axes along which a ``CAScrollLayer`` scrolls. With an unknown value it doesn't scroll at all.
+/// The axes along which a ``CAScrollLayer`` scrolls. With an unknown value it doesn't scroll.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along none.
+    /// No scrolling.
     public static let none = Self(rawValue: "none")
-    /// Up and down.
+    /// Vertical scrolling.
     public static let vertically = Self(rawValue: "vertically")
-    /// To the left and the right.
+    /// Horizontal scrolling.
     public static let horizontally = Self(rawValue: "horizontally")
-    /// Along both: the default.
+    /// Scrolling along both axes: the default.
     public static let both = Self(rawValue: "both")
 }
 
-/// A layer that shows a part of its sublayers: it clips them to its bounds, whose origin is what scrolls (Behaviour 3).
+/// A layer that shows a part of its sublayers: it clips them to its bounds and scrolls by changing the bounds' origin (Behaviour 3).
 ///
-/// Scrolling sets ``CALayer/bounds``, so it animates as any change of them does. Nothing keeps it within the sublayers: there are no scroll
-/// bars, no inertia and no bouncing; that is what scroll views are for.
+/// Scrolling sets ``CALayer/bounds``, so it is animated as any change of them is. It is not limited to the extent of the sublayers, and
+/// there are no scroll indicators, deceleration or bouncing; for those use `UIScrollView`.
 open class CAScrollLayer: CALayer {
-    /// Along which axes scrolling moves. Default ``CAScrollLayerScrollMode/both``.
+    /// The axes along which the layer scrolls. Default ``CAScrollLayerScrollMode/both``.
     open var scrollMode = CAScrollLayerScrollMode.both
 
-    /// A layer of size zero that clips.
+    /// A layer of size zero whose `masksToBounds` is true.
     public override init() {
         super.init()
         properties.masksToBounds = true
@@ -33,13 +33,13 @@ open class CAScrollLayer: CALayer {
         if let layer = layer as? CAScrollLayer { scrollMode = layer.scrollMode }
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         properties.masksToBounds = true
     }
 
-    /// Brings a point of the layer's space to the origin of the bounds, along the axes that ``scrollMode`` allows.
+    /// Scrolls so that a point of the layer's coordinate space is at the origin of the bounds, along the axes that ``scrollMode`` allows.
     open func scroll(to p: CGPoint) {
         var origin = bounds.origin
         if scrollMode == .both || scrollMode == .horizontally { origin.x = p.x }
@@ -48,7 +48,8 @@ open class CAScrollLayer: CALayer {
         bounds = CGRect(origin: origin, size: bounds.size)
     }
 
-    /// Scrolls as little as shows a rectangle of the layer's space. Of one larger than the bounds, the part at its origin shows.
+    /// Scrolls by the smallest distance that makes a rectangle of the layer's coordinate space visible. If it is larger than the bounds,
+    /// the part at its origin is shown.
     open func scroll(to r: CGRect) {
         guard !r.isNull else { return }
         scroll(to: bounds.scrolledToShow(r.standardized).origin)
@@ -69,7 +70,7 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-    /// The nearest scroll layer: this one or one above it.
+    /// The nearest scroll layer: this one or an ancestor.
     var nearestScrollLayer: CAScrollLayer? {
         var layer: CALayer? = self
         while let current = layer {
@@ -79,7 +80,7 @@ extension CALayer {
         return nil
     }
 
-    /// What the scroll layers above leave of the bounds.
+    /// The bounds clipped to those of all enclosing scroll layers.
     var boundsInScrollLayers: CGRect {
         var visible = bounds
         var layer = superlayer
@@ -92,7 +93,7 @@ extension CALayer {
 }
 
 extension CGRect {
-    /// The rectangle moved as little as brings `r` into it; to `r`'s origin along an axis where `r` is larger.
+    /// The rectangle moved by the smallest distance that makes it contain `r`; along an axis where `r` is larger, moved to `r`'s origin.
     fileprivate func scrolledToShow(_ r: CGRect) -> CGRect {
         func moved(_ low: CGFloat, _ high: CGFloat, _ first: CGFloat, _ last: CGFloat) -> CGFloat {
             if first < low || last - first > high - low { return first }

@@ -1,8 +1,9 @@
-/// Fills and strokes a path, between the background and the sublayers, and not clipped by the bounds (Behaviour 3).
+/// A layer that fills and strokes a path, above its background and below its sublayers. The path is not clipped to the bounds (Behaviour
+/// 3).
 ///
 /// The path is drawn at the screen's resolution, whatever scale the layer is shown at.
 open class CAShapeLayer: CALayer {
-    /// The values of the class.
+    /// The values of the properties that this class adds.
     var shape: ShapeContent {
         get { if case .shape(let content) = properties.content { content } else { ShapeContent() } }
         set { properties.content = .shape(newValue) }
@@ -17,11 +18,11 @@ open class CAShapeLayer: CALayer {
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        // A layer of another class has none of these values: then the defaults hold.
+        // A copied layer of another class has no values of this kind, so the defaults are used.
         shape = shape
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         shape = ShapeContent()
@@ -33,73 +34,74 @@ open class CAShapeLayer: CALayer {
         ctx.restoreGState()
     }
 
-    /// The path, in the layer's space. Default nil. Animatable explicitly: paths of the same steps are mixed point by point.
+    /// The path, in the layer's coordinate space. Default nil. Animated by explicit animations only: paths with the same elements are
+    /// interpolated point by point.
     open var path: CGPath? {
         get { shape.path }
         set { change(.path) { shape.path = newValue is CGMutablePath ? newValue?.copy() : newValue } }
     }
 
-    /// What the path is filled with. Default opaque black. Animatable.
+    /// The fill colour; nil for no fill. Default opaque black. Animatable.
     open var fillColor: CGColor? {
         get { shape.fillColor }
         set { change(.fillColor) { shape.fillColor = newValue } }
     }
 
-    /// Which areas of a path that crosses itself are filled. Default ``CAShapeLayerFillRule/nonZero``.
+    /// The rule that decides which areas of the path are filled. Default ``CAShapeLayerFillRule/nonZero``.
     open var fillRule: CAShapeLayerFillRule {
         get { shape.fillRule }
         set { change(nil) { shape.fillRule = newValue } }
     }
 
-    /// What the path is stroked with. Default nil. Animatable.
+    /// The stroke colour; nil for no stroke. Default nil. Animatable.
     open var strokeColor: CGColor? {
         get { shape.strokeColor }
         set { change(.strokeColor) { shape.strokeColor = newValue } }
     }
 
-    /// Where the stroke begins, as a share of the length of all subpaths; held within 0...1 when drawn. Default 0. Animatable.
+    /// The start of the stroke as a fraction of the total length of all subpaths, clamped to 0...1 when drawn. Default 0. Animatable.
     open var strokeStart: CGFloat {
         get { shape.strokeStart }
         set { change(.strokeStart) { shape.strokeStart = newValue } }
     }
 
-    /// Where the stroke ends, as a share of the length of all subpaths; held within 0...1 when drawn. Default 1. Animatable.
+    /// The end of the stroke as a fraction of the total length of all subpaths, clamped to 0...1 when drawn. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { shape.strokeEnd }
         set { change(.strokeEnd) { shape.strokeEnd = newValue } }
     }
 
-    /// Width of the stroke in points. Default 1. Animatable.
+    /// The width of the stroke in points. Default 1. Animatable.
     open var lineWidth: CGFloat {
         get { shape.lineWidth }
         set { change(.lineWidth) { shape.lineWidth = newValue } }
     }
 
-    /// How long a sharp corner may be, in line widths, before it is cut off. Default 10. Animatable.
+    /// The longest miter that is drawn, as a multiple of the line width; longer ones become bevels. Default 10. Animatable.
     open var miterLimit: CGFloat {
         get { shape.miterLimit }
         set { change(.miterLimit) { shape.miterLimit = newValue } }
     }
 
-    /// The ends of the stroke. Default ``CAShapeLayerLineCap/butt``.
+    /// The shape of the stroke's ends. Default ``CAShapeLayerLineCap/butt``.
     open var lineCap: CAShapeLayerLineCap {
         get { shape.lineCap }
         set { change(nil) { shape.lineCap = newValue } }
     }
 
-    /// The corners of the stroke. Default ``CAShapeLayerLineJoin/miter``.
+    /// The shape of the stroke's corners. Default ``CAShapeLayerLineJoin/miter``.
     open var lineJoin: CAShapeLayerLineJoin {
         get { shape.lineJoin }
         set { change(nil) { shape.lineJoin = newValue } }
     }
 
-    /// Where in the dash pattern the stroke begins, in points. Default 0. Animatable.
+    /// The offset into the dash pattern at which the stroke begins, in points. Default 0. Animatable.
     open var lineDashPhase: CGFloat {
         get { shape.lineDashPhase }
         set { change(.lineDashPhase) { shape.lineDashPhase = newValue } }
     }
 
-    /// Lengths of dashes and gaps in turn, in points. Default nil: a whole line. Animatable.
+    /// The lengths of dashes and gaps, alternating, in points. Default nil: a solid line. Animatable.
     open var lineDashPattern: [NSNumber]? {
         get { shape.lineDashPattern?.map { NSNumber(value: $0) } }
         set { change(.lineDashPattern) { shape.lineDashPattern = newValue?.map(\.doubleValue) } }
@@ -121,7 +123,7 @@ open class CAShapeLayer: CALayer {
         }
     }
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "fillColor": CGColor.opaqueBlack
@@ -144,7 +146,7 @@ open class CAShapeLayer: CALayer {
         }
     }
 
-    /// Sets the value at a key path; constants may be given by their raw values.
+    /// Sets the value at a key path; constants may be given as raw values.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         switch keyPath {
         case "fillRule": fillRule = Self.constant(value) ?? fillRule

@@ -1,8 +1,8 @@
-/// Draws a string, from the top left of its bounds and clipped to them (Behaviour 3).
+/// A layer that draws a string from the top left corner of its bounds, clipped to them (Behaviour 3).
 ///
-/// The text is drawn at ``CALayer/contentsScale`` pixels a point: set that to the screen's scale where it is not 1.
+/// The text is drawn at ``CALayer/contentsScale`` pixels per point: set it to the screen's scale where that is not 1.
 open class CATextLayer: CALayer {
-    /// The values of the class.
+    /// The values of the properties that this class adds.
     var text: TextContent {
         get { if case .text(let content) = properties.content { content } else { TextContent() } }
         set { properties.content = .text(newValue) }
@@ -17,11 +17,11 @@ open class CATextLayer: CALayer {
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        // A layer of another class has none of these values: then the defaults hold.
+        // A copied layer of another class has no values of this kind, so the defaults are used.
         text = text
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         text = TextContent()
@@ -35,43 +35,43 @@ open class CATextLayer: CALayer {
         ctx.restoreGState()
     }
 
-    /// The text: a `String`, or an `NSAttributedString` whose own fonts and colours prevail over the layer's. Default nil.
+    /// The text: a `String`, or an `NSAttributedString` whose fonts and colours take precedence over the layer's. Default nil.
     open var string: Any? {
         get { extras.text }
         set { change(nil) { setString(newValue) } }
     }
 
-    /// The font of plain strings: a family's name, or an object that names one. Default "Helvetica".
+    /// The font of plain strings: a family name, or an object that names one. Default "Helvetica".
     open var font: Any? {
         get { text.fontFamily }
         set { change(nil) { text.fontFamily = Self.family(of: newValue) } }
     }
 
-    /// The size of plain strings in points. Default 36. Animatable.
+    /// The font size of plain strings in points. Default 36. Animatable.
     open var fontSize: CGFloat {
         get { text.fontSize }
         set { change(.fontSize) { text.fontSize = newValue } }
     }
 
-    /// The colour of plain strings. Default opaque white. Animatable.
+    /// The text colour of plain strings. Default opaque white. Animatable.
     open var foregroundColor: CGColor? {
         get { text.foregroundColor }
         set { change(.foregroundColor) { text.foregroundColor = newValue } }
     }
 
-    /// Whether lines break at the width of the bounds. Default false.
+    /// Whether lines are wrapped at the width of the bounds. Default false.
     open var isWrapped: Bool {
         get { text.isWrapped }
         set { change(nil) { text.isWrapped = newValue } }
     }
 
-    /// Where lines that are too long are cut. Default ``CATextLayerTruncationMode/none``.
+    /// How lines that are too long are truncated. Default ``CATextLayerTruncationMode/none``.
     open var truncationMode: CATextLayerTruncationMode {
         get { text.truncationMode }
         set { change(nil) { text.truncationMode = newValue } }
     }
 
-    /// How lines lie between the sides. Default ``CATextLayerAlignmentMode/natural``.
+    /// The horizontal alignment of lines. Default ``CATextLayerAlignmentMode/natural``.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { text.alignmentMode }
         set { change(nil) { text.alignmentMode = newValue } }
@@ -90,7 +90,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The family's name in a font of any type.
+    /// The family name in a value of ``font``.
     private static func family(of font: Any?) -> String {
         switch font {
         case let name as String: name
@@ -108,7 +108,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The default of a property where it is not zero; nil otherwise.
+    /// The default value of a property; nil where the default is zero or nil.
     open override class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "font": "Helvetica"
@@ -132,7 +132,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Sets the value at a key path; constants may be given by their raw values.
+    /// Sets the value at a key path; constants may be given as raw values.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         switch keyPath {
         case "string": string = value

@@ -1,12 +1,12 @@
-/// A layer whose drawing is made in tiles, when they come into sight and on background threads, for content that is too large to draw at once
+/// A layer that draws its content in tiles on background threads, as they become visible, for content that is too large to draw at once
 /// (Behaviour 3).
 ///
-/// ``CALayer/draw(in:)``, or the delegate's, is called for each tile, on a thread other than the main one, with the clip and the transformation
-/// of the tile: what it reads must stand being read there. Frames never wait for it: in the place of a tile that is missing the next coarser
-/// level shows, or a finer one, and a tile that comes late fades in.
+/// ``CALayer/draw(in:)``, or the delegate's `draw(_:in:)`, is called for each tile on a background thread, with the clip and the transform
+/// of the tile: it must only read state that is safe to read there. Frames never wait for tiles: a missing tile is replaced by the next
+/// coarser level, or by a finer one, and a tile that arrives late fades in.
 ///
-/// A layer's tiles are drawn one after the other, so a drawing method is never entered twice at a time for the same layer. Tiles are kept
-/// up to a bound; those that were out of sight the longest go first. Setting ``CALayer/contents`` turns the layer into an ordinary one.
+/// The tiles of one layer are drawn one after the other, so its drawing method never runs concurrently with itself. Tiles are cached up to
+/// a limit; those that were off screen the longest are dropped first. Setting ``CALayer/contents`` turns the layer into an ordinary one.
 open class CATiledLayer: CALayer {
     private var tiles: TiledContent {
         get {
@@ -15,9 +15,9 @@ open class CATiledLayer: CALayer {
         }
         set { change(nil) { properties.content = .tiled(newValue) } }
     }
-    /// What ``setNeedsDisplay(_:)`` asked for since the last commit; nil for the whole layer.
+    /// The area that ``setNeedsDisplay(_:)`` invalidated since the last commit; nil for the whole layer.
     private var outdated: CGRect? = .null
-    /// The delegate for the threads that draw.
+    /// The delegate, as the drawing threads read it.
     private let drawingDelegate = Guarded(WeakDelegate())
 
     private struct WeakDelegate {
@@ -30,13 +30,13 @@ open class CATiledLayer: CALayer {
         makeStore()
     }
 
-    /// A copy of another tiled layer for presentation: it shows the same tiles.
+    /// A copy of another tiled layer for presentation, which shares its tiles.
     public override init(layer: Any) {
         super.init(layer: layer)
         if case .tiled = properties.content {} else { makeStore() }
     }
 
-    /// Archives are not supported here: a fresh layer.
+    /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         makeStore()
@@ -50,24 +50,24 @@ open class CATiledLayer: CALayer {
         store.setLayer(self)
     }
 
-    /// Seconds that a tile takes to appear. 0.25 for layers of this class; asked for when a layer is made.
+    /// The duration of a tile's fade-in, in seconds: 0.25 unless a subclass overrides it. It is read when a layer is made.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// The largest size of a tile in pixels. Default 256 · 256. Lamina makes tiles of 16 to 4096 pixels a side.
+    /// The maximum size of a tile in pixels. Default 256 · 256. Lamina makes tiles of 16 to 4096 pixels a side.
     open var tileSize: CGSize {
         get { tiles.tileSize }
         set { if newValue != tiles.tileSize { tiles.tileSize = newValue } }
     }
 
-    /// How many levels of detail there are from the layer's own resolution downwards, each of half the resolution of the one before. Default 1.
-    /// Levels with less than a pixel are left out.
+    /// The number of levels of detail, starting at the layer's own resolution, each of half the resolution of the one before. Levels
+    /// smaller than a pixel are left out. Default 1.
     open var levelsOfDetail: Int {
         get { tiles.levelsOfDetail }
         set { if newValue != tiles.levelsOfDetail { tiles.levelsOfDetail = newValue } }
     }
 
-    /// How many magnified levels of detail there are besides, each of twice the resolution: 2 makes one of twice and one of four times the
-    /// layer's own. Default 0.
+    /// The number of additional magnified levels of detail, each of twice the resolution of the one before: 2 adds one of twice and one of
+    /// four times the layer's resolution. Default 0.
     open var levelsOfDetailBias: Int {
         get { tiles.levelsOfDetailBias }
         set { if newValue != tiles.levelsOfDetailBias { tiles.levelsOfDetailBias = newValue } }
@@ -80,41 +80,41 @@ open class CATiledLayer: CALayer {
         }
     }
 
-    /// Has all tiles drawn anew. Until they are, the old ones stay in sight.
+    /// Invalidates all tiles. The old tiles stay visible until they are redrawn.
     open override func setNeedsDisplay() {
         outdated = nil
         super.setNeedsDisplay()
     }
 
-    /// Has the tiles drawn anew that a rectangle of the layer's space touches. Until they are, the old ones stay in sight.
+    /// Invalidates the tiles that intersect a rectangle of the layer's coordinate space. The old tiles stay visible until they are redrawn.
     open override func setNeedsDisplay(_ r: CGRect) {
         outdated = outdated?.union(r)
         super.setNeedsDisplay(r)
     }
 
-    /// Takes note of what is to be drawn anew; tiles are drawn when they are in sight.
+    /// Passes on which tiles are invalid; they are redrawn when they are visible.
     open override func display() {
         dirt.remove(.display)
         tiles.store.invalidate(outdated)
         outdated = .null
     }
 
-    /// Draws a part of the layer's content, y down, one unit a point: the delegate does, unless a subclass overrides this. Called on a
-    /// background thread.
+    /// Draws a part of the layer's content into a context whose unit is one point and whose y grows downwards. Called on a background
+    /// thread. The default calls the delegate; a subclass may override it.
     open override func draw(in ctx: CGContext) {
         drawingDelegate.withLock { $0.delegate }?.draw(self, in: ctx)
     }
 
     package override func drawClassContent(in ctx: CGContext) {
         guard properties.contents == nil else { return }
-        // On the caller's thread and at the context's resolution: tiles are for screens.
+        // Drawn on the caller's thread and at the context's resolution: tiles are for the screen only.
         ctx.saveGState()
         ctx.clip(to: bounds)
         draw(in: ctx)
         ctx.restoreGState()
     }
 
-    /// Draws what lies in the context's clip. Any thread.
+    /// Draws the content within the context's clip. Called on any thread.
     func drawTile(in context: CGContext) {
         draw(in: context)
     }

@@ -1,9 +1,9 @@
-/// The shape that particles leave. An unknown value acts as ``point``.
+/// The shape that particles are emitted from. An unknown value acts as ``point``.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The emitter's position: the default.
+    /// A point at the emitter's position: the default.
     public static let point = Self(rawValue: "point")
     /// A line along x, as long as the emitter's width.
     public static let line = Self(rawValue: "line")
@@ -17,7 +17,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public static let sphere = Self(rawValue: "sphere")
 }
 
-/// The part of the shape that particles leave. An unknown value acts as ``volume``.
+/// The part of the emitter shape that particles are emitted from. An unknown value acts as ``volume``.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -45,6 +45,6 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     public static let oldestLast = Self(rawValue: "oldestLast")
     /// By depth, the farthest behind all others.
     public static let backToFront = Self(rawValue: "backToFront")
-    /// Colours add up.
+    /// Particles are blended additively.
     public static let additive = Self(rawValue: "additive")
 }

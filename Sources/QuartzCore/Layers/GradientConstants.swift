@@ -1,4 +1,4 @@
-/// How a gradient's colours run. An unknown value acts as ``axial``.
+/// The kind of a gradient. An unknown value acts as ``axial``.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
-/// How contents are placed in a layer's bounds. An unknown value acts as ``center``.
+/// How a layer's contents are positioned and scaled in its bounds. An unknown value acts as ``center``.
 ///
-/// "Bottom" is the minimum of y and "top" its maximum, whatever the screen calls them: where y grows downwards `top` lies at the bottom.
+/// "Bottom" refers to the minimum of y and "top" to its maximum, so where y grows downwards `top` lies at the lower edge.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,28 +14,28 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let topRight = Self(rawValue: "topRight")
     public static let bottomLeft = Self(rawValue: "bottomLeft")
     public static let bottomRight = Self(rawValue: "bottomRight")
-    /// Stretched to the bounds: the default.
+    /// Stretches the contents to the bounds: the default.
     public static let resize = Self(rawValue: "resize")
-    /// Scaled evenly until it fits.
+    /// Scales the contents to fit the bounds, keeping the aspect ratio.
     public static let resizeAspect = Self(rawValue: "resizeAspect")
-    /// Scaled evenly until it covers.
+    /// Scales the contents to fill the bounds, keeping the aspect ratio.
     public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
 }
 
-/// How texels become pixels when contents are enlarged or shrunk.
+/// The sampling filter used when contents are enlarged or shrunk.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The nearest texel.
+    /// Takes the nearest texel.
     public static let nearest = Self(rawValue: "nearest")
-    /// The four neighbours, weighted: the default.
+    /// Interpolates bilinearly between the four nearest texels: the default.
     public static let linear = Self(rawValue: "linear")
-    /// Linear in the two nearest mip levels; for shrinking.
+    /// Interpolates linearly between the two nearest mip levels; for minification.
     public static let trilinear = Self(rawValue: "trilinear")
 }
 
-/// The storage of a layer's drawn contents. Lamina always stores 8 bits a channel.
+/// The pixel format of a layer's drawn contents. Lamina always stores 8 bits a channel.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -45,18 +45,18 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     public static let gray8Uint = Self(rawValue: "Gray8")
 }
 
-/// The shape of rounded corners.
+/// The curve of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A quarter of a circle: the default.
+    /// Quarter circles: the default.
     public static let circular = Self(rawValue: "circular")
-    /// A curve whose curvature begins gently, as on the devices' own corners.
+    /// Corners whose curvature changes continuously, as on the corners of Apple's devices.
     public static let continuous = Self(rawValue: "continuous")
 }
 
-/// Which corners are rounded.
+/// The corners that a layer's `cornerRadius` applies to.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -67,7 +67,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
     public static let layerMaxXMaxYCorner = Self(rawValue: 8)
 }
 
-/// Which edges are smoothed.
+/// The edges of a layer that are antialiased.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -78,7 +78,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     public static let layerTopEdge = Self(rawValue: 8)
 }
 
-/// The event of a layer that becomes visible: inserted into a tree, or no longer hidden.
+/// The event of a layer that becomes visible: it is inserted into a tree or unhidden.
 public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer that is removed from its tree, or hidden.
 public let kCAOnOrderOut = "onOrderOut"
