@@ -1,7 +1,7 @@
-/// An input view or accessory view that clicks as it is pressed.
+/// An input view or input accessory view that plays keyboard clicks.
 @preconcurrency @MainActor
 public protocol UIInputViewAudioFeedback: NSObjectProtocol {
-    /// Whether ``UIDevice/playInputClick()`` is heard while the view is shown. Default false.
+    /// Whether ``UIDevice/playInputClick()`` makes a sound while the view is visible. Default false.
     var enableInputClicksWhenVisible: Bool { get }
 }
 
@@ -10,8 +10,8 @@ extension UIInputViewAudioFeedback {
 }
 
 extension UIDevice {
-    /// The click of a key: heard while an input view or an accessory view is shown that is a ``UIInputViewAudioFeedback`` and asks for it, and
-    /// while sounds are not muted.
+    /// Plays the keyboard input click. It sounds only while the first responder's input view or input accessory view is a
+    /// ``UIInputViewAudioFeedback`` that enables clicks, and while sounds are not muted.
     public func playInputClick() {
         guard let responder = UIApplication.shared.firstResponder else { return }
         let views = [responder.inputView, responder.inputAccessoryView].compactMap { $0 as? any UIInputViewAudioFeedback }

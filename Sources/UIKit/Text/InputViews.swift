@@ -1,5 +1,5 @@
-/// Shows the first responder's `inputView` and `inputAccessoryView` at the bottom of its window, where phones have their keyboard. Without them
-/// nothing is shown and no keyboard notification is posted, as people type on a real keyboard.
+/// Shows the first responder's `inputView` and `inputAccessoryView` at the bottom of its window, where phones have their keyboard. There is
+/// no on-screen keyboard: without these views nothing is shown and no keyboard notification is posted.
 @MainActor
 final class InputViews {
     /// How long the input views take to slide in or out, in seconds.
@@ -23,7 +23,7 @@ final class InputViews {
         }
     }
 
-    /// Shows the input views of the present first responder, or hides those that are shown.
+    /// Shows the input views of the current first responder, or hides those that are shown.
     func update() {
         let responder = UIApplication.shared.firstResponder
         let views = [responder?.inputAccessoryView, responder?.inputView].compactMap(\.self)

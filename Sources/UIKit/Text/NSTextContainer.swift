@@ -1,15 +1,15 @@
 /// The region that a text view's text is laid out in.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
-    /// A region of a size.
+    /// Creates a text container of a size in points.
     public init(size: CGSize) {
         self.size = size
         super.init()
     }
 
-    /// The region's size; a text view sets it. Its height has no bound.
+    /// The region's size in points, set by the text view. The height is unlimited.
     open internal(set) var size: CGSize
-    /// Space at both sides of each line, in points. Default 5.
+    /// The space at the beginning and end of each line fragment, in points. Default 5.
     open var lineFragmentPadding: CGFloat = 5 {
         didSet { if lineFragmentPadding != oldValue { didChange() } }
     }
@@ -21,7 +21,7 @@ open class NSTextContainer: NSObject {
 public enum UITextItemInteraction: Int, Sendable {
     /// A tap or click.
     case invokeDefaultAction = 0
-    /// A long press that would show a menu. Links have none here, so delegates are never asked about it.
+    /// A long press that shows a menu. Links have no menu here, so delegates are never asked about it.
     case presentActions
     /// A preview of the link's destination. There is none here, so delegates are never asked about it.
     case preview

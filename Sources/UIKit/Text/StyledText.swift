@@ -1,4 +1,4 @@
-/// Attributes of text that can be compared.
+/// Text attributes that can be compared for equality.
 struct AttributeSet: Equatable {
     var values: [NSAttributedString.Key: Any]
 
@@ -14,17 +14,17 @@ struct AttributeSet: Equatable {
     }
 }
 
-/// Text with attributes that can be changed: what text fields and text views edit. A value, so that undo keeps former states; programs see it as
-/// an `NSAttributedString` (``attributed(adding:)``).
+/// Mutable attributed text, which text fields and text views edit. A value type, so that undo can keep earlier states; apps see it as an
+/// `NSAttributedString` (``attributed(adding:)``).
 struct StyledText: Equatable {
     struct Run: Equatable {
         var length: Int
         var attributes: AttributeSet
     }
 
-    /// UTF-16.
+    /// The text's UTF-16 code units.
     private(set) var units: [UInt16] = []
-    /// One after another; neighbours differ, none is empty.
+    /// The attribute runs in order. None is empty, and adjacent runs have different attributes.
     private(set) var runs: [Run] = []
 
     init() {}
@@ -98,7 +98,7 @@ struct StyledText: Equatable {
         return part
     }
 
-    /// The text as Foundation's class, with `defaults` where a run names no attribute of its own.
+    /// The text as an `NSAttributedString`. `defaults` supplies the attributes that a run does not set.
     func attributed(adding defaults: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
         let result = NSMutableAttributedString(string: string)
         var start = 0
@@ -138,7 +138,7 @@ struct StyledText: Equatable {
     /// The paragraph that a position lies in, without the separator that ends it, and where the next one begins.
     func paragraph(at position: Int) -> (range: Range<Int>, end: Int) {
         var start = min(max(position, 0), length)
-        // Between a carriage return and its line feed the paragraph before goes on.
+        // A position between a carriage return and its line feed belongs to the paragraph that they end.
         if start > 0, start < length, units[start - 1] == 13, units[start] == 10 { start -= 1 }
         var end = start
         while start > 0, !Self.isSeparator(units[start - 1]) { start -= 1 }

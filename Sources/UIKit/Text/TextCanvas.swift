@@ -1,6 +1,6 @@
-/// Draws a part of a text's layout.
+/// A view that draws a part of a text layout.
 final class TextCanvas: UIView {
-    /// What is drawn, and where its origin lies in the view.
+    /// The layout that is drawn, and the position of its origin in the view's coordinates.
     private(set) var layout: DocumentLayout?
     private var origin = CGPoint.zero
     private var textID = 0
@@ -12,7 +12,7 @@ final class TextCanvas: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Draws again if the text or its place is another. Equal numbers mean equal texts.
+    /// Sets the layout and its origin, and redraws if either changed. Layouts with the same `id` are taken to be equal.
     func show(_ layout: DocumentLayout, id: Int, at origin: CGPoint) {
         guard id != textID || origin != self.origin || self.layout == nil else { return }
         self.layout = layout

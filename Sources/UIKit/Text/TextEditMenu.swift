@@ -1,4 +1,4 @@
-/// The bar of commands above a selection that a finger made: cut, copy, paste, select.
+/// The edit menu: a bar of commands (cut, copy, paste, select) near the selection.
 final class TextEditMenu: UIView {
     /// A command.
     struct Item {
@@ -7,7 +7,7 @@ final class TextEditMenu: UIView {
     }
 
     static let height: CGFloat = 40
-    /// From the bar to the selection.
+    /// The distance between the bar and the selection, in points.
     static let gap: CGFloat = 14
     private static let font = UIFont.systemFont(ofSize: 15)
     private static let padding: CGFloat = 15
@@ -47,11 +47,12 @@ final class TextEditMenu: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The menu as an overlay of a text.
+    /// Makes an overlay that shows the menu for a text.
     ///
     /// - Parameters:
-    ///   - owner: the text, whose own touches don't dismiss the menu.
-    ///   - anchor: a rectangle of the window that the menu stands above, or below where there is no room above; nil when it is gone.
+    ///   - owner: the text's view; touches in it don't dismiss the menu.
+    ///   - anchor: returns the rectangle, in the window's coordinates, that the menu is placed above, or below where there is no room
+    ///     above; nil when it is not visible.
     func overlay(of owner: UIView, anchor: @escaping @MainActor () -> CGRect?) -> Overlay {
         let overlay = Overlay(self)
         overlay.owner = owner
@@ -74,7 +75,7 @@ final class TextEditMenu: UIView {
         return overlay
     }
 
-    /// Stands above a rectangle, below it, or over its middle, within an area.
+    /// Positions the menu above a rectangle, below it, or over its middle, whichever fits first, within an area.
     private func place(over rect: CGRect, in area: CGRect) {
         var y = rect.minY - Self.gap - Self.height
         if y < area.minY { y = rect.maxY + Self.gap }

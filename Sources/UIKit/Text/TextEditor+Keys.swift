@@ -1,8 +1,8 @@
-/// Keys that edit. Both the desktop's and the Mac's combinations work: words with Control or Alt, lines with Home and End or the command key.
+/// Keyboard editing. Both PC and Mac key combinations work: Control or Alt moves by words, Home and End or Command by lines.
 extension TextEditor {
-    /// Does what a key asks for.
+    /// Handles a key press.
     ///
-    /// - Returns: false for keys that mean nothing here, which go on to the next responder.
+    /// - Returns: false for keys that have no effect here; they go on to the next responder.
     func handle(_ key: UIKey) -> Bool {
         guard let host else { return false }
         let flags = key.modifierFlags
@@ -61,17 +61,17 @@ extension TextEditor {
         return true
     }
 
-    /// The motion by a word in the order of the text.
+    /// The word motion that leads forward or backward in the text, which depends on the line's writing direction.
     private func wordMotion(forward: Bool) -> Motion {
         let isRightToLeft = host?.textLayout.line(at: head).isRightToLeft ?? false
         return forward != isRightToLeft ? .wordRight : .wordLeft
     }
 
     private func handleShortcut(_ character: String, _ flags: UIKeyModifierFlags) -> Bool {
-        // Control and Alt together are a third level of the keyboard, which types.
+        // Control and Alt together select the keyboard's third level, which types characters.
         guard let host else { return false }
         if flags.isDisjoint(with: [.control, .command]) || flags.contains(.alternate) {
-            // What types a character is the text's own, and nobody else's to scroll by.
+            // A key that types a character is consumed here, so that no scroll view scrolls by it.
             return host.acceptsTextChanges && character.count == 1 && character != "\t"
         }
         guard flags.contains(.control) != flags.contains(.command) else { return false }

@@ -1,10 +1,10 @@
 /// Moving the caret and deleting.
 extension TextEditor {
-    /// How far to move.
+    /// How the caret moves.
     enum Motion {
         case left, right, wordLeft, wordRight, up, down
         case lineStart, lineEnd, paragraphStart, paragraphEnd, documentStart, documentEnd
-        /// By about as many lines as are seen.
+        /// By about one page: a distance in points.
         case pageUp(CGFloat), pageDown(CGFloat)
     }
 
@@ -85,7 +85,7 @@ extension TextEditor {
 
     // MARK: Moving
 
-    /// Where a motion from the caret leads.
+    /// The place that a motion leads to. Vertical motions set ``column`` where it is nil.
     func target(of motion: Motion, from place: DocumentLayout.Place) -> DocumentLayout.Place {
         typealias Place = DocumentLayout.Place
         guard let layout = host?.textLayout else { return place }
@@ -93,7 +93,7 @@ extension TextEditor {
         case .left, .right:
             let isRight = if case .right = motion { true } else { false }
             guard var position = layout.position(from: place.position, movingRight: isRight) else { return place }
-            // The layout steps by what is seen; bullets and marks of a letter are one.
+            // The layout steps by displayed clusters, which may end inside a character of the text: go on to the character's boundary.
             let isForward = position > place.position
             if characterBoundary(position) != position {
                 position = (isForward ? characterEnd(after: position) : characterStart(before: position)) ?? position
@@ -129,7 +129,7 @@ extension TextEditor {
         }
     }
 
-    /// Moves the caret, or the end of the selection.
+    /// Moves the caret, or the head of the selection if `extending`.
     func move(_ motion: Motion, extending: Bool) {
         unmark()
         if !hasCaret, !extending {
@@ -152,10 +152,11 @@ extension TextEditor {
 
     // MARK: Deleting
 
-    /// Deletes the selection, or what lies between the caret and where a motion leads; the character before or behind it for none.
+    /// Deletes the selection. Without one, deletes from the caret to where `motion` leads, or the character before or after the caret if it
+    /// is nil.
     func delete(forward: Bool, by motion: Motion? = nil) {
         if marked != nil, let host {
-            // The input method's keys come as marked text; this is for programs.
+            // Keys of an input method arrive as new marked text; only calls by the app come here.
             setMarked(host.markedTextRange.flatMap { host.text(in: $0) }.map { String($0.dropLast()) }, selected: 0..<0)
             return
         }
@@ -168,7 +169,7 @@ extension TextEditor {
         var other = caret
         if let motion {
             other = target(of: motion, from: head).position
-            // At the line's beginning already: the line break goes.
+            // The caret is at the edge of the line already: delete the line break.
             if other == caret { other = (forward ? characterEnd(after: caret) : characterStart(before: caret)) ?? caret }
         } else if forward {
             other = characterEnd(after: caret) ?? caret

@@ -1,11 +1,11 @@
-/// The state of editing that `interactionState` keeps beyond the life of a view.
+/// The editing state that a view's `interactionState` saves and restores.
 extension TextEditor {
     private enum Key {
         static let anchor = "anchor", head = "head", isEditing = "editing", x = "x", y = "y"
     }
 
-    /// The selection, the scroll offset and whether the host is edited. Setting something else has no effect; numbers that the text or its
-    /// scroll view can't have are brought into their bounds.
+    /// The selection, the scroll offset and whether the host is edited. Setting a value of another type has no effect; positions and
+    /// offsets out of range are clamped.
     var interactionState: Any {
         get {
             var state: [String: Double] = [Key.anchor: Double(anchor), Key.head: Double(head.position), Key.isEditing: host?.isFirstResponder == true ? 1 : 0]

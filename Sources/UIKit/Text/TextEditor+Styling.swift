@@ -4,7 +4,7 @@ extension TextEditor {
         case bold, italic, underline
     }
 
-    /// Toggles a style of the selection, or of what is typed next where nothing is selected.
+    /// Toggles a style of the selection, or of the typing attributes where nothing is selected.
     func toggle(_ style: Style) {
         guard let host, host.acceptsTextChanges else { return }
         unmark()
@@ -44,7 +44,7 @@ extension TextEditor {
         select(kept.0, kept.1)
     }
 
-    /// Changes the style of the paragraphs that a range touches; the program does it, nobody is asked.
+    /// Changes the paragraph style of the paragraphs that a range touches, without asking the delegate.
     func changeParagraphs(in range: Range<Int>, _ change: (NSMutableParagraphStyle) -> Void) {
         let start = text.paragraph(at: range.lowerBound).range.lowerBound, end = text.paragraph(at: range.upperBound).end
         textWillChange()
@@ -84,7 +84,7 @@ extension TextEditor {
         return runs
     }
 
-    /// A bullet for each character. Invisible joiners fill the rest of its code units, so that positions are those of the text.
+    /// One bullet for each character. Invisible joiners pad it to the character's number of code units, so that positions match the text's.
     private func bullets(_ range: Range<Int>) -> String {
         var result = ""
         for character in text.string(in: range) {

@@ -1,4 +1,4 @@
-/// The answers that text fields and text views give to `UITextInput`.
+/// The implementation of `UITextInput` that text fields and text views share.
 extension TextEditor {
     func place(_ position: UITextPosition) -> DocumentLayout.Place {
         let place = (position as? TextOffsetPosition)?.place ?? DocumentLayout.Place(0)
@@ -90,7 +90,7 @@ extension TextEditor {
         return Self.caret(host.textLayout.caretRect(at: place(position)).offsetBy(dx: host.textOrigin.x, dy: host.textOrigin.y))
     }
 
-    /// How wide carets are.
+    /// The width of carets, in points.
     static let caretWidth: CGFloat = 2
 
     private static func caret(_ rect: CGRect) -> CGRect {

@@ -1,22 +1,22 @@
-/// What a text editor needs of the view that shows its text.
+/// The view that shows an editor's text, as the editor uses it.
 @MainActor
 protocol TextEditorHost: UIView, UITextInput {
     var editor: TextEditor { get }
-    /// The lines as they are shown, for the present text.
+    /// The layout of the current text.
     var textLayout: DocumentLayout { get }
-    /// Where the layout's origin lies in the view's space.
+    /// The layout's origin in the view's coordinates.
     var textOrigin: CGPoint { get }
-    /// Whether the text may be changed by the person.
+    /// Whether the user may change the text.
     var acceptsTextChanges: Bool { get }
-    /// Whether the text is one line, in which a line break is the return key's.
+    /// Whether the text is a single line, where the return key inserts no line break.
     var isSingleLine: Bool { get }
-    /// Whether bullets are shown for the text.
+    /// Whether bullets are shown in place of the text (secure text entry).
     var hidesText: Bool { get }
-    /// The attributes of text that has none of its own.
+    /// The default attributes, for those that the text does not set.
     var baseAttributes: [NSAttributedString.Key: Any] { get }
-    /// Asks the delegate.
+    /// Asks the delegate whether a range may be replaced by a text.
     func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
-    /// Called when the text changed. `byPerson` is false for changes that the program made.
+    /// Called when the text changed. `byPerson` is true for changes by the user and false for those by the app.
     func editorTextDidChange(byPerson: Bool)
     func editorSelectionDidChange()
     /// The part of the text whose selection can be seen; nil for all.
@@ -25,10 +25,9 @@ protocol TextEditorHost: UIView, UITextInput {
     func editorReturn()
 }
 
-/// A text that is being edited: its selection, its marked text, and how to take changes back. It draws nothing; text fields and text
-/// views share it.
+/// A text that is being edited, with its selection, marked text and undo. It draws nothing; text fields and text views share it.
 ///
-/// The caret and both ends of the selection always lie in the text, at boundaries of characters.
+/// The caret and both ends of the selection always lie within the text, at character boundaries.
 @MainActor
 final class TextEditor {
     weak var host: (any TextEditorHost)?
@@ -36,19 +35,19 @@ final class TextEditor {
     var text = StyledText() {
         didSet { boundariesCache = nil }
     }
-    /// The end of the selection that stays when it is extended.
+    /// The end of the selection that stays fixed when the selection is extended.
     private(set) var anchor = 0
-    /// The end of the selection that moves.
+    /// The end of the selection that moves when the selection is extended.
     private(set) var head = DocumentLayout.Place(0)
-    /// What an input method works on.
+    /// The range of the marked text, which an input method is composing; nil for none.
     private(set) var marked: Range<Int>?
-    /// The attributes that the next typed text gets; nil for those of the text before the caret.
+    /// The attributes of text that is typed next; nil for those of the text before the caret.
     var typing: AttributeSet?
-    /// The x coordinate that moving up and down keeps to.
+    /// The x coordinate that vertical motions keep to, in points.
     var column: CGFloat?
-    /// The change that further typing may extend.
+    /// The undoable change that further typing or deleting may extend.
     private var openChange: Change?
-    /// What the marked text took the place of.
+    /// What the marked text replaced, and the selection before.
     private var composition: (start: Int, old: StyledText, selection: Range<Int>)?
     private var boundariesCache: (range: Range<Int>, boundaries: TextBoundaries)?
 
@@ -59,7 +58,7 @@ final class TextEditor {
     var selection: Range<Int> { min(anchor, head.position)..<max(anchor, head.position) }
     var hasCaret: Bool { anchor == head.position }
 
-    /// Selects a range, whose ends move to the nearest boundaries of characters within the text.
+    /// Selects a range. Both ends are clamped to the text and moved back to character boundaries.
     func select(_ anchor: Int, _ head: DocumentLayout.Place, keepsColumn: Bool = false, endsTyping: Bool = true) {
         let newAnchor = characterBoundary(anchor), newHead = DocumentLayout.Place(characterBoundary(head.position), head.affinity)
         if !keepsColumn { column = nil }
@@ -79,7 +78,7 @@ final class TextEditor {
 
     // MARK: Boundaries
 
-    /// The boundaries of the paragraph around a position, and where that begins.
+    /// The range of the paragraph around a position, and its text boundaries, relative to the range. Cached.
     func boundaries(at position: Int) -> (range: Range<Int>, boundaries: TextBoundaries) {
         if let cache = boundariesCache, cache.range.lowerBound <= position, position <= cache.range.upperBound { return cache }
         let range = text.paragraph(at: position).range
@@ -88,7 +87,7 @@ final class TextEditor {
         return made
     }
 
-    /// The boundary of characters at a position or before it.
+    /// The character boundary at or before a position.
     func characterBoundary(_ position: Int) -> Int {
         let position = min(max(position, 0), text.length)
         let paragraph = text.paragraph(at: position)
@@ -100,7 +99,7 @@ final class TextEditor {
 
     // MARK: Changing the text
 
-    /// A change that can be taken back.
+    /// An undoable change.
     final class Change {
         enum Kind {
             case typing, deleting, deletingForward, other
@@ -152,14 +151,14 @@ final class TextEditor {
         return String(String.UnicodeScalarView(string.unicodeScalars.map { "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0) ? " " : $0 }))
     }
 
-    /// Replaces a range for the person, if the delegate allows it. The caret goes to the end of the new text.
+    /// Replaces a range as an edit by the user, if the delegate allows it. The caret goes to the end of the new text.
     @discardableResult
     func change(_ range: Range<Int>, to new: StyledText, kind: Change.Kind) -> Bool {
         guard let host, host.acceptsTextChanges else { return false }
         let range = text.clamped(range)
         if range.isEmpty, new.isEmpty { return false }
         guard host.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), new.string) else { return false }
-        // The delegate may have set another text.
+        // The delegate may have replaced the text.
         guard range.upperBound <= text.length else { return false }
         let keptTyping = typing
         selectionWillChange()
@@ -174,7 +173,7 @@ final class TextEditor {
         return true
     }
 
-    /// Replaces a range for the program, without asking the delegate. The change can be undone.
+    /// Replaces a range on behalf of the app, without asking the delegate. The change can be undone.
     func replace(_ range: Range<Int>, with new: StyledText) {
         unmark()
         let range = text.clamped(range)
@@ -210,7 +209,7 @@ final class TextEditor {
         if moves { host?.editorSelectionDidChange() }
     }
 
-    /// The input delegate hears before a change what it hears after it; of the text's if the program makes it.
+    /// Tells the input delegate that the app is about to change the text.
     func textWillChange() {
         if let host { host.inputDelegate?.textWillChange(host) }
     }
@@ -273,7 +272,7 @@ final class TextEditor {
 
     // MARK: Marked text
 
-    /// Sets the marked text that an input method works on. `selected` counts from its beginning.
+    /// Sets the marked text that an input method composes. `selected` is relative to its beginning.
     func setMarked(_ string: String?, selected: Range<Int>) {
         guard let host, host.acceptsTextChanges else { return }
         let styled = StyledText(sanitized(string ?? ""), typingAttributes)

@@ -1,6 +1,6 @@
-/// Recognizes a pressed pointer, or a finger on a handle, at once, and follows it.
+/// Recognizes a pointer press, or a touch on a selection handle, immediately, and tracks it.
 final class TextPressRecognizer: UIGestureRecognizer {
-    /// How many presses in succession this is.
+    /// The number of presses in quick succession.
     private(set) var count = 1
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -28,7 +28,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
 final class TextTapRecognizer: UIGestureRecognizer {
     /// How far the finger may move, in points.
     static let allowableMovement: CGFloat = 10
-    /// How many taps in succession this is.
+    /// The number of taps in quick succession.
     private(set) var count = 1
     private var start: CGPoint?
 

@@ -22,7 +22,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     private var scrollTimer: TimerQueue.Token?
     private var lastPoint = CGPoint.zero
     private var menu: Overlay?
-    /// The host's origin, and what was selected, when the menu came.
+    /// The host's bounds origin and the selection when the menu was shown.
     private var menuOrigin = CGPoint.zero, menuSelection = 0..<0
     private var loupe: TextLoupe?
 
@@ -42,7 +42,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             recognizer.delegate = self
             host.addGestureRecognizer(recognizer)
         }
-        // A touch outlives its view, and keeps the recognizers.
+        // Weak: a touch may outlive its view, and retains the recognizers.
         press.addAction { [weak self] in self?.pressed($0) }
         tap.addAction { [weak self] in self?.tapped($0) }
         hold.addAction { [weak self] in self?.held($0) }
@@ -75,12 +75,12 @@ final class TextInteraction: UIGestureRecognizerDelegate {
 
     // MARK: What is seen
 
-    /// From the host's coordinates to those of the selection highlight's superview.
+    /// The translation from the host's coordinates to the selection highlight's.
     var highlightOffset = CGPoint.zero
 
     /// Moves caret, handles and selection highlight to the selection. Caret and handles are in the host's coordinates.
     ///
-    /// - Parameter blinks: whether the caret begins to blink anew, seen.
+    /// - Parameter blinks: whether the caret's blinking restarts, with the caret visible.
     func update(blinks: Bool = true) {
         if menu != nil, !host.isFirstResponder || host.bounds.origin != menuOrigin || editor.selection != menuSelection { hideMenu() }
         guard host.isFirstResponder else {
@@ -109,7 +109,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         endHandle.show(rounded(host.caretRect(for: range.end)), color: color)
     }
 
-    /// On whole pixels, so that the bar is sharp.
+    /// A caret's rectangle moved to whole pixels, so that the bar is sharp.
     private func rounded(_ rect: CGRect) -> CGRect {
         CGRect(x: host.nearestPixel(rect.minX), y: host.nearestPixel(rect.minY), width: rect.width, height: host.nearestPixel(rect.height))
     }
@@ -182,7 +182,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         }
     }
 
-    /// A drag beyond the view's edge goes on while the pointer rests there.
+    /// Keeps scrolling and extending the selection while the pointer is held outside the view.
     private func scrollWhileOutside() {
         stopScrolling()
         let isOutside = host.isSingleLine
@@ -190,14 +190,14 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         guard isOutside else { return }
         scrollTimer = TimerQueue.shared.schedule(after: host.isSingleLine ? 1.0 / 12 : 1.0 / 30) { [weak self] in
             guard let self, press.state == .began || press.state == .changed else { return }
-            // A field scrolls to the selection's end, which lies under the pointer then.
+            // A text field has no scroll view: it scrolls to the selection's moving end by itself.
             if let scrollView = host as? UIScrollView, !scroll(scrollView) { return }
             extend(to: lastPoint)
             scrollWhileOutside()
         }
     }
 
-    /// Scrolls faster the farther the pointer is outside; false at the end of the text.
+    /// Scrolls, faster the farther the pointer is outside. Returns false where the content offset can't change further.
     private func scroll(_ scrollView: UIScrollView) -> Bool {
         let former = scrollView.contentOffset.y
         let over = lastPoint.y < scrollView.bounds.minY ? lastPoint.y - scrollView.bounds.minY : lastPoint.y - scrollView.bounds.maxY
@@ -213,7 +213,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         scrollTimer = nil
     }
 
-    /// Commands for what is selected under the pointer, or for the word there.
+    /// Shows the edit menu for the selection under the pointer, or for the word there, which is selected.
     private func clicked(at point: CGPoint) {
         guard focus() else { return }
         editor.unmark()
@@ -238,7 +238,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         if tap.count > 1 {
             isByFinger = true
             begin(at: place, count: (tap.count - 2) % 2 + 2)
-            // A finger that hits the space between words means one of them.
+            // A tap on the space between words selects a word beside it.
             if unit == .word, let word = editor.word(beside: editor.selection) {
                 origin = word
                 editor.select(word)
@@ -251,7 +251,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             isByFinger = true
             hideMenu()
             editor.placeCaret(edge == place.position ? place : DocumentLayout.Place(edge, edge > place.position ? .upstream : .downstream))
-            // A tap on the caret asks for commands.
+            // A tap on the caret shows the edit menu.
             if wasEditing, !hadMenu, former == editor.selection { showMenu() }
         } else if wasEditing {
             editor.placeCaret(place)
@@ -284,7 +284,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         }
     }
 
-    /// Shows the moving end above the finger.
+    /// Shows the loupe with the moving end of the selection above the finger.
     private func magnify(x: CGFloat) {
         let shown = loupe ?? TextLoupe()
         loupe = shown
@@ -303,7 +303,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             return
         }
         hideMenu()
-        // The finger holds the knob, which lies beside the line.
+        // The finger is on the knob, which lies above or below the line.
         let location = drag.location(in: host)
         let point = CGPoint(x: location.x, y: location.y + (handle.isStart ? 1 : -1) * (SelectionHandle.knob + handle.bounds.height / 2))
         let range = editor.selection
@@ -319,7 +319,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         magnify(x: point.x)
     }
 
-    /// Hides the selection's handles and the menu: the keyboard changes the selection from now on.
+    /// Hides the selection handles and the menu, since the keyboard changes the selection now.
     func forgetFinger() {
         isByFinger = false
         hideMenu()
@@ -331,14 +331,15 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         if let menu { OverlayPresenter.shared.dismiss(menu) }
     }
 
-    /// The rectangle of the window that the menu stands above: the visible part of some rectangles of the text; nil where none is seen.
+    /// The menu's anchor in the window's coordinates: the visible part of some rectangles in the host's coordinates; nil where none is
+    /// visible.
     private func anchor(_ rects: [CGRect]) -> CGRect? {
         guard let first = rects.first, let window = host.window else { return nil }
         let whole = rects.dropFirst().reduce(first) { $0.union($1) }.intersection(host.bounds.insetBy(dx: -40, dy: -40))
         return whole.isNull ? nil : host.convert(whole, to: window)
     }
 
-    /// Shows what can be done with the selection, or at the caret, above it or at a point.
+    /// Shows the edit menu above the selection or the caret, or at a point.
     private func showMenu(at point: CGPoint? = nil) {
         hideMenu()
         guard host.isFirstResponder, let window = host.window, host.selectedTextRange != nil else { return }
@@ -364,7 +365,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         }
         guard anchor(rects()) != nil else { return }
         let shown = TextEditMenu(items: items).overlay(of: host) { [weak self] in self?.anchor(rects()) }
-        // Commands that a click asked for are gone through by arrow keys; beside a finger's selection the arrows move the caret.
+        // Arrow keys move through a menu that a click opened; in a menu for a touch selection they move the caret.
         if point != nil { shown.keys = .menu }
         shown.didDismiss = { [weak self] in self?.menu = nil }
         menu = shown

@@ -3,12 +3,12 @@
 final class TextLoupe: UIView {
     static let size = CGSize(width: 116, height: 48)
     static let magnification: CGFloat = 1.25
-    /// From the loupe to the line below it.
+    /// The distance from the loupe to the line below it, in points.
     static let gap: CGFloat = 16
 
     private let lens = TextLoupeLens(frame: CGRect(origin: .zero, size: size))
     private var overlay: Overlay?
-    /// The point of the window, on the upper edge of the line, that the loupe stands above.
+    /// The point on the line's upper edge that the loupe is placed above, in the window's coordinates.
     private var line = CGPoint.zero
 
     init() {
@@ -24,15 +24,15 @@ final class TextLoupe: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows the text around a caret. The first time the loupe grows out of it.
+    /// Shows the text around a caret. The loupe appears by growing out of the caret.
     ///
     /// - Parameters:
-    ///   - x: where the finger is, in the host's space.
-    ///   - caret: what stands at the moving end, in the host's space.
+    ///   - x: the finger's x coordinate, in the host's coordinates.
+    ///   - caret: the rectangle of the caret at the moving end, in the host's coordinates.
     func show(over host: any TextEditorHost, x: CGFloat, caret: CGRect) {
         guard let window = host.window, x.isFinite else { return }
         lens.host = host
-        // Beside a short line the loupe stays with the caret.
+        // Next to a short line the loupe stays near the caret.
         let reach = Self.size.width / Self.magnification * 0.3
         lens.middle = CGPoint(x: min(max(x, caret.midX - reach), caret.midX + reach), y: caret.midY)
         lens.caret = caret
@@ -54,12 +54,12 @@ final class TextLoupe: UIView {
         OverlayPresenter.shared.show(shown, in: window)
     }
 
-    /// Shrinks back into the text.
+    /// Dismisses the loupe, which shrinks back into the text.
     func dismiss() {
         if let overlay { OverlayPresenter.shared.dismiss(overlay) }
     }
 
-    /// Stands above the line, inside of the window.
+    /// Positions the loupe above the line, within the window.
     private func place(in bounds: CGRect) {
         let half = CGSize(width: Self.size.width / 2, height: Self.size.height / 2)
         let room = bounds.insetBy(dx: half.width + 4, dy: half.height + 4)
@@ -89,7 +89,7 @@ final class TextLoupe: UIView {
 /// Draws what a loupe shows: background, selection, text and caret, at the loupe's scale so that they are sharp.
 private final class TextLoupeLens: UIView {
     weak var host: (any TextEditorHost)?
-    /// The point in the host's space that is shown in the middle.
+    /// The point that is shown in the middle, in the host's coordinates.
     var middle = CGPoint.zero
     var caret = CGRect.zero
 
@@ -108,7 +108,7 @@ private final class TextLoupeLens: UIView {
         guard let host, let context = UIGraphicsGetCurrentContext() else { return }
         context.setFillColor(backgroundColor(behind: host).cgColor)
         context.fill(bounds)
-        // On black nothing casts a shadow: the glass itself is lighter.
+        // A shadow is invisible on a dark background: the lens itself is lighter there.
         if host.traitCollection.userInterfaceStyle == .dark {
             context.setFillColor(CGColor(gray: 1, alpha: 0.12))
             context.fill(bounds)

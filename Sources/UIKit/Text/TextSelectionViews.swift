@@ -8,7 +8,7 @@ final class SelectionHighlight: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Covers rectangles of the view's space.
+    /// Highlights rectangles in the view's coordinates.
     func show(_ rects: [CGRect], color: UIColor) {
         guard let shape = layer as? CAShapeLayer else { return }
         let path = CGMutablePath()
@@ -17,7 +17,7 @@ final class SelectionHighlight: UIView {
         shape.fillColor = Self.fillColor(color, traitCollection).cgColor
     }
 
-    /// The highlight's colour for a tint colour; more opaque in dark interfaces, where it would hardly be seen otherwise.
+    /// The highlight's colour for a tint colour; more opaque in dark mode, where it would hardly be visible otherwise.
     static func fillColor(_ color: UIColor, _ traits: UITraitCollection) -> UIColor {
         color.resolvedColor(with: traits).withAlphaComponent(traits.userInterfaceStyle == .dark ? 0.33 : 0.2)
     }
@@ -27,7 +27,7 @@ final class SelectionHighlight: UIView {
 final class CaretView: UIView {
     /// How long the caret is shown, and how long it is hidden, in seconds.
     static let period = 0.5
-    /// How long it fades.
+    /// The duration of its fades, in seconds.
     static let fade = 0.12
 
     private var timer: TimerQueue.Token?
@@ -40,7 +40,7 @@ final class CaretView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows the caret, and begins to blink with it seen.
+    /// Shows the caret and restarts its blinking, unless `blinks` is false and it blinks at `rect` already.
     func show(_ rect: CGRect, color: UIColor, blinks: Bool) {
         if !blinks, !isHidden, timer != nil, frame == rect { return }
         frame = rect
@@ -77,11 +77,11 @@ final class CaretView: UIView {
     }
 }
 
-/// An end of a selection that a finger can take: a bar as high as the line with a knob.
+/// A handle to drag one end of the selection: a bar as high as the line, with a knob.
 final class SelectionHandle: UIView {
-    /// The knob's diameter.
+    /// The knob's diameter, in points.
     static let knob: CGFloat = 10
-    /// How far around it a finger may touch.
+    /// The radius around the knob's centre in which touches are received, in points.
     static let reach: CGFloat = 22
 
     let isStart: Bool
@@ -100,11 +100,11 @@ final class SelectionHandle: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Stands at a caret's rectangle.
+    /// Shows the handle at a caret's rectangle, in the superview's coordinates.
     func show(_ caret: CGRect, color: UIColor) {
         frame = caret
         bar.frame = bounds
-        // Deep enough that a text view's own edge does not cut the knob above its first line.
+        // The knob overlaps the bar by 2 points, so that a text view does not clip it above the first line.
         let y = isStart ? -Self.knob + 2 : bounds.height - 2
         ball.frame = CGRect(x: bounds.midX - Self.knob / 2, y: y, width: Self.knob, height: Self.knob)
         bar.backgroundColor = color

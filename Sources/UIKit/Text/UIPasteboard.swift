@@ -1,34 +1,34 @@
 /// Holds copied items until they are pasted.
 ///
-/// The general pasteboard is the window system's clipboard: texts (and addresses, as texts) go to other programs and come from them. Other
-/// kinds of things, and everything without a window, stay within this program.
+/// The general pasteboard is the window system's clipboard: strings, and URLs as strings, are shared with other apps. Other types, and
+/// everything while there is no window, stay within this app.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
     /// The name of a pasteboard.
     public struct Name: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The name of a raw value.
+        /// Creates a name from a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
-        /// The name of the pasteboard that all programs share.
+        /// The name of the pasteboard that all apps share.
         public static let general = Name("com.apple.UIKit.pboard.general")
     }
 
-    /// The pasteboard that all programs share.
+    /// The pasteboard that all apps share.
     public static let general = UIPasteboard(name: .general)
     private static var named: [Name: UIPasteboard] = [.general: general]
 
-    /// What all pasteboards of one name share.
+    /// The content that all pasteboards of one name share.
     @MainActor
     private final class Content {
         var items: [[String: Any]] = []
         var changeCount = 0
-        /// What this program put into the window system's clipboard.
+        /// The clipboard text that was last written or read, to detect changes by other apps.
         var sharedText: String?
     }
 
-    /// Posted when the content changed by this program.
+    /// Posted when this app changed the content.
     public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
     /// Posted when a pasteboard was removed.
     public static let removedNotification = Notification.Name("UIPasteboardRemovedNotification")
@@ -43,9 +43,9 @@ open class UIPasteboard: NSObject {
         super.init()
     }
 
-    /// The pasteboard of a name. One that there is already shares its content with this one.
+    /// The pasteboard with a name. It shares its content with an existing one of that name.
     ///
-    /// - Parameter create: whether a pasteboard that doesn't exist is made; nil is returned otherwise.
+    /// - Parameter create: whether a pasteboard that doesn't exist is created; otherwise nil is returned for it.
     public convenience init?(name pasteboardName: Name, create: Bool) {
         let existing = Self.named[pasteboardName]
         guard create || existing != nil else { return nil }
@@ -53,10 +53,10 @@ open class UIPasteboard: NSObject {
         if existing == nil { Self.named[pasteboardName] = self }
     }
 
-    /// The pasteboard of a name in this program; nil for none.
+    /// The existing pasteboard with a name in this app; nil if there is none.
     public class func named(_ pasteboardName: Name) -> UIPasteboard? { named[pasteboardName] }
 
-    /// A new pasteboard with a name of its own.
+    /// A new pasteboard with a unique name.
     public class func withUniqueName() -> UIPasteboard {
         var number = named.count
         while named[Name("pasteboard-\(number)")] != nil { number += 1 }
@@ -65,7 +65,7 @@ open class UIPasteboard: NSObject {
         return made
     }
 
-    /// Forgets a pasteboard that was made by name.
+    /// Removes a pasteboard and its items. The general pasteboard can't be removed: the call has no effect.
     public class func remove(withName pasteboardName: Name) {
         guard pasteboardName != .general, let removed = named.removeValue(forKey: pasteboardName) else { return }
         removed.content.items = []
@@ -76,7 +76,7 @@ open class UIPasteboard: NSObject {
 
     private static let textType = "public.utf8-plain-text", urlType = "public.url", imageType = "public.image", colorType = "com.apple.uikit.color"
 
-    /// Takes over what another program put into the clipboard.
+    /// Replaces the items if another app changed the clipboard.
     private func refresh() {
         guard name == .general, let clipboard = UIApplication.shared.clipboard else { return }
         let text = clipboard.get()
@@ -107,11 +107,11 @@ open class UIPasteboard: NSObject {
 
     /// Adds items.
     open func addItems(_ items: [[String: Any]]) { self.items += items }
-    /// Replaces the items. There are no options: nothing leaves this machine, and nothing expires.
+    /// Replaces the items. Unlike Apple's there are no options: items never leave this machine, and never expire.
     open func setItems(_ items: [[String: Any]]) { self.items = items }
     /// How many items there are.
     open var numberOfItems: Int { items.count }
-    /// Rises with each change of the content.
+    /// The number of changes of the content so far.
     open var changeCount: Int {
         refresh()
         return content.changeCount
@@ -122,12 +122,12 @@ open class UIPasteboard: NSObject {
         return found.isEmpty ? nil : found
     }
 
-    /// The first text.
+    /// The first string, or URL as a string; nil for none. Setting it replaces all items.
     open var string: String? {
         get { strings?.first }
         set { strings = newValue.map { [$0] } }
     }
-    /// The texts; addresses count.
+    /// The strings, and URLs as strings; nil for none. Setting them replaces all items.
     open var strings: [String]? {
         get {
             let found = items.compactMap { $0[Self.textType] as? String ?? ($0[Self.urlType] as? URL)?.absoluteString }
@@ -135,40 +135,40 @@ open class UIPasteboard: NSObject {
         }
         set { items = (newValue ?? []).map { [Self.textType: $0] } }
     }
-    /// The first address.
+    /// The first URL; nil for none. Setting it replaces all items.
     open var url: URL? {
         get { urls?.first }
         set { urls = newValue.map { [$0] } }
     }
-    /// The addresses.
+    /// The URLs; nil for none. Setting them replaces all items.
     open var urls: [URL]? {
         get { values(Self.urlType) }
         set { items = (newValue ?? []).map { [Self.urlType: $0] } }
     }
-    /// The first image.
+    /// The first image; nil for none. Setting it replaces all items.
     open var image: UIImage? {
         get { images?.first }
         set { images = newValue.map { [$0] } }
     }
-    /// The images.
+    /// The images; nil for none. Setting them replaces all items.
     open var images: [UIImage]? {
         get { values(Self.imageType) }
         set { items = (newValue ?? []).map { [Self.imageType: $0] } }
     }
-    /// The first colour.
+    /// The first colour; nil for none. Setting it replaces all items.
     open var color: UIColor? {
         get { colors?.first }
         set { colors = newValue.map { [$0] } }
     }
-    /// The colours.
+    /// The colours; nil for none. Setting them replaces all items.
     open var colors: [UIColor]? {
         get { values(Self.colorType) }
         set { items = (newValue ?? []).map { [Self.colorType: $0] } }
     }
 
-    /// Whether there is any text.
+    /// Whether there is any string or URL.
     open var hasStrings: Bool { strings != nil }
-    /// Whether there is any address.
+    /// Whether there is any URL.
     open var hasURLs: Bool { urls != nil }
     /// Whether there is any image.
     open var hasImages: Bool { images != nil }
@@ -179,12 +179,12 @@ open class UIPasteboard: NSObject {
     open var types: [String] { items.first.map { $0.keys.sorted() } ?? [] }
     /// Whether the first item has a representation of one of these types.
     open func contains(pasteboardTypes: [String]) -> Bool { !Set(types).isDisjoint(with: pasteboardTypes) }
-    /// The first item's value of a type.
+    /// The first item's value of a type; nil if there is none.
     open func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
-    /// Replaces the items by a single value of a type.
+    /// Replaces the items by one item with a value of a type.
     open func setValue(_ value: Any, forPasteboardType pasteboardType: String) { items = [[pasteboardType: value]] }
-    /// The first item's bytes of a type.
+    /// The first item's data of a type; nil if there is none.
     open func data(forPasteboardType pasteboardType: String) -> Data? { items.first?[pasteboardType] as? Data }
-    /// Replaces the items by the bytes of a single value of a type.
+    /// Replaces the items by one item with data of a type.
     open func setData(_ data: Data, forPasteboardType pasteboardType: String) { items = [[pasteboardType: data]] }
 }

@@ -9,24 +9,24 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
     func paste(_ sender: Any?)
     /// Replaces the selection by the pasteboard's content in the style of the text around it.
     func pasteAndMatchStyle(_ sender: Any?)
-    /// Selects what is at the caret: a word in texts.
+    /// Selects what is at the caret: in text, a word.
     func select(_ sender: Any?)
     /// Selects everything.
     func selectAll(_ sender: Any?)
     /// Removes the selection.
     func delete(_ sender: Any?)
-    /// Makes the selection bold, or no longer bold if it is.
+    /// Makes the selection bold, or regular if it is bold.
     func toggleBoldface(_ sender: Any?)
-    /// Slants the selection, or no longer if it is slanted.
+    /// Makes the selection italic, or upright if it is italic.
     func toggleItalics(_ sender: Any?)
-    /// Underlines the selection, or no longer if it is underlined.
+    /// Underlines the selection, or removes its underline if it has one.
     func toggleUnderline(_ sender: Any?)
 }
 
 extension UIResponder {
     /// Handles the delete and return keys for a first responder that is a `UIKeyInput`.
     ///
-    /// - Returns: the presses that mean nothing to it.
+    /// - Returns: the presses that it did not handle.
     func typed(_ presses: Set<UIPress>) -> Set<UIPress> {
         guard isFirstResponder, let input = self as? any UIKeyInput else { return presses }
         return presses.filter { press in

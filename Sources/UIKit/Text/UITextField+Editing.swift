@@ -42,13 +42,13 @@ extension UITextField: TextEditorHost {
         return true
     }
 
-    /// What follows once the field is no longer the first responder.
+    /// Resets the editing state after the field resigned as first responder, and reports the end of editing.
     func editingDidEnd() {
         undoManager?.removeAllActions(withTarget: editor)
         parts.scroll = 0
         parts.replacesHiddenText = false
         textLooksDidChange()
-        // A field that leaves its window is not laid out.
+        // A field that leaves its window gets no layout pass.
         fieldInteraction.update()
         delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
@@ -56,7 +56,7 @@ extension UITextField: TextEditorHost {
             name: Self.textDidEndEditingNotification, object: self, userInfo: [Self.didEndEditingReasonUserInfoKey: DidEndEditingReason.committed.rawValue])
     }
 
-    /// Selects what a typed character or a deletion shall replace besides the selection.
+    /// Selects the whole text if the next insertion or deletion is to replace all of it.
     func selectReplacedText() {
         guard parts.replacesHiddenText || clearsOnInsertion && isEditing else { return }
         clearsOnInsertion = false
@@ -64,7 +64,7 @@ extension UITextField: TextEditorHost {
         editor.select(0..<editor.text.length)
     }
 
-    /// The clear button. A field that is not edited is edited from then on.
+    /// The action of the clear button. Begins editing if the field is not being edited.
     private func clear() {
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
         defer { if !isFirstResponder { becomeFirstResponder() } }

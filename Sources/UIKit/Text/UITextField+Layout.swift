@@ -1,4 +1,4 @@
-/// The views of a text field, and what it keeps about its text.
+/// The subviews of a text field, its attributes and its layouts.
 @MainActor
 struct TextFieldParts {
     var placeholder: NSAttributedString?
@@ -16,15 +16,15 @@ struct TextFieldParts {
 
     /// The text in one line; nil when it must be laid out again.
     var layout: DocumentLayout?
-    /// The text as it is seen while it is not edited, where it does not fit.
+    /// The truncated text, shown while it is not edited and does not fit.
     var shortened: DocumentLayout?
-    /// Counts layouts.
+    /// Identifies the current layout; increases with each new one.
     var layoutID = 0
     /// How far the text is scrolled to the left, in points.
     var scroll: CGFloat = 0
     /// Whether the text is drawn as that of an enabled field.
     var isShownEnabled = true
-    /// Whether the next change replaces all: hidden text that nobody can read is not typed on when editing begins again.
+    /// Whether the next change replaces all text: secure text can't be continued when editing begins again.
     var replacesHiddenText = false
 }
 
@@ -196,7 +196,7 @@ extension UITextField {
 
     private var usedRect: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
-    /// The text as it is seen in a width.
+    /// The layout that is shown in a width: truncated while the text is not edited and does not fit.
     private func seenLayout(width: CGFloat) -> DocumentLayout {
         let whole = editingLayout
         guard !isEditing, whole.size.width > width, width > 0 else { return whole }
@@ -231,7 +231,7 @@ extension UITextField {
         return CGPoint(x: rect.minX + nearestPixel(x), y: nearestPixel(baseline(in: rect) - line.baseline))
     }
 
-    /// Where the baseline lies: the same for all text of a font, whatever letters it has.
+    /// The y coordinate of the baseline. It depends on the font, not on the text.
     func baseline(in rect: CGRect) -> CGFloat {
         let font = parts.font
         switch contentVerticalAlignment {
@@ -328,7 +328,7 @@ extension UITextField {
     }
 }
 
-/// Shows a field's placeholder as the field draws it.
+/// Draws a field's placeholder by calling the field.
 final class TextFieldPlaceholder: UIView {
     weak var field: UITextField?
 
@@ -342,7 +342,7 @@ final class TextFieldPlaceholder: UIView {
     override func draw(_ rect: CGRect) { field?.drawPlaceholder(in: bounds) }
 }
 
-/// A field's frame.
+/// A field's border.
 final class TextFieldBorder: UIView {
     static let radius: CGFloat = 5
 

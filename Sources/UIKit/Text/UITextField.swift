@@ -1,19 +1,20 @@
-/// A line of text that can be edited.
+/// A control that shows a single line of editable text.
 ///
-/// A finger's tap or a pointer's click begins editing, the return key asks the delegate. Text longer than the field scrolls while it is
-/// edited and ends in an ellipsis otherwise. Events: editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit and
-/// primaryActionTriggered for the return key.
+/// A finger's tap or a pointer's click begins editing, the return key asks the delegate
+/// (``UITextFieldDelegate/textFieldShouldReturn(_:)``). Text wider than the field scrolls while it is edited and is truncated with an
+/// ellipsis otherwise. Control events: editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit and primaryActionTriggered for
+/// the return key.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
-    /// How a field is framed.
+    /// The style of a field's border.
     public enum BorderStyle: Int, Sendable {
-        /// No frame, and no space around the text. The default.
+        /// No border, and no space around the text. The default.
         case none = 0
-        /// A line of 1 point in the label's colour around it.
+        /// A border of 1 point in the label colour.
         case line
-        /// A grey line of 1 point around it, and 7 points of space at either side.
+        /// A grey border of 1 point, with 7 points of space at either side.
         case bezel
-        /// A filled background with round corners and a thin grey line around it, and 7 points of space at either side.
+        /// A filled background with rounded corners and a thin grey border, with 7 points of space at either side.
         case roundedRect
     }
 
@@ -35,13 +36,13 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         case committed = 0
     }
 
-    /// Posted when a field began to be edited.
+    /// Posted when a field began editing.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
-    /// Posted when a field's editing ended; ``didEndEditingReasonUserInfoKey`` leads to the reason's raw value.
+    /// Posted when a field's editing ended; its `userInfo` has the reason's raw value for ``didEndEditingReasonUserInfoKey``.
     public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
-    /// Posted when a person changed a field's text.
+    /// Posted when the user changed a field's text.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
-    /// The key of the reason in notifications of the end.
+    /// The `userInfo` key of the reason in ``textDidEndEditingNotification``.
     public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
 
     public override init(frame: CGRect) {
@@ -49,7 +50,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         setUpField()
     }
 
-    /// Archives are not supported here: an empty field.
+    /// Creates an empty field: archives are not supported.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUpField()
@@ -64,7 +65,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
 
     // MARK: Text
 
-    /// The text. Setting it tells nobody, forgets undo, and puts the caret at the end. Nil sets none. Default "".
+    /// The text. Setting it is not reported as an edit, clears the undo actions, and moves the caret to the end. Nil sets an empty text.
+    /// Default "".
     open var text: String? {
         get { editor.text.string }
         set {
@@ -72,7 +74,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             editor.setText(StyledText(editor.sanitized(newValue ?? ""), AttributeSet()))
         }
     }
-    /// The text with attributes. When read, the field's own style fills the gaps.
+    /// The text as an attributed string. When read, the field's own attributes supply those that the text does not set.
     open var attributedText: NSAttributedString? {
         get { editor.text.attributed(adding: baseAttributes) }
         set { editor.setText(newValue.map { StyledText($0) } ?? StyledText()) }
@@ -85,7 +87,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             placeholderDidChange()
         }
     }
-    /// The placeholder with attributes; the field's font and the placeholders' colour fill the gaps.
+    /// The placeholder as an attributed string. The field's font and the placeholder colour supply attributes that it does not set.
     open var attributedPlaceholder: NSAttributedString? {
         get { parts.placeholder }
         set {
@@ -101,7 +103,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             styleDidChange([.font])
         }
     }
-    /// The colour of all text. Default: that of labels. Nil sets the default.
+    /// The colour of all text. Default: the label colour. Nil sets the default.
     open var textColor: UIColor? {
         get { parts.textColor }
         set {
@@ -109,12 +111,12 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             styleDidChange([.foregroundColor])
         }
     }
-    /// Where the text lies from side to side. Default natural: at the right in an interface that is read from right to left, otherwise where
-    /// the text itself begins.
+    /// The horizontal alignment of the text. Default natural: right in a right-to-left interface, otherwise according to the text's own
+    /// direction.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { textLooksDidChange() } }
     }
-    /// The attributes of all text: the font, the colour and what was set here. Setting them takes the place of those that the text has.
+    /// The attributes of all text: the font, the colour and what was set here. Setting them replaces the text's own values.
     open var defaultTextAttributes: [NSAttributedString.Key: Any] {
         get { baseAttributes }
         set {
@@ -125,85 +127,85 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             styleDidChange(Set(newValue.keys))
         }
     }
-    /// The attributes of the next typed text while editing; nil otherwise.
+    /// The attributes of text typed next, while editing; nil otherwise.
     open var typingAttributes: [NSAttributedString.Key: Any]? {
         get { isEditing ? baseAttributes.merging(editor.typingAttributes.values) { $1 } : nil }
         set { if isEditing { editor.typing = newValue.map { AttributeSet($0) } } }
     }
-    /// Whether the person may make selected text bold, slanted or underlined. Default false.
+    /// Whether the user may make selected text bold, italic or underlined. Default false.
     open var allowsEditingTextAttributes = false
-    /// Whether text that is too wide is made smaller, down to ``minimumFontSize``. Default false.
+    /// Whether the font shrinks for text that is too wide, down to ``minimumFontSize``. Default false.
     open var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { textLooksDidChange() } }
     }
-    /// The least size of fitted text in points. Default 0, which counts as no bound.
+    /// The smallest font size that ``adjustsFontSizeToFitWidth`` uses, in points. Default 0: no limit.
     open var minimumFontSize: CGFloat = 0 {
         didSet { if minimumFontSize != oldValue { textLooksDidChange() } }
     }
-    /// Whether editing begins with no text. Default false.
+    /// Whether the text is cleared when editing begins, if the delegate allows. Default false.
     open var clearsOnBeginEditing = false
-    /// Whether inserted text takes the place of all text. Editing begins with everything selected then, and moving the caret ends it. Default
-    /// false.
+    /// Whether inserted text replaces all of the text. Editing then begins with everything selected; moving the caret sets it to false.
+    /// Default false.
     open var clearsOnInsertion = false {
         didSet { if clearsOnInsertion, isEditing { editor.select(0..<editor.text.length) } }
     }
     /// Whether the field is being edited.
     open var isEditing: Bool { isFirstResponder }
-    /// The object that decides about editing and is told about it. Not retained. Default nil.
+    /// The delegate, which controls editing and is informed about it. Held weakly. Default nil.
     open weak var delegate: (any UITextFieldDelegate)?
 
     // MARK: Looks
 
-    /// The frame. Default none.
+    /// The style of the border. Default none.
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { framingDidChange() } }
     }
-    /// Drawn stretched behind the text where the border style is none or line. Default nil.
+    /// An image that is drawn stretched behind the text where the border style is none or line. Default nil.
     open var background: UIImage? {
         didSet { setNeedsLayout() }
     }
-    /// Takes the place of ``background`` while the field is disabled. Default nil.
+    /// An image that replaces ``background`` while the field is disabled. Default nil.
     open var disabledBackground: UIImage? {
         didSet { setNeedsLayout() }
     }
-    /// When the button is seen that removes all text. Default never.
+    /// When the clear button is shown, which removes all text. Default never.
     open var clearButtonMode = ViewMode.never {
         didSet { if clearButtonMode != oldValue { setNeedsLayout() } }
     }
-    /// A view at the beginning. Default nil.
+    /// The overlay view at the leading side. Default nil.
     open var leftView: UIView? {
         didSet { if leftView !== oldValue { exchange(oldValue, leftView) } }
     }
-    /// When ``leftView`` is seen. Default never.
+    /// When ``leftView`` is shown. Default never.
     open var leftViewMode = ViewMode.never {
         didSet { if leftViewMode != oldValue { setNeedsLayout() } }
     }
-    /// A view at the end. It hides the clear button. Default nil.
+    /// The overlay view at the trailing side. While shown it hides the clear button. Default nil.
     open var rightView: UIView? {
         didSet { if rightView !== oldValue { exchange(oldValue, rightView) } }
     }
-    /// When ``rightView`` is seen. Default never.
+    /// When ``rightView`` is shown. Default never.
     open var rightViewMode = ViewMode.never {
         didSet { if rightViewMode != oldValue { setNeedsLayout() } }
     }
 
     // MARK: Rectangles, for subclasses
 
-    /// The frame's rectangle. Default: all of the bounds.
+    /// The rectangle of the border. Default: the bounds.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-    /// Where text lies that is not edited.
+    /// The rectangle of the text while it is not edited.
     open func textRect(forBounds bounds: CGRect) -> CGRect { defaultTextRect(bounds, editing: false) }
-    /// Where text lies that is edited.
+    /// The rectangle of the text while it is edited.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { defaultTextRect(bounds, editing: true) }
-    /// Where the placeholder lies. Default: where text does.
+    /// The rectangle of the placeholder. Default: that of the text.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
         isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
     }
-    /// Where the clear button lies.
+    /// The rectangle of the clear button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { defaultClearButtonRect(bounds) }
-    /// Where ``leftView`` lies.
+    /// The rectangle of ``leftView``.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { overlayRect(leftView, bounds, isLeft: true) }
-    /// Where ``rightView`` lies.
+    /// The rectangle of ``rightView``.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { overlayRect(rightView, bounds, isLeft: false) }
     /// Draws the placeholder into a rectangle of the current context.
     open func drawPlaceholder(in rect: CGRect) { paintPlaceholder(in: rect) }
@@ -211,7 +213,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     // MARK: Input views
 
     private var ownInputView: UIView?, ownInputAccessoryView: UIView?
-    /// A view that takes the keyboard's place while the field is edited. Default nil.
+    /// A view that is shown in place of a keyboard, at the bottom of the window, while the field is edited. Default nil.
     open override var inputView: UIView? {
         get { ownInputView }
         set {
@@ -219,7 +221,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
             reloadInputViews()
         }
     }
-    /// A view above the keyboard's place while the field is edited. Default nil.
+    /// A view that is shown above the input view, at the bottom of the window, while the field is edited. Default nil.
     open override var inputAccessoryView: UIView? {
         get { ownInputAccessoryView }
         set {
@@ -271,7 +273,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     open override func toggleItalics(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.italic) } }
     open override func toggleUnderline(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.underline) } }
 
-    /// Whether fonts that follow the size of text the person asks for change with it. Default false.
+    /// Whether fonts of text styles and font metrics follow the preferred content size category. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
     }
@@ -297,13 +299,13 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     // MARK: UIKeyInput
 
     open var hasText: Bool { !editor.text.isEmpty }
-    /// Types text, as if a person did: the delegate is asked. A line break is the return key.
+    /// Inserts text as if the user typed it: the delegate is asked. A line break acts as the return key.
     open func insertText(_ text: String) {
         if text == "\n" || text == "\r" { return editorReturn() }
         selectReplacedText()
         editor.insert(text)
     }
-    /// Deletes the selection or the character before the caret, as if a person did.
+    /// Deletes the selection or the character before the caret, as if the user did: the delegate is asked.
     open func deleteBackward() {
         if parts.replacesHiddenText { selectReplacedText() }
         editor.delete(forward: false)
@@ -406,8 +408,8 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         get { traits.enablesReturnKeyAutomatically }
         set { traits.enablesReturnKeyAutomatically = newValue }
     }
-    /// Whether bullets stand for the text, which can't be copied. When editing begins again, the first typed character replaces all of it, and
-    /// the first deletion removes it. Default false.
+    /// Whether the text is shown as bullets and can't be copied. When editing begins again, the first typed character replaces all of it,
+    /// and the first deletion removes it. Default false.
     open var isSecureTextEntry: Bool {
         get { traits.isSecureTextEntry }
         set {
@@ -423,7 +425,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
 
     // MARK: State
 
-    /// What is selected and whether the field is edited, as a dictionary of numbers that may be archived and set again later, on a field
+    /// The selection and whether the field is being edited, as a dictionary of numbers that may be archived and set again later, on a field
     /// with the same text.
     open var interactionState: Any {
         get { editor.interactionState }
@@ -432,7 +434,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
 
     // MARK: View
 
-    /// A field that is disabled is not edited any more.
+    /// Ends editing when the field is disabled.
     override func stateDidChange() {
         super.stateDidChange()
         guard parts.isShownEnabled != isEnabled else { return }

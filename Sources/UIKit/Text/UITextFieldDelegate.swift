@@ -1,4 +1,4 @@
-/// Decides about a text field's editing and is told about it. All methods have defaults, which allow everything and do nothing.
+/// Controls a text field's editing and is informed about it. All methods have defaults, which allow everything and do nothing.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
     /// Whether editing may begin. Default true.
@@ -11,13 +11,13 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
     /// Editing ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Whether a person's change is made. Default true.
+    /// Whether a change by the user is made; the range is in UTF-16 code units. Default true.
     func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
-    /// The caret moved, or another range is selected.
+    /// The selection or the caret changed.
     func textFieldDidChangeSelection(_ textField: UITextField)
     /// Whether the clear button removes the text. Default true.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Whether the return key has its usual effect: events. Default true.
+    /// Whether the return key has its default effect, sending control events. Default true.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 

@@ -8,9 +8,9 @@ public enum UITextStorageDirection: Int, Sendable {
 
 /// A direction on the screen.
 public enum UITextLayoutDirection: Int, Sendable {
-    /// To the right on a line: back in text that runs from right to left.
+    /// To the right on a line: backward in right-to-left text.
     case right = 2
-    /// To the left on a line: ahead in text that runs from right to left.
+    /// To the left on a line: forward in right-to-left text.
     case left
     /// To the line above.
     case up
@@ -31,51 +31,51 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
 
 /// A unit of text, by which a tokenizer moves.
 public enum UITextGranularity: Int, Sendable {
-    /// What a person takes for one character, of several code points perhaps.
+    /// A user-perceived character (grapheme cluster), of one or more code points.
     case character = 0
     /// A word, without the spaces and punctuation around it.
     case word
     /// A sentence, with the spaces after it.
     case sentence
-    /// What lies between two line breaks that were typed.
+    /// A paragraph: the text between two line breaks in the text.
     case paragraph
-    /// A line on the screen, as wrapping made it.
+    /// A line of the layout, after wrapping.
     case line
     /// All of the text.
     case document
 }
 
-/// A text that can be edited: what the keyboard, input methods and selection ask of it.
+/// An editable text, as the keyboard, input methods and selection access it.
 ///
-/// `UITextField` and `UITextView` are such texts. Marked text is what an input method has not committed yet.
+/// `UITextField` and `UITextView` adopt it. Marked text is text that an input method has not committed yet.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
     /// The text of a range.
     func text(in range: UITextRange) -> String?
-    /// Puts text in the place of a range, without asking a delegate.
+    /// Replaces a range by a text, without asking a delegate.
     func replace(_ range: UITextRange, withText text: String)
-    /// What is selected; empty for a caret; nil when there is neither.
+    /// The selected range; empty for a caret, nil where there is neither.
     var selectedTextRange: UITextRange? { get set }
-    /// The text that an input method works on; nil for none.
+    /// The range of the marked text; nil for none.
     var markedTextRange: UITextRange? { get }
     /// Attributes of marked text, beyond its underline.
     var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
-    /// Puts text that is not committed in the place of the marked text, or of the selection. `selectedRange` counts in the marked text.
+    /// Replaces the marked text, or the selection, by marked text. `selectedRange` is relative to the new marked text.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
     /// Commits the marked text.
     func unmarkText()
 
     /// The position before the first character.
     var beginningOfDocument: UITextPosition { get }
-    /// The position behind the last character.
+    /// The position after the last character.
     var endOfDocument: UITextPosition { get }
     /// The range between two positions, in either order.
     func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-    /// The position a number of UTF-16 code units away, at a boundary of characters; nil outside of the text.
+    /// The position a number of UTF-16 code units away, at a character boundary; nil outside of the text.
     func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-    /// The position a number of steps away on the screen; nil outside of the text.
+    /// The position a number of characters or lines away in a layout direction; nil outside of the text.
     func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-    /// Whether a position is before another, the same, or behind it.
+    /// Compares two positions: ascending if the first lies before the other.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
     /// How many UTF-16 code units lie between two positions.
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
@@ -84,16 +84,16 @@ public protocol UITextInput: UIKeyInput {
     /// The range from a position to the farthest one in a direction.
     func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
 
-    /// The direction in which the paragraph at a position runs. `direction` chooses between two that meet there.
+    /// The base writing direction of the paragraph at a position. `direction` chooses between two that meet there.
     func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
-    /// Sets the direction in which a range's paragraphs run.
+    /// Sets the base writing direction of a range's paragraphs.
     func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
     /// The rectangle around the first line of a range.
     func firstRect(for range: UITextRange) -> CGRect
-    /// Where the caret at a position stands.
+    /// The rectangle of the caret at a position.
     func caretRect(for position: UITextPosition) -> CGRect
-    /// What a selection of the range covers.
+    /// The rectangles that a selection of the range covers.
     func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
     /// The position nearest to a point.
     func closestPosition(to point: CGPoint) -> UITextPosition?
@@ -102,26 +102,26 @@ public protocol UITextInput: UIKeyInput {
     /// The character under a point.
     func characterRange(at point: CGPoint) -> UITextRange?
 
-    /// The object that is told about changes which don't come from the input system. Not retained.
+    /// The delegate that is informed about changes that don't come from the input system. Not retained.
     var inputDelegate: (any UITextInputDelegate)? { get set }
-    /// Finds words, lines and the like.
+    /// The tokenizer, which finds words, lines and other units of the text.
     var tokenizer: any UITextInputTokenizer { get }
 
-    // What has a default.
+    // Requirements with a default implementation.
 
-    /// The view whose space the rectangles are in. Default: the text itself if it is a view.
+    /// The view in whose coordinates rectangles are given. Default: the text itself if it is a view.
     var textInputView: UIView { get }
-    /// To which side the caret belongs at a line's end.
+    /// Whether the caret at a line wrap is shown at the beginning of the next line (forward) or at the end of the line before (backward).
     var selectionAffinity: UITextStorageDirection { get set }
     /// The attributes of the text at a position.
     func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
-    /// The position a number of characters into a range.
+    /// The position at a character offset from a range's start.
     func position(within range: UITextRange, atCharacterOffset offset: Int) -> UITextPosition?
-    /// How many characters into a range a position is.
+    /// The character offset of a position from a range's start.
     func characterOffset(of position: UITextPosition, within range: UITextRange) -> Int
     /// Whether a change is allowed. Default true.
     func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
-    /// As `setMarkedText`, with attributes. Default: without them.
+    /// Sets marked text with attributes. Default: ignores the attributes.
     func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange)
 }
 
@@ -144,28 +144,28 @@ extension UITextInput {
     }
 }
 
-/// Is told about changes to a text that don't come from the input system.
+/// Receives messages about changes to a text that don't come from the input system.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
     /// The selection is about to change.
     func selectionWillChange(_ textInput: (any UITextInput)?)
     /// The selection changed.
     func selectionDidChange(_ textInput: (any UITextInput)?)
-    /// The program is about to change the text.
+    /// The app is about to change the text.
     func textWillChange(_ textInput: (any UITextInput)?)
-    /// The text changed by the program, not by typing.
+    /// The app changed the text.
     func textDidChange(_ textInput: (any UITextInput)?)
 }
 
 /// Finds units of a text: words, sentences, lines.
 @preconcurrency @MainActor
 public protocol UITextInputTokenizer: AnyObject {
-    /// The unit around a position; nil between units. At a place between two of them the direction chooses.
+    /// The unit around a position; nil between units. At a boundary the direction chooses between the two.
     func rangeEnclosingPosition(_ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection) -> UITextRange?
-    /// Whether a position is where a unit ends, seen in a direction.
+    /// Whether a unit ends at a position (forward), or begins there (backward).
     func isPosition(_ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection) -> Bool
-    /// The next boundary of units in a direction; nil at the end of the text.
+    /// The next unit boundary in a direction; nil at the end of the text.
     func position(from position: UITextPosition, toBoundary granularity: UITextGranularity, inDirection direction: UITextDirection) -> UITextPosition?
-    /// Whether a position is inside a unit, seen in a direction.
+    /// Whether the character next to a position, in a direction, belongs to a unit.
     func isPosition(_ position: UITextPosition, withinTextUnit granularity: UITextGranularity, inDirection direction: UITextDirection) -> Bool
 }

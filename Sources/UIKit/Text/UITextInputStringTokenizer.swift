@@ -1,9 +1,9 @@
-/// Finds characters, words, sentences and paragraphs of any text input by its text, and lines by its carets.
+/// The standard tokenizer: finds characters, words, sentences and paragraphs in a text input's text, and lines by its caret rectangles.
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     private weak var textInput: (any UITextInput)?
 
-    /// A tokenizer of a text, which is not retained.
+    /// A tokenizer of a text input, which is not retained.
     public init(textInput: any UITextInput) {
         self.textInput = textInput
         super.init()
@@ -73,7 +73,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     open func isPosition(_ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection) -> Bool {
         guard let whole = whole(position) else { return false }
         let forward = isForward(direction)
-        // Moving forward a unit ends here; moving backward it begins here.
+        // Forward, a unit must end here; backward, it must begin here.
         guard let range = unit(granularity, beside: whole.offset, forward: !forward, whole) else { return false }
         return forward ? range.upperBound == whole.offset : range.lowerBound == whole.offset
     }

@@ -29,7 +29,7 @@ public enum UIKeyboardType: Int, Sendable {
     public static var alphabet: UIKeyboardType { .asciiCapable }
 }
 
-/// The word on the return key. It is stored and has no effect, as there is no keyboard on the screen.
+/// The label of the return key. It is stored and has no effect, as there is no keyboard on the screen.
 public enum UIReturnKeyType: Int, Sendable {
     /// Asks for "return".
     case `default` = 0
@@ -57,7 +57,7 @@ public enum UIReturnKeyType: Int, Sendable {
     case `continue`
 }
 
-/// Light or dark keyboards. It is stored and has no effect, as there is no keyboard on the screen.
+/// The appearance of the keyboard. It is stored and has no effect, as there is no keyboard on the screen.
 public enum UIKeyboardAppearance: Int, Sendable {
     /// Asks for what suits the interface's style.
     case `default` = 0
@@ -70,7 +70,7 @@ public enum UIKeyboardAppearance: Int, Sendable {
     public static var alert: UIKeyboardAppearance { .dark }
 }
 
-/// Which letters are typed as capitals. Kept, without effect here: the keyboard's shift keys decide.
+/// Automatic capitalization. Stored without effect: capitals are typed with the shift key.
 public enum UITextAutocapitalizationType: Int, Sendable {
     /// Asks for no capitals but those that are typed.
     case none = 0
@@ -78,13 +78,13 @@ public enum UITextAutocapitalizationType: Int, Sendable {
     case words
     /// Asks for a capital at the beginning of each sentence. The default of text inputs.
     case sentences
-    /// Asks for capitals alone.
+    /// Asks for capitals only.
     case allCharacters
 }
 
-/// Whether typed words are corrected. Kept, without effect here: nothing is corrected.
+/// Autocorrection. Stored without effect: nothing is corrected.
 public enum UITextAutocorrectionType: Int, Sendable {
-    /// Asks for what the input method deems right.
+    /// Asks for the input method's default.
     case `default` = 0
     /// Asks to leave words as they are typed: for names and codes.
     case no
@@ -92,9 +92,9 @@ public enum UITextAutocorrectionType: Int, Sendable {
     case yes
 }
 
-/// Whether spelling is checked. Kept, without effect here: it never is.
+/// Spell checking. Stored without effect: spelling is never checked.
 public enum UITextSpellCheckingType: Int, Sendable {
-    /// Asks for what goes with the choice of corrections.
+    /// Asks for spell checking where autocorrection is on.
     case `default` = 0
     /// Asks for no marks below unknown words.
     case no
@@ -102,9 +102,9 @@ public enum UITextSpellCheckingType: Int, Sendable {
     case yes
 }
 
-/// Whether typed quotation marks become typographic ones. Kept, without effect here: they stay as typed.
+/// Smart quotes: whether straight quotation marks become typographic ones. Stored without effect: they stay as typed.
 public enum UITextSmartQuotesType: Int, Sendable {
-    /// Asks for what the input method deems right.
+    /// Asks for the input method's default.
     case `default` = 0
     /// Asks to keep straight quotation marks: for code.
     case no
@@ -112,9 +112,9 @@ public enum UITextSmartQuotesType: Int, Sendable {
     case yes
 }
 
-/// Whether typed hyphens become dashes. Kept, without effect here: they stay as typed.
+/// Smart dashes: whether hyphens become dashes. Stored without effect: they stay as typed.
 public enum UITextSmartDashesType: Int, Sendable {
-    /// Asks for what the input method deems right.
+    /// Asks for the input method's default.
     case `default` = 0
     /// Asks to keep hyphens: for code.
     case no
@@ -122,7 +122,7 @@ public enum UITextSmartDashesType: Int, Sendable {
     case yes
 }
 
-/// Whether spaces are put in and taken away with words. Kept, without effect here: spaces stay as they are.
+/// Smart insert and delete: whether spaces are added and removed together with words. Stored without effect: spaces stay as they are.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
     /// Asks for what suits the text.
     case `default` = 0
@@ -132,32 +132,33 @@ public enum UITextSmartInsertDeleteType: Int, Sendable {
     case yes
 }
 
-/// What a text means, in the words of web forms. Kept for what may read it: nothing is filled in by itself here.
+/// The semantic meaning of a text, with raw values as in the `autocomplete` attribute of HTML. Stored without effect: nothing is filled in
+/// automatically.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A person's whole name.
     public static let name = UITextContentType(rawValue: "name")
-    /// What precedes a name, "Dr." say.
+    /// A name prefix, such as "Dr.".
     public static let namePrefix = UITextContentType(rawValue: "honorific-prefix")
-    /// The first of a person's names in many languages.
+    /// A given name.
     public static let givenName = UITextContentType(rawValue: "given-name")
-    /// A name between the first and the family's.
+    /// A middle name.
     public static let middleName = UITextContentType(rawValue: "additional-name")
-    /// The name that a family shares.
+    /// A family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
-    /// What follows a name, "Jr." say.
+    /// A name suffix, such as "Jr.".
     public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
-    /// What a person is called among friends.
+    /// A nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")
-    /// What a person is in an organization.
+    /// A job title.
     public static let jobTitle = UITextContentType(rawValue: "organization-title")
     /// A company's or another organization's name.
     public static let organizationName = UITextContentType(rawValue: "organization")
     /// A place: an address, a point of interest, coordinates.
     public static let location = UITextContentType(rawValue: "location")
-    /// All lines of an address that name street and house.
+    /// A whole street address, of one or more lines.
     public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
     /// Street and house, in forms that split the address.
     public static let streetAddressLine1 = UITextContentType(rawValue: "address-line1")
@@ -173,32 +174,32 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let sublocality = UITextContentType(rawValue: "address-level3")
     /// A country or region, in words.
     public static let countryName = UITextContentType(rawValue: "country-name")
-    /// The code of letters' addresses: a ZIP code, say.
+    /// A postal code, such as a ZIP code.
     public static let postalCode = UITextContentType(rawValue: "postal-code")
     /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// An address of electronic mail.
+    /// An email address.
     public static let emailAddress = UITextContentType(rawValue: "email")
     /// A web address.
     public static let URL = UITextContentType(rawValue: "url")
     /// The number of a credit card.
     public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
-    /// The name by which a person logs in.
+    /// The user name of an account.
     public static let username = UITextContentType(rawValue: "username")
-    /// The password of an account that exists.
+    /// The password of an existing account.
     public static let password = UITextContentType(rawValue: "password")
-    /// A password that is being chosen.
+    /// A new password that is being chosen.
     public static let newPassword = UITextContentType(rawValue: "new-password")
-    /// A code that is sent to log in once.
+    /// A one-time code for logging in.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
     /// A date, a time, or a span of them.
     public static let dateTime = UITextContentType(rawValue: "date-time")
 }
 
-/// How a text wants to be typed.
+/// The kind of keyboard and input assistance that suits a text.
 ///
-/// Secure entry and the return key's use are honoured here; the rest is kept for what may read it, since a real keyboard and its input
-/// methods decide about capitals, corrections and quotation marks.
+/// Secure text entry and ``enablesReturnKeyAutomatically`` have an effect. The other values are stored without effect, since the hardware
+/// keyboard and its input methods decide about capitals, corrections and quotation marks.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
     /// Default sentences.
@@ -221,13 +222,13 @@ public protocol UITextInputTraits: AnyObject {
     var returnKeyType: UIReturnKeyType { get set }
     /// Whether the return key does nothing while there is no text. Default false.
     var enablesReturnKeyAutomatically: Bool { get set }
-    /// Whether bullets stand for the text, which can't be copied. Default false.
+    /// Whether the text is shown as bullets and can't be copied. Default false.
     var isSecureTextEntry: Bool { get set }
-    /// What the text means. Default nil.
+    /// The semantic meaning of the text. Default nil.
     var textContentType: UITextContentType! { get set }
 }
 
-/// The values of this library's text views.
+/// The input traits of text fields and text views, with their defaults.
 struct InputTraits {
     var autocapitalizationType = UITextAutocapitalizationType.sentences
     var autocorrectionType = UITextAutocorrectionType.default

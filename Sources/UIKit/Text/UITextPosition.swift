@@ -1,4 +1,4 @@
-/// A place in a text, between two characters. What it counts is the business of the text that gave it.
+/// A position in a text, between two characters. Only the text input that returned it can interpret it.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
     public override init() {
@@ -6,7 +6,7 @@ open class UITextPosition: NSObject {
     }
 }
 
-/// A part of a text.
+/// A range of a text.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
     public override init() {
@@ -21,26 +21,26 @@ open class UITextRange: NSObject {
     open var isEmpty: Bool { true }
 }
 
-/// A part of what a selection covers.
+/// A rectangle that a selection covers: a line or a part of one.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
     public override init() {
         super.init()
     }
 
-    /// Where it lies in the text's view.
+    /// The rectangle in the coordinates of the text's view.
     open var rect: CGRect { .zero }
-    /// The direction in which its text runs.
+    /// The writing direction of its text.
     open var writingDirection: NSWritingDirection { .natural }
     /// Whether the selection begins here.
     open var containsStart: Bool { false }
     /// Whether the selection ends here.
     open var containsEnd: Bool { false }
-    /// Whether its text runs from top to bottom: never in this library's views.
+    /// Whether its text is vertical: never in this library's views.
     open var isVertical: Bool { false }
 }
 
-/// A place in this library's texts: an offset in UTF-16 code units.
+/// A position in a text field or text view: an offset in UTF-16 code units.
 final class TextOffsetPosition: UITextPosition {
     nonisolated let place: DocumentLayout.Place
     nonisolated var offset: Int { place.position }
@@ -59,7 +59,7 @@ final class TextOffsetPosition: UITextPosition {
     nonisolated override var hash: Int { offset }
 }
 
-/// A part of this library's texts.
+/// A range of a text field or text view, in UTF-16 code units.
 final class TextOffsetRange: UITextRange {
     nonisolated let range: Range<Int>
 
@@ -76,7 +76,7 @@ final class TextOffsetRange: UITextRange {
     nonisolated override var hash: Int { range.hashValue }
 }
 
-/// A part of what a selection covers in this library's texts.
+/// A rectangle that a selection covers in a text field or text view.
 final class TextSelectionPart: UITextSelectionRect {
     private let part: DocumentLayout.SelectionRect
 

@@ -39,7 +39,7 @@ extension UITextView: TextEditorHost {
         return true
     }
 
-    /// What follows once the view is no longer the first responder.
+    /// Reports the end of editing after the view resigned as first responder.
     func editingDidEnd() {
         textInteraction.update()
         guard isEditable else { return }
@@ -47,7 +47,7 @@ extension UITextView: TextEditorHost {
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     }
 
-    /// Tells of a tap on a link of a text that is not edited.
+    /// Tells the delegate of a tap on a link in a text that is selectable but not editable.
     private func followLink(at point: CGPoint) -> Bool {
         guard !isEditable, isSelectable, let range = editor.characterRange(at: point) as? TextOffsetRange,
             let run = editor.text.run(at: range.range.lowerBound) else { return false }

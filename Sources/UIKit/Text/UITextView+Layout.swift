@@ -1,4 +1,4 @@
-/// The views of a text view, and what it keeps about its text.
+/// The subviews of a text view, its attributes and its layout.
 @MainActor
 struct TextViewParts {
     var font = UIFont.systemFont(ofSize: 12)
@@ -6,17 +6,17 @@ struct TextViewParts {
     var alignment = NSTextAlignment.natural
     var linkAttributes: [NSAttributedString.Key: Any]?
 
-    /// Holds the parts of the text that are seen.
+    /// Contains the tiles that draw the visible text.
     let tiles = UIView()
     var tilesByIndex: [Int: TextCanvas] = [:]
 
     var layout: DocumentLayout?
-    /// The last layout, whose paragraphs the next one takes over.
+    /// The last layout, whose unchanged paragraphs the next one reuses.
     var former: DocumentLayout?
 }
 
 extension UITextView {
-    /// How high the pictures are that the text is drawn in.
+    /// The height in points of the tiles that the text is drawn in.
     private static let tileHeight: CGFloat = 512
 
     // MARK: Changes
@@ -95,12 +95,12 @@ extension UITextView {
         textInteraction.update(blinks: false)
     }
 
-    /// Draws what is seen, and half a tile around it.
+    /// Places tiles over the visible text and half a tile above and below it.
     private func placeTiles(_ layout: DocumentLayout) {
         parts.tiles.frame = CGRect(origin: .zero, size: contentSize)
         let height = Self.tileHeight
         let first = max(0, Int(((bounds.minY - height / 2) / height).rounded(.down)))
-        // A view as high as can be, for measuring, shows all of the text.
+        // A view of unlimited height, for measuring, shows all of the text.
         let bottom = min(contentSize.height, bounds.maxY.isNaN ? bounds.minY : bounds.maxY + height / 2, CGFloat(Int32.max))
         let last = Int((bottom / height).rounded(.down))
         let wanted = first...max(first, last)
@@ -127,7 +127,7 @@ extension UITextView {
         for tile in spare.values { tile.removeFromSuperview() }
     }
 
-    /// The part of the text whose selection can be seen.
+    /// The range of the text that is visible, for drawing the selection.
     var visibleTextRange: Range<Int>? {
         let layout = textLayout
         let first = layout.line(atY: bounds.minY - textOrigin.y), last = layout.line(atY: bounds.maxY - textOrigin.y)
@@ -144,7 +144,7 @@ extension UITextView {
         scrollRectToVisible(CGRect(x: bounds.minX, y: rect.minY - 4, width: 1, height: rect.height + 8), animated: animated)
     }
 
-    /// Keeps the caret in view while a person types and moves.
+    /// Scrolls to the caret while the user types and moves it.
     func revealCaret() {
         guard isScrollEnabled, !isDragging else { return }
         let caret = editor.caretRect(for: TextOffsetPosition(editor.head))

@@ -1,20 +1,20 @@
-/// A text of many lines that can be edited, selected and scrolled.
+/// A scrolling view of multiline text that can be edited and selected.
 ///
-/// ``UIScrollView/delegate`` may be a `UITextViewDelegate`, and hears of editing then. Typing keeps the caret in view; text that is long is
-/// drawn where it is seen only.
+/// ``UIScrollView/delegate`` may be a `UITextViewDelegate`, which is then informed about editing. Typing keeps the caret in view. Of a long
+/// text only the visible part is drawn.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSizeCategoryAdjusting {
-    /// Posted when a view began to be edited.
+    /// Posted when a view began editing.
     public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
-    /// Posted when a person changed a view's text.
+    /// Posted when the user changed a view's text.
     public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
     /// Posted when a view's editing ended.
     public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
 
-    /// The region of the text.
+    /// The region that the text is laid out in.
     public let textContainer: NSTextContainer
 
-    /// A view whose text is laid out in a container; nil for one of its own.
+    /// Creates a view whose text is laid out in a container; nil creates a container.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
         self.textContainer = textContainer ?? NSTextContainer(size: CGSize(width: frame.width, height: .greatestFiniteMagnitude))
         super.init(frame: frame)
@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         self.init(frame: frame, textContainer: nil)
     }
 
-    /// Archives are not supported here: an empty text.
+    /// Creates a view with an empty text: archives are not supported.
     public required init?(coder: NSCoder) {
         textContainer = NSTextContainer(size: .zero)
         super.init(coder: coder)
@@ -41,13 +41,13 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
 
     // MARK: Text
 
-    /// The text in the view's font and colour. Setting it tells nobody, forgets undo, and puts the caret at the end. Nil sets none. Default
-    /// "".
+    /// The text in the view's font and colour. Setting it is not reported as an edit, clears the undo actions, and moves the caret to the
+    /// end. Nil sets an empty text. Default "".
     open var text: String! {
         get { editor.text.string }
         set { editor.setText(StyledText(newValue ?? "", AttributeSet())) }
     }
-    /// The text with attributes. When read, the view's own style fills the gaps.
+    /// The text as an attributed string. When read, the view's own attributes supply those that the text does not set.
     open var attributedText: NSAttributedString! {
         get { editor.text.attributed(adding: baseAttributes) }
         set { editor.setText(newValue.map { StyledText($0) } ?? StyledText()) }
@@ -60,7 +60,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             styleDidChange([.font])
         }
     }
-    /// The colour of all text. Default: that of labels. Nil sets the default.
+    /// The colour of all text. Default: the label colour. Nil sets the default.
     open var textColor: UIColor? {
         get { parts.textColor }
         set {
@@ -68,7 +68,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             styleDidChange([.foregroundColor])
         }
     }
-    /// Where lines lie from side to side. Default natural.
+    /// The horizontal alignment of lines. Default natural.
     open var textAlignment: NSTextAlignment {
         get { parts.alignment }
         set {
@@ -76,7 +76,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             editor.changeParagraphs(in: 0..<editor.text.length) { $0.alignment = newValue }
         }
     }
-    /// What is selected; empty for a caret.
+    /// The selected range in UTF-16 code units; empty for a caret.
     open var selectedRange: NSRange {
         get { NSRange(editor.selection) }
         set {
@@ -86,7 +86,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             editor.select(start..<start + length)
         }
     }
-    /// The attributes of the next typed text.
+    /// The attributes of text typed next.
     open var typingAttributes: [NSAttributedString.Key: Any] {
         get { baseAttributes.merging(editor.typingAttributes.values) { $1 } }
         set { editor.typing = AttributeSet(newValue) }
@@ -99,7 +99,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             textLooksDidChange()
         }
     }
-    /// Whether the person may change the text. Default true.
+    /// Whether the user may change the text. Default true.
     open var isEditable = true {
         didSet {
             guard isEditable != oldValue else { return }
@@ -107,26 +107,26 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             textLooksDidChange()
         }
     }
-    /// Whether the person may select text and follow links. Default true.
+    /// Whether the user may select text and follow links. Default true.
     open var isSelectable = true {
         didSet {
             textInteraction.isEnabled = isSelectable
             if !isSelectable, isFirstResponder { resignFirstResponder() }
         }
     }
-    /// Whether the person may make selected text bold, slanted or underlined. Default false.
+    /// Whether the user may make selected text bold, italic or underlined. Default false.
     open var allowsEditingTextAttributes = false
-    /// Whether inserted text takes the place of all text; moving the caret ends it. Default false.
+    /// Whether inserted text replaces all of the text; moving the caret sets it to false. Default false.
     open var clearsOnInsertion = false {
         didSet { if clearsOnInsertion, isFirstResponder { editor.select(0..<editor.text.length) } }
     }
-    /// Space around the text, in points. Default 8 above and below.
+    /// The insets of the text container in the content, in points. Default 8 above and below.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { if textContainerInset != oldValue { textLooksDidChange() } }
     }
 
-    /// What is selected, how far the text is scrolled and whether it is edited, as a dictionary of numbers that may be archived and set again
-    /// later, on a view with the same text.
+    /// The selection, the content offset and whether the text is being edited, as a dictionary of numbers that may be archived and set
+    /// again later, on a view with the same text.
     open var interactionState: Any {
         get { editor.interactionState }
         set { editor.interactionState = newValue }
@@ -138,7 +138,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
     // MARK: Input views
 
     private var ownInputView: UIView?, ownInputAccessoryView: UIView?
-    /// A view that takes the keyboard's place while the text is edited. Default nil.
+    /// A view that is shown in place of a keyboard, at the bottom of the window, while the text is edited. Default nil.
     open override var inputView: UIView? {
         get { ownInputView }
         set {
@@ -146,7 +146,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
             reloadInputViews()
         }
     }
-    /// A view above the keyboard's place while the text is edited. Default nil.
+    /// A view that is shown above the input view, at the bottom of the window, while the text is edited. Default nil.
     open override var inputAccessoryView: UIView? {
         get { ownInputAccessoryView }
         set {
@@ -198,7 +198,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
     open override func toggleItalics(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.italic) } }
     open override func toggleUnderline(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.underline) } }
 
-    /// Whether fonts that follow the size of text the person asks for change with it. Default false.
+    /// Whether fonts of text styles and font metrics follow the preferred content size category. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
     }
@@ -223,7 +223,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
     // MARK: UIKeyInput
 
     open var hasText: Bool { !editor.text.isEmpty }
-    /// Types text, as if a person did: the delegate is asked.
+    /// Inserts text as if the user typed it: the delegate is asked.
     open func insertText(_ text: String) {
         if clearsOnInsertion, isFirstResponder {
             clearsOnInsertion = false
@@ -231,7 +231,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         }
         editor.insert(text)
     }
-    /// Deletes the selection or the character before the caret, as if a person did.
+    /// Deletes the selection or the character before the caret, as if the user did: the delegate is asked.
     open func deleteBackward() { editor.delete(forward: false) }
 
     // MARK: UITextInput
@@ -330,7 +330,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         get { traits.enablesReturnKeyAutomatically }
         set { traits.enablesReturnKeyAutomatically = newValue }
     }
-    /// Whether bullets stand for the text, which can't be copied. Default false.
+    /// Whether the text is shown as bullets and can't be copied. Default false.
     open var isSecureTextEntry: Bool {
         get { traits.isSecureTextEntry }
         set {

@@ -1,4 +1,4 @@
-/// Decides about a text view's editing and hears of it. Everything has a default: allowed, and nothing.
+/// Controls a text view's editing and is informed about it. All methods have defaults, which allow everything and do nothing.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
     /// Whether editing may begin. Default true.
@@ -9,14 +9,14 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
     /// Editing ended.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether a person's change is made. Default true.
+    /// Whether a change by the user is made; the range is in UTF-16 code units. Default true.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-    /// A person changed the text.
+    /// The user changed the text.
     func textViewDidChange(_ textView: UITextView)
-    /// The caret moved, or another range is selected.
+    /// The selection or the caret changed.
     func textViewDidChangeSelection(_ textView: UITextView)
-    /// A link was tapped in a text that can be selected but not edited. There is no default action here that true could allow: links are the
-    /// delegate's to open. Default true.
+    /// A link was tapped in a text that can be selected but not edited. Unlike Apple's, a result of true opens nothing: the delegate must
+    /// open the link itself. Default true.
     func textView(
         _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
     ) -> Bool

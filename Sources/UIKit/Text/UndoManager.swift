@@ -1,7 +1,7 @@
-/// Remembers how to take changes back. Foundation has this class on Apple's systems; on Linux it has none.
+/// Records actions that undo and redo changes. On Apple's systems Foundation has this class; Foundation on Linux lacks it.
 ///
-/// Changes are registered with a handler that undoes them. While it undoes, what is registered goes to the redo stack. Registrations of
-/// one event form a group, which is undone as one.
+/// Changes are registered with a handler that undoes them. Actions that are registered during an undo go to the redo stack. Registrations
+/// of one event form a group, which is undone as one.
 @preconcurrency @MainActor
 open class UndoManager: NSObject {
     private struct Step {
@@ -24,7 +24,7 @@ open class UndoManager: NSObject {
     private var open: [Group] = []
     private var phase = Phase.idle
     private var disabledCount = 0
-    /// Whether the outermost open group is that of the event.
+    /// Whether the outermost open group was opened automatically for the event.
     private var hasEventGroup = false
     private static var managersWithEventGroup: [UndoManager] = []
 
@@ -34,14 +34,14 @@ open class UndoManager: NSObject {
 
     // MARK: Groups
 
-    /// Begins a group within the one that is open.
+    /// Begins an undo group, nested in the one that is open. Opens the event's group first where ``groupsByEvent`` is true.
     open func beginUndoGrouping() {
         openEventGroupIfNeeded()
         open.append(Group())
         post(.NSUndoManagerDidOpenUndoGroup)
     }
 
-    /// Ends the group begun last.
+    /// Ends the group begun last. Traps if no group is open.
     open func endUndoGrouping() {
         precondition(!open.isEmpty, "endUndoGrouping called without a matching begin")
         post(.NSUndoManagerWillCloseUndoGroup)
@@ -49,7 +49,7 @@ open class UndoManager: NSObject {
     }
 
     private func closeGroup() {
-        // None is open if what was undone forgot everything.
+        // No group is open if an undo handler called `removeAllActions`.
         guard let group = open.popLast() else { return }
         if open.isEmpty { hasEventGroup = false }
         guard !group.isEmpty else { return }
@@ -71,14 +71,14 @@ open class UndoManager: NSObject {
         hasEventGroup = true
         Self.managersWithEventGroup.append(self)
         post(.NSUndoManagerDidOpenUndoGroup)
-        // Changes outside of events: the group ends with the loop's turn.
+        // For changes outside of events: the group ends with the run loop's current pass.
         DispatchQueue.main.async { MainActor.assumeIsolated { Self.closeEventGroups() } }
     }
 
-    /// An event is over: what was registered during it forms a group.
+    /// Closes the groups of the event that has ended.
     static func closeEventGroups() {
         let managers = managersWithEventGroup.filter(\.hasEventGroup)
-        // Groups that a program opened inside the event's, and closes in a later event, keep it open.
+        // Nested groups that the app opened and closes in a later event keep the event's group open.
         managersWithEventGroup = managers.filter { $0.open.count > 1 }
         for manager in managers where manager.open.count == 1 { manager.closeGroup() }
     }
@@ -90,7 +90,7 @@ open class UndoManager: NSObject {
 
     // MARK: Registration
 
-    /// Remembers how to take back a change. The target is not retained.
+    /// Registers a handler that undoes a change. The target is held weakly. Traps if no group is open and none is opened automatically.
     open func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping @MainActor (Target) -> Void) {
         guard isUndoRegistrationEnabled else { return }
         openEventGroupIfNeeded()
@@ -101,16 +101,16 @@ open class UndoManager: NSObject {
         if phase == .idle { redoStack = [] }
     }
 
-    /// Stops registration until ``enableUndoRegistration()`` is called as often.
+    /// Stops registration until ``enableUndoRegistration()`` has been called the same number of times.
     open func disableUndoRegistration() { disabledCount += 1 }
-    /// Takes back a ``disableUndoRegistration()``.
+    /// Balances a ``disableUndoRegistration()``. Traps without one.
     open func enableUndoRegistration() {
         precondition(disabledCount > 0, "enableUndoRegistration may only be called to balance a previous call to disableUndoRegistration")
         disabledCount -= 1
     }
-    /// Whether changes are remembered. Default true.
+    /// Whether undo actions are registered. Default true.
     open var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
-    /// The most groups that are remembered; 0 for any number. Default 0.
+    /// The maximum number of groups on each stack; 0 for no limit. Default 0.
     open var levelsOfUndo = 0 {
         didSet {
             guard levelsOfUndo > 0 else { return }
@@ -125,24 +125,24 @@ open class UndoManager: NSObject {
     open var canUndo: Bool { !undoStack.isEmpty || open.contains { !$0.isEmpty } }
     /// Whether there is something to redo.
     open var canRedo: Bool { !redoStack.isEmpty }
-    /// Whether it undoes now.
+    /// Whether an undo is running.
     open var isUndoing: Bool { phase == .undoing }
-    /// Whether it redoes now.
+    /// Whether a redo is running.
     open var isRedoing: Bool { phase == .redoing }
 
-    /// Takes back the last group, after closing the event's.
+    /// Undoes the last group, after closing the open top-level group.
     open func undo() {
         if open.count == 1 { closeGroup() }
         undoNestedGroup()
     }
 
-    /// Takes back the last group.
+    /// Undoes the last closed group.
     open func undoNestedGroup() {
         guard phase == .idle, let group = undoStack.popLast() else { return }
         run(group, as: .undoing, before: .NSUndoManagerWillUndoChange, after: .NSUndoManagerDidUndoChange)
     }
 
-    /// Does again what was taken back last.
+    /// Redoes the last group that was undone.
     open func redo() {
         if open.count == 1 { closeGroup() }
         guard phase == .idle, let group = redoStack.popLast() else { return }
@@ -162,7 +162,7 @@ open class UndoManager: NSObject {
         post(after)
     }
 
-    /// Forgets everything, and registers again.
+    /// Clears both stacks, discards open groups and enables registration.
     open func removeAllActions() {
         undoStack = []
         redoStack = []
@@ -171,7 +171,7 @@ open class UndoManager: NSObject {
         disabledCount = 0
     }
 
-    /// Forgets what was registered with a target.
+    /// Removes all actions that were registered with a target.
     open func removeAllActions(withTarget target: Any) {
         let target = target as AnyObject
         for group in undoStack + redoStack + open { group.steps.removeAll { $0.target === target || $0.target == nil } }
@@ -181,13 +181,13 @@ open class UndoManager: NSObject {
 
     // MARK: Names
 
-    /// Names the change that is being registered, for menus.
+    /// Sets the action name of the current group, or of the last one, for menus.
     open func setActionName(_ actionName: String) {
         if let group = open.first ?? undoStack.last { group.name = actionName }
     }
-    /// The name of what ``undo()`` would take back.
+    /// The name of the action that ``undo()`` would undo; "" for none.
     open var undoActionName: String { (open.last { !$0.isEmpty } ?? undoStack.last)?.name ?? "" }
-    /// The name of what ``redo()`` would do again.
+    /// The name of the action that ``redo()`` would redo; "" for none.
     open var redoActionName: String { redoStack.last?.name ?? "" }
     /// "Undo" and the action's name.
     open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
@@ -208,12 +208,12 @@ extension Notification.Name {
     public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
     /// Posted by an undo manager when a group of changes has ended.
     public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
-    /// Posted by an undo manager when a group is about to be taken back.
+    /// Posted by an undo manager when a group is about to be undone.
     public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")
-    /// Posted by an undo manager when a group was taken back.
+    /// Posted by an undo manager when a group was undone.
     public static let NSUndoManagerDidUndoChange = Notification.Name("NSUndoManagerDidUndoChangeNotification")
-    /// Posted by an undo manager when a group is about to be done again.
+    /// Posted by an undo manager when a group is about to be redone.
     public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
-    /// Posted by an undo manager when a group was done again.
+    /// Posted by an undo manager when a group was redone.
     public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
 }
