@@ -1,15 +1,15 @@
 extension CGColorSpace {
-    /// The colours of pure red, green and blue, and of all three together.
+    /// The chromaticities of an RGB space's primaries and white point.
     enum Primaries: Sendable, Hashable {
         case sRGB, displayP3, adobeRGB, rec2020
-        /// P3 with the white of cinemas.
+        /// P3 primaries with the DCI white point of cinemas.
         case theatreP3
-        /// ROMM RGB of ISO 22028-2, also known as ProPhoto.
+        /// ROMM RGB of ISO 22028-2, also known as ProPhoto RGB.
         case romm
         /// ACES' AP1.
         case acesAP1
 
-        /// CIE x and y of red, green and blue.
+        /// CIE xy chromaticities of red, green and blue.
         private var chromaticities: [(x: Double, y: Double)] {
             switch self {
             case .sRGB: [(0.64, 0.33), (0.30, 0.60), (0.15, 0.06)]
@@ -22,7 +22,7 @@ extension CGColorSpace {
             }
         }
 
-        /// CIE x and y of white.
+        /// CIE xy chromaticity of the white point.
         private var white: (x: Double, y: Double) {
             switch self {
             case .sRGB, .displayP3, .adobeRGB, .rec2020: (0.3127, 0.3290)
@@ -32,8 +32,8 @@ extension CGColorSpace {
             }
         }
 
-        /// From light of red, green and blue to CIE XYZ of white D65: each primary's XYZ, weighted so that together they make white, and
-        /// adapted where that isn't D65.
+        /// The matrix from linear RGB to CIE XYZ with white point D65: the XYZ of each primary, scaled so that they add up to white, and
+        /// chromatically adapted if white isn't D65.
         var toXYZ: Matrix3 {
             let xyz = chromaticities.map { SIMD3($0.x / $0.y, 1, (1 - $0.x - $0.y) / $0.y) }
             let columns = Matrix3(xyz[0], xyz[1], xyz[2])
@@ -66,29 +66,29 @@ extension CGColorSpace {
         }
     }
 
-    /// How components are converted.
+    /// How components are converted to and from light.
     enum Encoding: Sendable, Hashable {
         case rgb(Primaries, Curve)
-        /// Light of red, green and blue, each by its curve, and the matrix from there to XYZ of white D65.
+        /// Linear RGB by a curve for each component, and the matrix from there to XYZ with white point D65.
         case calibratedRGB([Curve], Matrix3)
         case gray(Curve)
         case cmyk
-        /// CIE L*a*b* about a white, with the least and greatest of a* and b*.
+        /// CIE L*a*b* relative to a white point, with the minimum and maximum of a* and b*.
         case lab(white: SIMD3<Double>, range: [Double])
-        /// CIE XYZ about white D50, as ICC's connection space has it.
+        /// CIE XYZ relative to D50, as in ICC's profile connection space.
         case xyz
-        /// An index into colours of another space.
+        /// An index into a table of colours in another space.
         case indexed(CGColorSpace, [[Double]])
-        /// A pattern, over colours of another space where it has no colours of its own.
+        /// A pattern, with the base space for uncoloured patterns.
         case pattern(CGColorSpace?)
     }
 
-    /// The least and greatest value of each component; nil for a space whose components may be anything.
+    /// The minimum and maximum of each component; nil for a space whose components are unbounded.
     var ranges: [ClosedRange<Double>]? {
         if isExtended { return nil }
         switch encoding {
         case .lab(_, let range): return [0...100, range[0]...range[1], range[2]...range[3]]
-        // What 16-bit encodings of XYZ reach.
+        // The range of 16-bit encodings of XYZ.
         case .xyz: return Array(repeating: 0...(1 + 32_767.0 / 32_768), count: 3)
         case .indexed(_, let table): return [0...Double(table.count - 1)]
         default: return Array(repeating: 0...1, count: numberOfComponents)
@@ -100,8 +100,8 @@ extension CGColorSpace {
         return zip(components, ranges).map { min(max($0, $1.lowerBound), $1.upperBound) }
     }
 
-    /// sRGB components of a colour of this space; outside 0...1 where sRGB doesn't hold it. Components past the space's number (alpha) are
-    /// ignored. Patterns have no colour of their own: black.
+    /// Converts a colour of this space to sRGB; components are outside 0...1 if sRGB's gamut doesn't contain it. Components beyond the
+    /// space's number (alpha) are ignored. Patterns give black.
     func sRGB(from components: [Double]) -> SIMD3<Double> {
         let clamped = clamped(components)
         switch encoding {
@@ -138,7 +138,7 @@ extension CGColorSpace {
         SIMD3(Curve.sRGB.component(light.x), Curve.sRGB.component(light.y), Curve.sRGB.component(light.z))
     }
 
-    /// Components in this space of an sRGB colour; clipped unless the space is extended. The nearest entry of an indexed space.
+    /// Converts an sRGB colour to this space, clipped unless the space is extended. For an indexed space, the nearest entry.
     func components(fromSRGB color: SIMD3<Double>) -> [Double] {
         func light() -> SIMD3<Double> {
             SIMD3(Curve.sRGB.light(color.x), Curve.sRGB.light(color.y), Curve.sRGB.light(color.z))
@@ -155,7 +155,7 @@ extension CGColorSpace {
             return clamped([curves[0].component(light.x), curves[1].component(light.y), curves[2].component(light.z)])
         case .gray(let curve):
             let light = light()
-            // A grey keeps its value to the last bit instead of going through the curve and back.
+            // A grey keeps its exact value instead of going through the curve and back.
             let isGray = color.x == color.y && color.y == color.z && curve == .sRGB
             return clamped([isGray ? color.x : curve.component(0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z)])
         case .cmyk:

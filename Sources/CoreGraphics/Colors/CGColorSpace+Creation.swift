@@ -1,6 +1,7 @@
 extension CGColorSpace {
-    /// A grey whose light is the component's power `gamma`. White becomes white whatever `whitePoint` (XYZ, three numbers); `blackPoint`
-    /// makes no difference. Nil unless the white's Y is 1, its X and Z are positive, and gamma is positive.
+    /// Creates a calibrated grey space, in which light is the component to the power of `gamma`. White is converted to white for any
+    /// `whitePoint` (XYZ, three numbers); `blackPoint` is ignored. Nil unless the white point's Y is 1, its X and Z are positive, and gamma
+    /// is positive.
     public convenience init?(
         calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
     ) {
@@ -8,9 +9,9 @@ extension CGColorSpace {
         self.init(name: nil, model: .monochrome, encoding: .gray(gamma == 1 ? .linear : .gamma(Double(gamma))), isExtended: false)
     }
 
-    /// Red, green and blue by their light: each component's power `gamma` (three numbers; nil for 1), then `matrix` to XYZ (nine
-    /// numbers, the XYZ of red, of green, of blue; nil for the unit matrix), seen under `whitePoint`. `blackPoint` makes no difference.
-    /// Nil unless the white's Y is 1, its X and Z are positive, gammas are positive and the matrix can be inverted.
+    /// Creates a calibrated RGB space: light is each component to the power of its `gamma` (three numbers; nil for 1), multiplied by
+    /// `matrix` to give XYZ (nine numbers, the XYZ of red, green and blue; nil for the identity), relative to `whitePoint`. `blackPoint` is
+    /// ignored. Nil unless the white point's Y is 1, its X and Z are positive, gammas are positive and the matrix is invertible.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, gamma: UnsafePointer<CGFloat>?,
         matrix: UnsafePointer<CGFloat>?
@@ -23,7 +24,7 @@ extension CGColorSpace {
             toXYZ: Matrix3(SIMD3(m[0], m[1], m[2]), SIMD3(m[3], m[4], m[5]), SIMD3(m[6], m[7], m[8])), white: white, profile: nil)
     }
 
-    /// RGB by curves and a matrix to XYZ of a white.
+    /// Creates an RGB space from curves and a matrix to XYZ relative to a white point.
     convenience init?(curves: [Curve], toXYZ: Matrix3, white: SIMD3<Double>, profile: Data?) {
         let matrix = Matrix3.adaptation(from: white, to: .d65) * toXYZ
         let determinant = matrix.determinant
@@ -31,8 +32,9 @@ extension CGColorSpace {
         self.init(name: nil, model: .rgb, encoding: .calibratedRGB(curves, matrix), isExtended: false, profile: profile)
     }
 
-    /// L*a*b* about a white (XYZ). L* lies in 0...100; `range` holds the least and greatest a*, then b* (nil for -100...100).
-    /// `blackPoint` makes no difference. Nil unless the white's Y is 1, its X and Z are positive, and the ranges rise.
+    /// Creates an L*a*b* space relative to a white point (XYZ). L* is in 0...100; `range` holds the minimum and maximum of a*, then of b*
+    /// (nil for -100...100). `blackPoint` is ignored. Nil unless the white point's Y is 1, its X and Z are positive, and minimums don't
+    /// exceed maximums.
     public convenience init?(
         labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, range: UnsafePointer<CGFloat>?
     ) {
@@ -48,8 +50,8 @@ extension CGColorSpace {
         return white.x > 0 && white.x.isFinite && white.y == 1 && white.z > 0 && white.z.isFinite ? white : nil
     }
 
-    /// Indices 0...`lastIndex` into a table of colours of `baseSpace`, whose components are bytes that stand for their whole range. Nil for
-    /// an index outside 0...255, and for a base that is itself indexed or a pattern space.
+    /// Creates an indexed space: indices 0...`lastIndex` into a table of colours of `baseSpace`, with one byte per component for its whole
+    /// range. Nil for an index outside 0...255, and for a base space that is an indexed or a pattern space.
     public convenience init?(indexedBaseSpace baseSpace: CGColorSpace, last lastIndex: Int, colorTable: UnsafePointer<UInt8>) {
         guard (0...255).contains(lastIndex), baseSpace.model != .indexed, baseSpace.model != .pattern else { return nil }
         let count = baseSpace.numberOfComponents
@@ -63,14 +65,14 @@ extension CGColorSpace {
         self.init(name: nil, model: .indexed, encoding: .indexed(baseSpace, table), isExtended: false)
     }
 
-    /// The space of patterns: with a base for patterns that have no colours of their own, without one for those that do. Nil for a base
-    /// that is a pattern space itself.
+    /// Creates a pattern space: with a base space for uncoloured patterns, without one for coloured patterns. Nil if the base space is a
+    /// pattern space.
     public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
         if baseSpace?.model == .pattern { return nil }
         self.init(name: nil, model: .pattern, encoding: .pattern(baseSpace), isExtended: false)
     }
 
-    /// The space that an indexed or a pattern space builds on; nil for others.
+    /// The base space of an indexed or a pattern space; nil for other spaces.
     public var baseColorSpace: CGColorSpace? {
         switch encoding {
         case .indexed(let base, _): base
@@ -79,7 +81,7 @@ extension CGColorSpace {
         }
     }
 
-    /// The space that ``copyPropertyList()`` described: a name or a profile's bytes. Nil for anything else.
+    /// Creates the space that ``copyPropertyList()`` returned: from a name or the bytes of a profile. Nil for anything else.
     public convenience init?(propertyListPlist plist: CFPropertyList) {
         switch plist {
         case let name as String: self.init(name: name)
@@ -88,12 +90,13 @@ extension CGColorSpace {
         }
     }
 
-    /// What ``init(propertyListPlist:)`` makes the space again from: its name, else its profile's bytes. Nil where it has neither.
+    /// A property list for ``init(propertyListPlist:)``: the space's name, or else the bytes of its profile. Nil if it has neither.
     public func copyPropertyList() -> CFPropertyList? {
         name ?? profile ?? copyICCData()
     }
 
-    /// The space with that range and, where given, that curve, under its name if it has one. Nil for spaces other than grey and RGB.
+    /// A copy with the given range, and with a linear curve if `isLinear`, as a named space if there is one. Nil for spaces other than grey
+    /// and RGB.
     fileprivate func copy(isExtended: Bool, isLinear: Bool) -> CGColorSpace? {
         let encoding: Encoding
         switch self.encoding {
@@ -105,7 +108,7 @@ extension CGColorSpace {
         }
         if encoding == self.encoding, isExtended == self.isExtended { return self }
         let candidates = Self.named.filter { $0.value.encoding == encoding && $0.value.isExtended == isExtended }
-        // sRGB's linear form has two names; the least is always the same.
+        // Linear sRGB has two names; choose the same one every time.
         let known = candidates.keys.filter { $0 != Self.genericRGBLinear }.min()
         return CGColorSpace(name: known, model: model, encoding: encoding, isExtended: isExtended)
     }
@@ -116,21 +119,22 @@ extension CGColorSpace {
     }
 }
 
-/// The same space with components outside 0...1; nil for spaces other than grey and RGB.
+/// The extended form of a space, which keeps components outside 0...1; nil for spaces other than grey and RGB.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? { space.copy(isExtended: true, isLinear: false) }
-/// The same primaries with components proportional to light; nil for spaces other than grey and RGB.
+/// The linear form of a space, with components proportional to light; nil for spaces other than grey and RGB.
 public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? {
     space.copy(isExtended: space.isExtended, isLinear: true)
 }
-/// The same primaries with components proportional to light, also outside 0...1; nil for spaces other than grey and RGB.
+/// The extended linear form of a space, with components proportional to light and also outside 0...1; nil for spaces other than grey and
+/// RGB.
 public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGColorSpace? { space.copy(isExtended: true, isLinear: true) }
-/// The same space with components within 0...1.
+/// The form of a space with components limited to 0...1.
 public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColorSpace { s.copy(isExtended: false, isLinear: false) ?? s }
-/// Whether components follow Rec. 2100's hybrid log-gamma.
+/// Whether the transfer function is Rec. 2100's hybrid log-gamma (HLG).
 public func CGColorSpaceIsHLGBased(_ s: CGColorSpace) -> Bool { s.curve == .hlg }
-/// Whether components follow Rec. 2100's perceptual quantizer.
+/// Whether the transfer function is Rec. 2100's perceptual quantizer (PQ).
 public func CGColorSpaceIsPQBased(_ s: CGColorSpace) -> Bool { s.curve == .pq }
-/// Whether components follow one of Rec. 2100's two curves.
+/// Whether the transfer function is one of Rec. 2100's, HLG or PQ.
 public func CGColorSpaceUsesITUR_2100TF(_ space: CGColorSpace) -> Bool { CGColorSpaceIsHLGBased(space) || CGColorSpaceIsPQBased(space) }
-/// 1: the HDR spaces of Rec. 2100 are there.
+/// 1: the HDR spaces of Rec. 2100 are available.
 public var CG_HDR_BT_2100: Int32 { 1 }

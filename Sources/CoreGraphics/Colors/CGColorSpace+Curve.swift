@@ -1,23 +1,23 @@
 extension CGColorSpace {
-    /// How a component becomes light.
+    /// A transfer function: how a component relates to linear light.
     enum Curve: Sendable, Hashable {
         case linear
         case sRGB
         case gamma(Double)
-        /// Rec. 709's and 2020's camera curve.
+        /// The transfer function of Rec. 709 and Rec. 2020 (the camera's).
         case video
-        /// ROMM RGB's: gamma 1.8 with a straight beginning.
+        /// ROMM RGB's transfer function: gamma 1.8 with a linear segment near black.
         case romm
         /// Rec. 2100's perceptual quantizer; light of 1 stands for 203 cd/m^2, the white of graphics (BT.2408).
         case pq
-        /// Rec. 2100's hybrid log-gamma on a screen of 1000 cd/m^2, channel by channel; light of 1 stands for 203 cd/m^2.
+        /// Rec. 2100's hybrid log-gamma on a display of 1000 cd/m^2, applied per channel; light of 1 is 203 cd/m^2.
         case hlg
-        /// `(a x + b)^g + e` from `d` on, `c x + f` before, in the order g, a, b, c, d, e, f: ICC's parametric curve.
+        /// ICC's parametric curve with the parameters g, a, b, c, d, e, f: `(a x + b)^g + e` for x from `d` on, `c x + f` below.
         case parametric([Double])
-        /// Samples at even distances, 0...65535 standing for 0...1.
+        /// Evenly spaced samples, 0...65535 for 0...1.
         case table([UInt16])
 
-        /// Light of a component; odd about zero, as extended spaces have it.
+        /// Decodes a component to linear light; an odd function, as extended spaces require.
         func light(_ value: Double) -> Double {
             let v = abs(value)
             let light: Double
@@ -35,7 +35,7 @@ extension CGColorSpace {
             return value < 0 ? -light : light
         }
 
-        /// The component that gives that light.
+        /// Encodes linear light as a component.
         func component(_ light: Double) -> Double {
             let v = abs(light)
             let value: Double
@@ -57,7 +57,7 @@ extension CGColorSpace {
 
         // MARK: Rec. 2100
 
-        /// BT.2100, table 4: cd/m^2 of a signal.
+        /// BT.2100, table 4: the luminance in cd/m^2 of a PQ signal.
         private static func luminance(pq signal: Double) -> Double {
             let m1 = 2610.0 / 16_384, m2 = 2523.0 / 4_096 * 128, c1 = 3424.0 / 4_096, c2 = 2413.0 / 4_096 * 32, c3 = 2392.0 / 4_096 * 32
             let power = PortableMath.pow(signal, 1 / m2)
@@ -70,7 +70,7 @@ extension CGColorSpace {
             return PortableMath.pow((c1 + c2 * power) / (1 + c3 * power), m2)
         }
 
-        /// BT.2100, table 5: the inverse of the camera's curve, then the screen's gamma of 1.2.
+        /// BT.2100, table 5: the inverse of the camera's transfer function (OETF), then the display's system gamma of 1.2.
         private static func luminance(hlg signal: Double) -> Double {
             let a = 0.17883277, b = 1 - 4 * a, c = 0.5 - a * PortableMath.log(4 * a)
             let scene = signal <= 0.5 ? signal * signal / 3 : (PortableMath.exp((signal - c) / a) + b) / 12
@@ -86,14 +86,14 @@ extension CGColorSpace {
         // MARK: Tables
 
         private static func interpolated(_ samples: [UInt16], at value: Double) -> Double {
-            // Not a number counts as 0.
+            // NaN counts as 0.
             let place = value > 0 ? min(value, 1) * Double(samples.count - 1) : 0
             let index = min(Int(place), samples.count - 2)
             let from = Double(samples[index]), to = Double(samples[index + 1])
             return (from + (to - from) * (place - Double(index))) / 65_535
         }
 
-        /// Where a rising table reaches a value.
+        /// The position at which an increasing table reaches a value.
         private static func inverse(_ samples: [UInt16], of light: Double) -> Double {
             let target = light > 0 ? min(light, 1) * 65_535 : 0
             var low = 0, high = samples.count - 1

@@ -1,5 +1,5 @@
 extension CGColorSpace {
-    /// A 3 x 3 matrix of columns.
+    /// A 3 x 3 matrix, stored as columns.
     struct Matrix3: Sendable, Hashable {
         var first: SIMD3<Double>
         var second: SIMD3<Double>
@@ -25,7 +25,7 @@ extension CGColorSpace {
                 second.x * third.y - second.y * third.x)).sum()
         }
 
-        /// What a colour seen under one white is under another: von Kries' rule on Bradford's cones, as ICC.1 annex E has it.
+        /// The chromatic adaptation from one white point to another: von Kries with Bradford's cone responses, as in ICC.1 annex E.
         static func adaptation(from white: SIMD3<Double>, to other: SIMD3<Double>) -> Matrix3 {
             let cones = Matrix3(SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685), SIMD3(-0.1614, 0.0367, 1.0296))
             let gain = (cones * other) / (cones * white)
@@ -47,8 +47,8 @@ extension CGColorSpace {
 }
 
 extension SIMD3<Double> {
-    /// XYZ of daylight, the white of screens.
+    /// XYZ of D65, the white point of displays.
     static let d65 = SIMD3(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290)
-    /// XYZ of ICC's connection space's white.
+    /// XYZ of D50, the white point of ICC's profile connection space.
     static let d50 = SIMD3(0.9642, 1, 0.8249)
 }

@@ -1,6 +1,6 @@
 extension CGColorSpace {
-    /// The space of an ICC profile: grey by a curve, or RGB by curves and a matrix. Nil for damaged profiles, and for those that need
-    /// tables (printers' mostly). On Apple's systems those work too, and the argument may be a profile's URL.
+    /// Creates a space from an ICC profile: grey with a curve, or RGB with curves and a matrix. Nil for damaged profiles, and for those
+    /// with lookup tables (mostly printers'). On Apple's systems those work too, and the argument may be a profile's URL.
     public convenience init?(iccData data: CFData) {
         let parsed = data.withUnsafeBytes { Self.parse(profile: ByteReader(bytes: $0)) }
         switch parsed {
@@ -10,8 +10,8 @@ extension CGColorSpace {
         }
     }
 
-    /// The space of an ICC profile as ``init(iccData:)`` reads it, else `alternate` under no name. Nil where the profile has another number
-    /// of components, or can't be read and there is no alternate. `range` makes no difference.
+    /// Creates a space from an ICC profile as ``init(iccData:)`` does, or else a copy of `alternate` without a name. Nil if the profile has
+    /// another number of components, or can't be read and there is no suitable alternate. `range` is ignored.
     public convenience init?(
         iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider, alternate: CGColorSpace?
     ) {
@@ -55,7 +55,7 @@ extension CGColorSpace {
         return .rgb([redCurve, greenCurve, blueCurve], Matrix3(red, green, blue))
     }
 
-    /// A number of 16 bits before the point and 16 after it.
+    /// A signed fixed-point number with 16 fractional bits (s15Fixed16).
     private static func fixed(_ reader: ByteReader, _ offset: Int) -> Double? {
         reader.uint32(offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
     }
@@ -82,7 +82,7 @@ extension CGColorSpace {
         guard p.count == [1, 3, 4, 5, 7][type], p[0] > 0 else { return nil }
         if type == 0 { return p[0] == 1 ? .linear : .gamma(p[0]) }
         guard p[1] != 0 else { return nil }
-        // All become the fullest form: g, a, b, c, d, e, f.
+        // Normalize all types to the most general form: g, a, b, c, d, e, f.
         switch type {
         case 1: return .parametric([p[0], p[1], p[2], 0, -p[2] / p[1], 0, 0])
         case 2: return .parametric([p[0], p[1], p[2], 0, -p[2] / p[1], p[3], p[3]])
@@ -93,8 +93,8 @@ extension CGColorSpace {
 
     // MARK: Writing
 
-    /// The profile that the space was made from, or one made of its curve and matrix. Nil for spaces that those don't describe: CMYK, Lab,
-    /// XYZ, indexed and pattern spaces, and those of Rec. 2100, whose light goes beyond white.
+    /// The ICC profile that the space was created from, or one generated from its curve and matrix. Nil for spaces that can't be described
+    /// that way: CMYK, Lab, XYZ, indexed and pattern spaces, and those of Rec. 2100, which include light beyond white.
     public func copyICCData() -> CFData? {
         if let profile { return profile }
         var tags: [(name: String, data: Data)] = [
@@ -121,7 +121,7 @@ extension CGColorSpace {
         }
         var header = Self.bytes(UInt32(128 + table.count + body.count)) + Data(count: 4) + Self.bytes(0x0420_0000)
         header += Data("mntr".utf8) + Data((model == .monochrome ? "GRAY" : "RGB ").utf8) + Data("XYZ ".utf8)
-        // A fixed date, as the same space gives the same bytes.
+        // A fixed date, so that the same space gives the same bytes.
         header += Data([7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]) + Data("acsp".utf8) + Data(count: 28)
         header += Self.xyz(.d50).dropFirst(8)
         header += Data(count: 128 - header.count)

@@ -1,4 +1,4 @@
-/// What the components of a space stand for.
+/// The colour model of a colour space: what its components mean.
 public enum CGColorSpaceModel: Int32, Sendable {
     case unknown = -1
     case monochrome = 0
@@ -11,7 +11,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case XYZ = 7
 }
 
-/// How colours outside a space are brought into it. Lamina has one way, clipping, whatever the intent.
+/// How colours outside a space's gamut are mapped into it. Lamina ignores it and always clips.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent = 0
     case absoluteColorimetric = 1
@@ -20,21 +20,21 @@ public enum CGColorRenderingIntent: Int32, Sendable {
     case saturation = 4
 }
 
-/// What the numbers of a colour mean.
+/// A colour space, which defines what the components of a colour mean.
 ///
-/// Everything is drawn in sRGB; a space knows how to convert to it and back. Device RGB and device grey are taken for sRGB and grey
-/// with sRGB's curve, device CMYK is converted without a profile. Light brighter than white, which the HDR spaces have, is kept by colours
-/// and clipped when it is drawn.
+/// Everything is drawn in sRGB; a space converts to it and back. Device RGB and device grey are sRGB and grey with sRGB's transfer
+/// function; device CMYK is converted without a profile. Colours in HDR spaces keep light brighter than white, which is clipped when it is
+/// drawn.
 public final class CGColorSpace: Sendable, Hashable {
-    /// The space's name, nil for the device spaces.
+    /// The space's name; nil for the device spaces and others without one.
     public let name: CFString?
-    /// What the components stand for.
+    /// The colour model.
     public let model: CGColorSpaceModel
-    /// How components become light.
+    /// How components are converted to and from light.
     let encoding: Encoding
-    /// Whether components outside 0...1 are kept.
+    /// Whether components outside 0...1 are kept (extended range).
     let isExtended: Bool
-    /// The profile that the space was made from.
+    /// The ICC profile that the space was created from; nil for other spaces.
     let profile: Data?
 
     init(name: CFString?, model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool, profile: Data? = nil) {
@@ -45,13 +45,13 @@ public final class CGColorSpace: Sendable, Hashable {
         self.isExtended = isExtended
     }
 
-    /// The space of that name, or nil where there is none.
+    /// Creates the space with a name; nil if there is none.
     public convenience init?(name: CFString) {
         guard let known = Self.named[name] else { return nil }
         self.init(name: name, model: known.model, encoding: known.encoding, isExtended: known.isExtended)
     }
 
-    /// Components of a colour without alpha; of a pattern space those of its base, or none.
+    /// The number of components without alpha; for a pattern space that of its base space, or 0.
     public var numberOfComponents: Int {
         switch encoding {
         case .gray, .indexed: 1
@@ -61,23 +61,23 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// Whether a context may have this space: true of grey, RGB and CMYK.
+    /// Whether a context may use this space: true for grey, RGB and CMYK.
     public var supportsOutput: Bool { model == .monochrome || model == .rgb || model == .cmyk }
 
-    /// Whether the space holds colours that sRGB doesn't. Of spaces made from profiles and primaries: whether one of its primaries does.
+    /// Whether the space's gamut exceeds sRGB's. For spaces made from profiles and primaries: whether one of its primaries is outside.
     public var isWideGamutRGB: Bool {
         switch encoding {
         case .rgb(let primaries, let curve): return isExtended || primaries != .sRGB || curve == .pq || curve == .hlg
         case .calibratedRGB(_, let matrix):
             if isExtended { return true }
             let toSRGB = Primaries.xyzToSRGB * matrix
-            // Profiles round their numbers to 1/65536, and whites to four digits.
+            // Tolerance, since profiles round numbers to 1/65536, and white points to four digits.
             return [toSRGB.first, toSRGB.second, toSRGB.third].contains { $0.min() < -0.01 || $0.max() > 1.01 }
         default: return false
         }
     }
 
-    /// Whether both convert alike and have the same name.
+    /// Whether both have the same conversion and the same name.
     public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
         lhs === rhs
             || (lhs.name == rhs.name && lhs.model == rhs.model && lhs.encoding == rhs.encoding && lhs.isExtended == rhs.isExtended
@@ -91,23 +91,23 @@ public final class CGColorSpace: Sendable, Hashable {
 
     // MARK: Names
 
-    /// sRGB, in which everything is drawn.
+    /// sRGB, the space in which everything is drawn.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// sRGB with components outside 0...1.
+    /// sRGB with extended range: components may be outside 0...1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
-    /// sRGB's primaries, components proportional to light.
+    /// sRGB primaries with a linear transfer function.
     public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
-    /// sRGB's primaries, components proportional to light, also outside 0...1.
+    /// sRGB primaries with a linear transfer function and extended range.
     public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
-    /// sRGB's primaries, components proportional to light.
+    /// sRGB primaries with a linear transfer function.
     public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
-    /// P3's primaries with sRGB's curve.
+    /// P3 primaries with sRGB's transfer function.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
-    /// P3's primaries with sRGB's curve, also outside 0...1.
+    /// P3 primaries with sRGB's transfer function and extended range.
     public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
-    /// P3's primaries, components proportional to light.
+    /// P3 primaries with a linear transfer function.
     public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
-    /// P3's primaries, components proportional to light, also outside 0...1.
+    /// P3 primaries with a linear transfer function and extended range.
     public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
     /// Adobe RGB (1998), gamma 2.2.
     public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
@@ -115,45 +115,45 @@ public final class CGColorSpace: Sendable, Hashable {
     public static let itur_709: CFString = "kCGColorSpaceITUR_709"
     /// Rec. 2020 video.
     public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
-    /// Rec. 2020's primaries with sRGB's curve.
+    /// Rec. 2020 primaries with sRGB's transfer function.
     public static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"
-    /// Rec. 2020's primaries, components proportional to light.
+    /// Rec. 2020 primaries with a linear transfer function.
     public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
-    /// Rec. 2020's primaries, components proportional to light, also outside 0...1.
+    /// Rec. 2020 primaries with a linear transfer function and extended range.
     public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
-    /// Rec. 2020, also outside 0...1.
+    /// Rec. 2020 with extended range.
     public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
-    /// P3 with the white of cinemas, gamma 2.6.
+    /// P3 primaries with the DCI white point of cinemas, gamma 2.6.
     public static let dcip3: CFString = "kCGColorSpaceDCIP3"
-    /// ROMM RGB, also known as ProPhoto: wider than what the eye sees.
+    /// ROMM RGB, also known as ProPhoto RGB; parts of its gamut aren't visible colours.
     public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
-    /// ACES' AP1 primaries, components proportional to light.
+    /// ACES AP1 primaries with a linear transfer function (ACEScg).
     public static let acescgLinear: CFString = "kCGColorSpaceACESCGLinear"
-    /// P3's primaries with Rec. 2100's hybrid log-gamma.
+    /// P3 primaries with Rec. 2100's hybrid log-gamma (HLG).
     public static let displayP3_HLG: CFString = "kCGColorSpaceDisplayP3_HLG"
-    /// P3's primaries with Rec. 2100's perceptual quantizer.
+    /// P3 primaries with Rec. 2100's perceptual quantizer (PQ).
     public static let displayP3_PQ: CFString = "kCGColorSpaceDisplayP3_PQ"
-    /// Rec. 709's primaries with Rec. 2100's hybrid log-gamma.
+    /// Rec. 709 primaries with Rec. 2100's hybrid log-gamma (HLG).
     public static let itur_709_HLG: CFString = "kCGColorSpaceITUR_709_HLG"
-    /// Rec. 709's primaries with Rec. 2100's perceptual quantizer.
+    /// Rec. 709 primaries with Rec. 2100's perceptual quantizer (PQ).
     public static let itur_709_PQ: CFString = "kCGColorSpaceITUR_709_PQ"
-    /// Rec. 2100 video with hybrid log-gamma.
+    /// Rec. 2100 video with hybrid log-gamma (HLG).
     public static let itur_2100_HLG: CFString = "kCGColorSpaceITUR_2100_HLG"
-    /// Rec. 2100 video with the perceptual quantizer.
+    /// Rec. 2100 video with the perceptual quantizer (PQ).
     public static let itur_2100_PQ: CFString = "kCGColorSpaceITUR_2100_PQ"
-    /// L*a*b* about white D50; L* lies in 0...100, a* and b* in -128...127.
+    /// CIE L*a*b* relative to D50; L* in 0...100, a* and b* in -128...127.
     public static let genericLab: CFString = "kCGColorSpaceGenericLab"
-    /// CIE XYZ about white D50.
+    /// CIE XYZ relative to D50.
     public static let genericXYZ: CFString = "kCGColorSpaceGenericXYZ"
-    /// Grey of gamma 2.2.
+    /// Grey with gamma 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
-    /// Grey of gamma 2.2, also outside 0...1.
+    /// Grey with gamma 2.2 and extended range.
     public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
-    /// Grey proportional to light.
+    /// Grey with a linear transfer function.
     public static let linearGray: CFString = "kCGColorSpaceLinearGray"
-    /// Grey proportional to light, also outside 0...1.
+    /// Grey with a linear transfer function and extended range.
     public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
-    /// Inks, converted without a profile.
+    /// CMYK, converted without a profile.
     public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 
     static let named: [CFString: (model: CGColorSpaceModel, encoding: Encoding, isExtended: Bool)] = [
@@ -200,11 +200,11 @@ public final class CGColorSpace: Sendable, Hashable {
         name: genericGrayGamma2_2, model: .monochrome, encoding: .gray(.gamma(2.2)), isExtended: false)
 }
 
-/// The device's red, green and blue: sRGB.
+/// Device RGB, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
-/// The device's grey: equal parts of sRGB's red, green and blue.
+/// Device grey: equal red, green and blue in sRGB.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
-/// The device's inks, converted without a profile.
+/// Device CMYK, converted without a profile.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }
-/// Whether components outside 0...1 are kept.
+/// Whether components outside 0...1 are kept (extended range).
 public func CGColorSpaceUsesExtendedRange(_ space: CGColorSpace) -> Bool { space.isExtended }

@@ -1,4 +1,4 @@
-/// Which sides of a gradient its end colours fill.
+/// Whether a gradient's end colours extend beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public let rawValue: UInt32
 
@@ -6,41 +6,42 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The first colour fills what lies before the start.
+    /// The first colour fills the area before the start.
     public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-    /// The last colour fills what lies after the end.
+    /// The last colour fills the area after the end.
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// Colours at places between 0 and 1. Colours between two stops are mixed in sRGB, not premultiplied.
+/// A gradient of colours at locations in 0...1, interpolated in sRGB without premultiplication.
 public final class CGGradient: Sendable {
-    /// A colour and its place.
+    /// A colour and its location.
     package struct Stop: Sendable, Hashable {
-        /// 0...1.
+        /// The location, 0...1.
         package var location: Double
-        /// sRGB, not premultiplied.
+        /// The colour in sRGB, not premultiplied.
         package var color: SIMD4<Float>
     }
 
-    /// The stops in order of place.
+    /// The stops, sorted by location.
     package let stops: [Stop]
 
-    /// Stops in any order; places outside 0...1 are brought inside.
+    /// Creates a gradient from stops in any order; locations are clamped to 0...1.
     package init(stops: [Stop]) {
         let clamped = stops.map { Stop(location: min(max($0.location, 0), 1), color: $0.color) }
-        // Sorting must keep the order of stops at one place: they make a hard edge.
+        // The sort must be stable: stops at the same location make a hard edge.
         self.stops = clamped.enumerated().sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }.map(\.element)
     }
 
-    /// A gradient between colours, evenly spread where `locations` is nil. `space` makes no difference: mixing happens in sRGB.
-    /// Nil where there are no colours, or something else is among them.
+    /// Creates a gradient between colours, evenly spaced if `locations` is nil. `space` is ignored: colours are interpolated in sRGB. Nil
+    /// if there are no colours, or `colors` contains anything else.
     public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
         let known = colors.compactMap { $0 as? CGColor }
         guard !known.isEmpty, known.count == colors.count else { return nil }
         self.init(colors: known.map(\.rgba), locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: known.count)) })
     }
 
-    /// A gradient between `count` colours, each `space.numberOfComponents` and alpha, evenly spread where `locations` is nil.
+    /// Creates a gradient between `count` colours of `space.numberOfComponents` components and alpha each, evenly spaced if `locations` is
+    /// nil. Nil if `count` isn't positive or a colour is invalid in `space`.
     public convenience init?(
         colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int
     ) {
@@ -60,7 +61,7 @@ public final class CGGradient: Sendable {
             })
     }
 
-    /// The mixed colour at a place; the end colours lie beyond the ends.
+    /// The interpolated colour at a location; the end colours beyond the ends.
     package func color(at location: Double) -> SIMD4<Float> {
         guard let next = stops.firstIndex(where: { $0.location > location }) else { return stops[stops.count - 1].color }
         if next == 0 { return stops[0].color }

@@ -92,11 +92,11 @@ public enum CGBlendMode: Int32, Sendable {
 public enum CGInterpolationQuality: Int32, Sendable {
     /// The context's default, ``medium``.
     case `default` = 0
-    /// The nearest pixel.
+    /// Nearest neighbour.
     case none = 1
     /// Bilinear.
     case low = 2
-    /// The best: slow.
+    /// The best quality; slow.
     case high = 3
     /// Bilinear when enlarging, area-averaging when reducing.
     case medium = 4

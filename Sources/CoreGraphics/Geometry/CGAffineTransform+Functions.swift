@@ -1,4 +1,4 @@
-/// The transformation that changes nothing.
+/// The identity transformation.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 /// A transformation with the given entries.
@@ -26,25 +26,25 @@ public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform
 /// Whether `t` is exactly the identity.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
-/// `t` after a translation.
+/// `t` with a translation applied before it.
 public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
     t.translatedBy(x: tx, y: ty)
 }
 
-/// `t` after a scale.
+/// `t` with a scale applied before it.
 public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
     t.scaledBy(x: sx, y: sy)
 }
 
-/// `t` after a rotation.
+/// `t` with a rotation by `angle` radians applied before it.
 public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
     t.rotated(by: angle)
 }
 
-/// The inverse of `t`, or `t` where it has none.
+/// The inverse of `t`, or `t` itself if it isn't invertible.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 
-/// First `t1`, then `t2`.
+/// The concatenation of two transformations: first `t1`, then `t2`.
 public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> CGAffineTransform {
     t1.concatenating(t2)
 }

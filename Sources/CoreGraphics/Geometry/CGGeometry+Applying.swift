@@ -1,19 +1,19 @@
 extension CGPoint {
-    /// The point that `t` carries this one to.
+    /// The point transformed by `t`.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
 }
 
 extension CGSize {
-    /// The size under the linear part of `t`; its translation does not count.
+    /// The size transformed by the linear part of `t`, without its translation.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
 }
 
 extension CGRect {
-    /// The smallest rectangle that holds the four transformed corners; null stays null, and infinite stays infinite.
+    /// The bounding box of the transformed rectangle; null stays null, and infinite stays infinite.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if isNull || isInfinite || t.isIdentity { return self }
         let xs = (t.a * minX, t.a * maxX), ys = (t.b * minX, t.b * maxX)

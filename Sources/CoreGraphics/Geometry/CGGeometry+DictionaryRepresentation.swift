@@ -1,22 +1,22 @@
-// Foundation on Linux has no Core Foundation collections in Swift. The Swift types that Apple's bridge to stand in for them, so that
-// `colors as CFArray` and the like compile unchanged.
+// Foundation on Linux has no Core Foundation collections in Swift. These are aliases of the Swift types that Apple's classes bridge to, so
+// that `colors as CFArray` and the like compile unchanged.
 
-/// A string; on Apple's systems a bridged Core Foundation class.
+/// A string; on Apple's systems a toll-free bridged Core Foundation type.
 public typealias CFString = String
-/// Bytes; on Apple's systems a bridged Core Foundation class.
+/// Immutable bytes; on Apple's systems a toll-free bridged Core Foundation type.
 public typealias CFData = Data
-/// A location; on Apple's systems a bridged Core Foundation class.
+/// A URL; on Apple's systems a toll-free bridged Core Foundation type.
 public typealias CFURL = URL
-/// Any values in order; on Apple's systems a bridged Core Foundation class.
+/// An array; on Apple's systems a toll-free bridged Core Foundation type.
 public typealias CFArray = [Any]
-/// Values by name; on Apple's systems a bridged Core Foundation class.
+/// A dictionary with string keys; on Apple's systems a toll-free bridged Core Foundation type.
 public typealias CFDictionary = [String: Any]
-/// Bytes that grow; on Apple's systems a bridged Core Foundation class.
+/// Mutable bytes; on Apple's systems a toll-free bridged Core Foundation type.
 public typealias CFMutableData = NSMutableData
-/// Strings, numbers, data, and arrays and dictionaries of them.
+/// A property list: strings, numbers, data, and arrays and dictionaries of them.
 public typealias CFPropertyList = Any
 
-/// A number of whatever type.
+/// Converts a number of any common type; nil for anything else.
 func number(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value
@@ -28,10 +28,10 @@ func number(_ value: Any?) -> CGFloat? {
 }
 
 extension CGPoint {
-    /// The entries `X` and `Y`.
+    /// A dictionary with the keys `X` and `Y`.
     public var dictionaryRepresentation: CFDictionary { ["X": x, "Y": y] }
 
-    /// Reads `X` and `Y`, or gives nil where one is missing.
+    /// Reads the keys `X` and `Y`; nil if one is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let x = number(dict["X"]), let y = number(dict["Y"]) else { return nil }
         self.init(x: x, y: y)
@@ -39,10 +39,10 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The entries `Width` and `Height`.
+    /// A dictionary with the keys `Width` and `Height`.
     public var dictionaryRepresentation: CFDictionary { ["Width": width, "Height": height] }
 
-    /// Reads `Width` and `Height`, or gives nil where one is missing.
+    /// Reads the keys `Width` and `Height`; nil if one is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let width = number(dict["Width"]), let height = number(dict["Height"]) else { return nil }
         self.init(width: width, height: height)
@@ -50,40 +50,40 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The entries `X`, `Y`, `Width` and `Height`.
+    /// A dictionary with the keys `X`, `Y`, `Width` and `Height`.
     public var dictionaryRepresentation: CFDictionary {
         ["X": origin.x, "Y": origin.y, "Width": size.width, "Height": size.height]
     }
 
-    /// Reads `X`, `Y`, `Width` and `Height`, or gives nil where one is missing.
+    /// Reads the keys `X`, `Y`, `Width` and `Height`; nil if one is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict) else { return nil }
         self.init(origin: origin, size: size)
     }
 }
 
-/// The entries `X` and `Y`.
+/// A dictionary with the keys `X` and `Y`.
 public func CGPointCreateDictionaryRepresentation(_ point: CGPoint) -> CFDictionary { point.dictionaryRepresentation }
-/// The entries `Width` and `Height`.
+/// A dictionary with the keys `Width` and `Height`.
 public func CGSizeCreateDictionaryRepresentation(_ size: CGSize) -> CFDictionary { size.dictionaryRepresentation }
-/// The entries `X`, `Y`, `Width` and `Height`.
+/// A dictionary with the keys `X`, `Y`, `Width` and `Height`.
 public func CGRectCreateDictionaryRepresentation(_ rect: CGRect) -> CFDictionary { rect.dictionaryRepresentation }
 
-/// Reads a point; false, and no change, where an entry is missing.
+/// Reads a point from a dictionary; returns false, and changes nothing, if a key is missing.
 public func CGPointMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ point: UnsafeMutablePointer<CGPoint>) -> Bool {
     guard let value = CGPoint(dictionaryRepresentation: dict) else { return false }
     point.pointee = value
     return true
 }
 
-/// Reads a size; false, and no change, where an entry is missing.
+/// Reads a size from a dictionary; returns false, and changes nothing, if a key is missing.
 public func CGSizeMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ size: UnsafeMutablePointer<CGSize>) -> Bool {
     guard let value = CGSize(dictionaryRepresentation: dict) else { return false }
     size.pointee = value
     return true
 }
 
-/// Reads a rectangle; false, and no change, where an entry is missing.
+/// Reads a rectangle from a dictionary; returns false, and changes nothing, if a key is missing.
 public func CGRectMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ rect: UnsafeMutablePointer<CGRect>) -> Bool {
     guard let value = CGRect(dictionaryRepresentation: dict) else { return false }
     rect.pointee = value

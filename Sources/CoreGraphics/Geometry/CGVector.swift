@@ -1,27 +1,27 @@
 /// A displacement or velocity in two dimensions.
 public struct CGVector: Sendable, Hashable, Codable {
-    /// The horizontal part.
+    /// The horizontal component.
     public var dx: CGFloat
-    /// The vertical part.
+    /// The vertical component.
     public var dy: CGFloat
 
-    /// The zero vector.
+    /// Creates the zero vector.
     public init() {
         self.init(dx: 0, dy: 0)
     }
 
-    /// A vector with the given parts.
+    /// Creates a vector with the given components.
     public init(dx: CGFloat, dy: CGFloat) {
         self.dx = dx
         self.dy = dy
     }
 
-    /// A vector with the given parts.
+    /// Creates a vector with the given components.
     public init(dx: Double, dy: Double) {
         self.init(dx: CGFloat(dx), dy: CGFloat(dy))
     }
 
-    /// A vector with the given parts.
+    /// Creates a vector with the given components.
     public init(dx: Int, dy: Int) {
         self.init(dx: CGFloat(dx), dy: CGFloat(dy))
     }
@@ -30,5 +30,5 @@ public struct CGVector: Sendable, Hashable, Codable {
     public static let zero = CGVector()
 }
 
-/// A vector with the given parts.
+/// Creates a vector with the given components.
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }

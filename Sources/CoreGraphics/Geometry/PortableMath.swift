@@ -1,11 +1,11 @@
-/// Elementary functions whose results are the same bits on every machine.
+/// Elementary functions with bit-identical results on every machine.
 ///
-/// IEEE 754 fixes the results of + − × ÷ and the square root, and nothing else: a C library's `sin`, `exp` or `pow` may differ from another
-/// one's, or from its own on another processor, in the last bit. So all that decides about pixels calls these instead. They take fixed
-/// steps of those five operations (Swift never fuses a multiplication and an addition), and are off by a few units in the last place at
+/// IEEE 754 only fixes the results of + − × ÷ and the square root: a C library's `sin`, `exp` or `pow` may differ in the last bit from
+/// another library's, or on another processor. So everything that affects pixels calls these functions instead. They consist of a fixed
+/// sequence of those five operations (Swift never fuses a multiplication and an addition), with errors of a few units in the last place at
 /// most.
 ///
-/// Numbers outside a function's domain give what C's functions give: NaN, an infinity, or zero.
+/// Arguments outside a function's domain give the same as C's functions: NaN, an infinity, or zero.
 package enum PortableMath {
     // MARK: Exponentials and logarithms
 
@@ -15,11 +15,11 @@ package enum PortableMath {
         guard x < 710 else { return .infinity }
         guard x > -746 else { return 0 }
         let whole = (x * inverseOfLog2).rounded()
-        // ln 2 in two parts: the product of the first with a whole number is exact.
+        // ln 2 as the sum of two parts: the product of the first with an integer is exact.
         return power(of2: whole, times: expNearZero((x - whole * log2High) - whole * log2Low))
     }
 
-    /// 2 to the power of `x`. Exact for whole numbers.
+    /// 2 to the power of `x`. Exact for integers.
     package static func exp2(_ x: Double) -> Double {
         guard x.isFinite else { return x == -.infinity ? 0 : x }
         guard x < 1025 else { return .infinity }
@@ -42,7 +42,8 @@ package enum PortableMath {
         return exponent + logNearOne(rest) * inverseOfLog2
     }
 
-    /// `x` to the power of `y`. Exact for whole exponents as far as the products are, off by `y` units in the last place or so for others.
+    /// `x` to the power of `y`. For integer exponents the error is that of repeated multiplication, for others about `y` units in the last
+    /// place.
     package static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
         if x.isNaN || y.isNaN { return .nan }
@@ -59,7 +60,7 @@ package enum PortableMath {
         let size = abs(x)
         guard size > 0, size.isFinite else { return x }
         let root = exp(log(size) / 3)
-        // A step of Newton's brings the last bits.
+        // One step of Newton's method refines the last bits.
         let better = root - (root - size / (root * root)) / 3
         return x < 0 ? -better : better
     }
@@ -108,13 +109,13 @@ package enum PortableMath {
         return 2 * s + 2 * s * (q * sum)
     }
 
-    /// A positive number as a power of two and a factor between √½ and √2.
+    /// Splits a positive number into a power of two and a factor between √½ and √2.
     private static func parts(_ x: Double) -> (exponent: Double, rest: Double) {
         let significand = x.significand
         return significand > 1.4142135623730951 ? (Double(x.exponent) + 1, significand / 2) : (Double(x.exponent), significand)
     }
 
-    /// `x` times a power of two, whatever the exponent's size.
+    /// `x` times a power of two, for exponents of any size.
     private static func power(of2 exponent: Double, times x: Double) -> Double {
         let exponent = Int(exponent)
         if (-1022...1022).contains(exponent) { return x * Double(bitPattern: UInt64(1023 + exponent) << 52) }
@@ -156,7 +157,7 @@ package enum PortableMath {
     /// The tangent.
     package static func tan(_ angle: Double) -> Double { sin(angle) / cos(angle) }
 
-    /// The angle from the x axis to the direction (x, y), -π...π.
+    /// The angle in radians from the x axis to the direction (x, y), -π...π.
     package static func atan2(_ y: Double, _ x: Double) -> Double {
         guard !x.isNaN, !y.isNaN else { return .nan }
         let ax = abs(x), ay = abs(y)
@@ -172,16 +173,16 @@ package enum PortableMath {
         return y.sign == .minus ? -angle : angle
     }
 
-    /// The angle whose sine is `x`, -π/2...π/2.
+    /// The arc sine in radians, -π/2...π/2; NaN outside -1...1.
     package static func asin(_ x: Double) -> Double { abs(x) <= 1 ? atan2(x, ((1 - x) * (1 + x)).squareRoot()) : .nan }
 
-    /// The angle whose cosine is `x`, 0...π.
+    /// The arc cosine in radians, 0...π; NaN outside -1...1.
     package static func acos(_ x: Double) -> Double { abs(x) <= 1 ? atan2(((1 - x) * (1 + x)).squareRoot(), x) : .nan }
 
     /// The length of the vector (x, y).
     package static func hypot(_ x: Double, _ y: Double) -> Double {
         let a = abs(x), b = abs(y), large = max(a, b)
-        // Squares of these neither overflow nor vanish.
+        // In this range squares neither overflow nor underflow.
         if large < 1e150, large > 1e-140 { return (a * a + b * b).squareRoot() }
         guard !a.isInfinite, !b.isInfinite else { return .infinity }
         guard large > 0 else { return a + b }
@@ -189,13 +190,13 @@ package enum PortableMath {
         return large * (1 + share * share).squareRoot()
     }
 
-    /// An angle's distance from the nearest multiple of a right angle, and which multiple that is, 0...3.
+    /// Range reduction: the signed distance of an angle from the nearest multiple of π/2, and that multiple modulo 4.
     private static func reduced(_ angle: Double) -> (quarter: Int, rest: Double) {
         guard angle.isFinite else { return (0, .nan) }
-        // Larger angles are turned back by the nearest number to 2π, exactly.
+        // Larger angles are first reduced by the nearest double to 2π, exactly.
         let angle = abs(angle) < 1_048_576 ? angle : angle.remainder(dividingBy: 2 * .pi)
         let whole = (angle * 0x1.45f306dc9c883p-1).rounded()
-        // A right angle in three parts: the products of the first two are exact.
+        // π/2 as the sum of three parts: the products of the first two with an integer are exact.
         let rest = ((angle - whole * 0x1.921fb54400000p+0) - whole * 0x1.0b4611a600000p-34) - whole * 0x1.3198a2e037073p-69
         return (Int(whole) & 3, whole == 0 ? angle : rest)
     }
@@ -223,12 +224,12 @@ package enum PortableMath {
         sum = sum * q + 1.0 / 40_320
         sum = sum * q - 1.0 / 720
         sum = sum * q + 1.0 / 24
-        // What 1 − q/2 loses to rounding is added in the end.
+        // The rounding error of 1 − q/2 is added at the end.
         let half = q / 2, near = 1 - half
         return near + (((1 - near) - half) + q * q * sum)
     }
 
-    /// The arc tangent of 0..<1: that of the nearest eighth, and the series for the rest of the angle.
+    /// The arc tangent for 0..<1: that of the nearest eighth, plus a series for the remaining angle.
     private static func arcTangent(_ x: Double) -> Double {
         let step = (x * 8).rounded(), near = step / 8
         let s = step == 0 ? x : (x - near) / (1 + x * near), q = s * s

@@ -288,7 +288,7 @@ package struct DocumentLayout: Sendable {
                 var rects = local.isEmpty
                     ? [] : block.layout.selectionRects(for: local.lowerBound - start..<local.upperBound - start).map { $0.offsetBy(dx: 0, dy: block.top) }
                 if range.upperBound >= next, line.endsParagraph ? next > line.range.upperBound : range.upperBound > next {
-                    // The break at the line's end is selected too.
+                    // The line break is selected too.
                     if range.lowerBound < line.range.lowerBound {
                         rects = [CGRect(x: min(0, line.rect.minX), y: line.rect.minY, width: max(box, line.rect.maxX), height: line.rect.height)]
                     } else {
