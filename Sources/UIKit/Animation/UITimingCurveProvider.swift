@@ -1,18 +1,18 @@
-/// How a property animator's time becomes progress: a cubic curve, a spring, or both.
+/// The timing of a property animator: a cubic curve, a spring, or both.
 public protocol UITimingCurveProvider: NSObjectProtocol, NSCopying {
-    /// Which of the two there are.
+    /// The kind of timing provided.
     var timingCurveType: UITimingCurveType { get }
-    /// The curve, where there is one.
+    /// The curve; nil if there is none.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring, where there is one. It prevails over the curve.
+    /// The spring, which takes precedence over the curve; nil if there is none.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// What a ``UITimingCurveProvider`` is made of.
+/// The kind of timing of a ``UITimingCurveProvider``.
 public enum UITimingCurveType: Int, Sendable {
     /// One of the curves of `UIView.AnimationCurve`.
     case builtin = 0
-    /// A curve with control points of its own.
+    /// A curve with custom control points.
     case cubic
     /// A spring.
     case spring
@@ -22,7 +22,7 @@ public enum UITimingCurveType: Int, Sendable {
 
 /// A timing curve: the cubic Bézier curve from (0, 0) to (1, 1) with two control points. Immutable.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-    /// The curve by name; ``UIView/AnimationCurve/easeInOut`` for one that has none.
+    /// The built-in curve; ``UIView/AnimationCurve/easeInOut`` for custom control points.
     public let animationCurve: UIView.AnimationCurve
     /// The first control point.
     public let controlPoint1: CGPoint
@@ -31,13 +31,13 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     let function: CAMediaTimingFunction
     private let isBuiltIn: Bool
 
-    /// The curve that begins quickly and ends slowly: (0.25, 0.1), (0.25, 1).
+    /// The default curve, which starts quickly and ends slowly: control points (0.25, 0.1) and (0.25, 1).
     public override convenience init() { self.init(CAMediaTimingFunction(name: .default), curve: nil) }
 
-    /// A curve by name.
+    /// A built-in curve.
     public convenience init(animationCurve curve: UIView.AnimationCurve) { self.init(curve.timingFunction, curve: curve) }
 
-    /// A curve with these control points, whose x must lie in 0...1; others are moved to the nearest end.
+    /// A curve with custom control points, whose x must lie in 0...1; other values are clamped.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         animationCurve = .easeInOut
         controlPoint1 = point1
@@ -56,50 +56,51 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// Built in, or cubic for own control points.
+    /// `builtin`, or `cubic` for custom control points.
     open var timingCurveType: UITimingCurveType { isBuiltIn ? .builtin : .cubic }
     /// This object.
     open var cubicTimingParameters: UICubicTimingParameters? { self }
-    /// Nil.
+    /// Always nil.
     open var springTimingParameters: UISpringTimingParameters? { nil }
 
-    /// The same object: it can't be changed.
+    /// Returns this object, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A spring. Immutable.
+/// The timing of a spring. Immutable.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    /// In whole distances a second along x and y: (1, 0) goes the whole way in one second. Values without direction take the length.
+    /// The initial velocity along x and y, in units of the whole distance per second: (1, 0) covers the distance in one second. Values
+    /// without direction use the length of the vector.
     public let initialVelocity: CGVector
     let kind: BlockPace.Kind
-    /// Seconds that the spring takes by itself; nil for one that takes the animator's duration.
+    /// The spring's settling duration in seconds; nil for one that takes the animator's duration.
     let ownDuration: TimeInterval?
 
-    /// The system's spring: critically damped, half a second.
+    /// The system's default spring: critically damped, with a duration of 0.5 seconds.
     public override convenience init() {
-        // Of mass 3, stiffness 1000 and damping 500, which is more than critical and counts as that.
+        // Mass 3, stiffness 1000 and damping 500 are more than critical, and treated as critical damping.
         let spring = SpringCurve(mass: 3, stiffness: 1000, damping: 500)
         self.init(.spring(spring), velocity: .zero, ownDuration: 0.5)
     }
 
-    /// A spring that comes to rest within the animator's duration.
+    /// A spring that settles within the animator's duration.
     ///
-    /// - Parameter ratio: greater than 0 and at most 1; 1 does not swing. Others are moved to the nearest end.
+    /// - Parameter ratio: the damping ratio, greater than 0 and at most 1; 1 does not oscillate. Other values are clamped.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-    /// A spring that comes to rest within the animator's duration, and begins with a velocity.
+    /// A spring that settles within the animator's duration, with an initial velocity.
     public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         self.init(.fittedSpring(dampingRatio: ratio), velocity: velocity, ownDuration: nil)
     }
 
-    /// A spring by its physics; it takes as long as it takes, whatever the animator's duration.
+    /// A spring given by its physical parameters. It takes its own settling duration, whatever the animator's duration.
     public convenience init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         let speed = PortableMath.hypot(velocity.dx, velocity.dy)
         let spring = SpringCurve(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: speed)
         self.init(.spring(spring), velocity: velocity, ownDuration: spring.settlingDuration)
     }
 
-    /// A spring by how long it seems to take, in seconds, and how much it bounces, −1...1; it takes as long as it takes, whatever the
+    /// A spring given by its perceptual duration, in seconds, and its bounce, −1...1. It takes its own settling duration, whatever the
     /// animator's duration.
     public convenience init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
         let speed = PortableMath.hypot(velocity.dx, velocity.dy)
@@ -114,19 +115,19 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// Spring.
+    /// Always `spring`.
     open var timingCurveType: UITimingCurveType { .spring }
-    /// Nil.
+    /// Always nil.
     open var cubicTimingParameters: UICubicTimingParameters? { nil }
     /// This object.
     open var springTimingParameters: UISpringTimingParameters? { self }
 
-    /// The same object: it can't be changed.
+    /// Returns this object, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension BlockPace {
-    /// What a provider asks for.
+    /// The timing of a provider.
     init(_ provider: any UITimingCurveProvider) {
         if let spring = provider.springTimingParameters {
             self.init(spring.kind, velocity: spring.initialVelocity)

@@ -3,11 +3,12 @@ extension UIView {
     /// Animates changes of views.
     ///
     /// - Parameters:
-    ///   - duration: seconds; 0 changes without animation.
+    ///   - duration: in seconds; 0 changes the views without animation.
     ///   - delay: seconds before the animation begins.
-    ///   - options: how it runs. A transition among them has no effect here.
+    ///   - options: how the animations run. Transition options have no effect here.
     ///   - animations: changes the views.
-    ///   - completion: called on the main queue with true when all animations of the block ended, with false when some were removed before.
+    ///   - completion: called on the main queue when the animations have ended: with true when all of them ran to their end, with false
+    ///     when some were removed before.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -15,24 +16,24 @@ extension UIView {
         AnimationBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
     }
 
-    /// Animates changes of views, slowly at both ends. See ``animate(withDuration:delay:options:animations:completion:)``.
+    /// Animates changes of views with an ease-in, ease-out curve. See ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil) {
         AnimationBlock(duration: duration, delay: 0, options: [], completion: completion).run(animations)
     }
 
-    /// Animates changes of views, slowly at both ends. See ``animate(withDuration:delay:options:animations:completion:)``.
+    /// Animates changes of views with an ease-in, ease-out curve. See ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
         AnimationBlock(duration: duration, delay: 0, options: []).run(animations)
     }
 
-    /// Animates changes of views as springs that come to rest within the duration: a thousandth of the distance is left at its end.
+    /// Animates changes of views with a spring that settles within the duration: a thousandth of the distance is left at its end.
     ///
     /// - Parameters:
-    ///   - duration: seconds; 0 changes without animation.
+    ///   - duration: in seconds; 0 changes the views without animation.
     ///   - delay: seconds before the animation begins.
-    ///   - dampingRatio: greater than 0 and at most 1; 1 does not swing. Others are moved to the nearest end.
-    ///   - velocity: at the beginning, in whole distances a second.
-    ///   - options: how it runs. A curve among them has no effect here.
+    ///   - dampingRatio: greater than 0 and at most 1; 1 is critically damped and does not oscillate. Other values are clamped.
+    ///   - velocity: the initial velocity, in units of the whole distance per second.
+    ///   - options: how the animations run. Curve options have no effect here.
     ///   - animations: changes the views.
     ///   - completion: called as in ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animate(
@@ -44,15 +45,15 @@ extension UIView {
         AnimationBlock(duration: duration, delay: delay, options: options, pace: pace, completion: completion).run(animations)
     }
 
-    /// Animates changes of views as springs that are told by how long they seem to take.
+    /// Animates changes of views with a spring given by its perceptual duration and bounce.
     ///
     /// - Parameters:
-    ///   - duration: seconds of one swing; the spring goes on beyond them until a thousandth of the distance is left. 0 changes without
-    ///     animation.
-    ///   - bounce: −1...1: 0 does not swing, 1 swings for ever, below 0 it creeps. Others are moved to the nearest end.
-    ///   - initialSpringVelocity: in whole distances a second.
+    ///   - duration: the perceptual duration (the period of oscillation) in seconds; the spring goes on beyond it until a thousandth of the
+    ///     distance is left. 0 changes the views without animation.
+    ///   - bounce: −1...1: 0 is critically damped, 1 oscillates for ever, negative values are overdamped. Other values are clamped.
+    ///   - initialSpringVelocity: in units of the whole distance per second.
     ///   - delay: seconds before the animation begins.
-    ///   - options: how it runs. A curve among them has no effect here.
+    ///   - options: how the animations run. Curve options have no effect here.
     ///   - animations: changes the views.
     ///   - completion: called as in ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animate(
@@ -65,10 +66,10 @@ extension UIView {
         AnimationBlock(duration: total, delay: delay, options: options, pace: pace, completion: completion).run(animations)
     }
 
-    /// Repeats the animations of the changes made in the closure. To be called inside an animation block.
+    /// Repeats the animations of the changes made in the closure. Call it inside an animation block.
     ///
     /// - Parameters:
-    ///   - count: how many passes; may be fractional, and infinite.
+    ///   - count: the number of passes; it may be fractional or infinite.
     ///   - autoreverses: whether each pass is followed by its reverse.
     ///   - animations: changes the views.
     public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
@@ -79,7 +80,7 @@ extension UIView {
         block.repetition = former
     }
 
-    /// Changes views without animation, also inside an animation block.
+    /// Changes views without animation, even inside an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let former = AnimationBlock.areEnabled
         AnimationBlock.areEnabled = false
@@ -87,21 +88,22 @@ extension UIView {
         actionsWithoutAnimation()
     }
 
-    /// Whether animation blocks animate. Default true.
+    /// Enables or disables animation blocks. Enabled by default.
     public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.areEnabled = enabled }
     /// Whether animation blocks animate.
     public class var areAnimationsEnabled: Bool { AnimationBlock.areEnabled }
-    /// Seconds of the animation block that is running; 0 outside of one.
+    /// The duration of the running animation block, in seconds; 0 outside of one.
     public class var inheritedAnimationDuration: TimeInterval { AnimationBlock.current?.duration ?? 0 }
 
-    /// Performs an animation that the system knows by name, together with others.
+    /// Performs a system animation on views, together with other animations.
     ///
     /// - Parameters:
-    ///   - animation: what happens to the views.
-    ///   - views: what it happens to.
-    ///   - options: how it runs.
-    ///   - parallelAnimations: changes other views, or nil.
-    ///   - completion: called as in ``animate(withDuration:delay:options:animations:completion:)``, after deleted views left.
+    ///   - animation: the system animation.
+    ///   - views: the views it is performed on.
+    ///   - options: how the animations run.
+    ///   - parallelAnimations: changes of other views to animate alongside, or nil.
+    ///   - completion: called as in ``animate(withDuration:delay:options:animations:completion:)``, after deleted views were removed from
+    ///     their superviews.
     public class func perform(
         _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [], animations parallelAnimations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -126,16 +128,17 @@ extension UIView {
 
 /// Keyframes.
 extension UIView {
-    /// Animates changes of views that have their own times inside the animation: each ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``
-    /// in the closure is one.
+    /// Animates changes of views with keyframes: each ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` in the closure
+    /// gives changes their own time within the animation.
     ///
-    /// The changes of one property become one animation, whatever the order in which they overlap; a later one starts from where the earlier
-    /// one has come to. Changes outside of keyframes take the whole time.
+    /// All changes of one property become one animation, whatever the order in which they overlap; a later one starts from the value that
+    /// the earlier one has reached. Changes outside of keyframes take the whole duration.
     ///
     /// - Parameters:
-    ///   - duration: seconds; 0 changes without animation.
+    ///   - duration: in seconds; 0 changes the views without animation.
     ///   - delay: seconds before the animation begins.
-    ///   - options: how it runs. The whole eases in and out, unless they have the bits of another curve of ``AnimationOptions``.
+    ///   - options: how the animations run. The whole animation eases in and out unless the bits of another curve of ``AnimationOptions``
+    ///     are set.
     ///   - animations: adds the keyframes.
     ///   - completion: called as in ``animate(withDuration:delay:options:animations:completion:)``.
     public class func animateKeyframes(
@@ -150,8 +153,8 @@ extension UIView {
 
     /// Animates keyframes and waits for their end. See ``animateKeyframes(withDuration:delay:options:animations:completion:)``.
     ///
-    /// As on Apple's systems, which have both forms, a call without `completion` in an async function is this one and needs `await`: Swift
-    /// prefers it there. With `completion: nil` it is the other one, which doesn't wait.
+    /// As on Apple's systems, a call without `completion` in an async function is this form and needs `await`: Swift prefers it there. A
+    /// call with `completion: nil` is the other form, which doesn't wait.
     ///
     /// - Returns: whether all animations ran to their end.
     @discardableResult
@@ -166,11 +169,11 @@ extension UIView {
         }
     }
 
-    /// Changes views in a part of the time of the keyframe animation whose closure is running; as any other change, without one.
+    /// Adds a keyframe to the keyframe animation whose closure is running. Outside of one the changes are made as any others.
     ///
     /// - Parameters:
-    ///   - frameStartTime: when the change begins, 0...1 of the whole.
-    ///   - frameDuration: how long it takes, 0...1 of the whole.
+    ///   - frameStartTime: when the changes begin, 0...1 of the whole duration; clamped.
+    ///   - frameDuration: how long they take, 0...1 of the whole duration; clamped to what is left of it.
     ///   - animations: changes the views.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: CGFloat, relativeDuration frameDuration: CGFloat, animations: @escaping () -> Void

@@ -1,12 +1,12 @@
-/// Transitions: from what a view shows to what it shows after a closure.
+/// Transitions between the contents before and after a closure.
 extension UIView {
-    /// Shows the changes of a view's contents by a transition of the whole view.
+    /// Shows the changes of a view's contents with a transition of the whole view.
     ///
-    /// Without ``AnimationOptions/allowAnimatedContent`` the changes themselves are not animated. Without a transition among the options
-    /// they are shown at once.
+    /// Without ``AnimationOptions/allowAnimatedContent`` the changes themselves are not animated. Without a transition option they are
+    /// shown at once.
     ///
     /// - Parameters:
-    ///   - view: what is turned, curled or faded, with all that is in it.
+    ///   - view: the view that is flipped, curled or faded, with its subviews.
     ///   - duration: seconds.
     ///   - options: the transition, and how it runs.
     ///   - animations: changes the view's subviews, or nil.
@@ -31,14 +31,14 @@ extension UIView {
         }
     }
 
-    /// Puts a view in another one's place by a transition of their superview.
+    /// Replaces a view by another one with a transition of their superview.
     ///
-    /// With ``AnimationOptions/showHideTransitionViews`` both views stay in the hierarchy: the one is hidden and the other shown. Otherwise
-    /// the first is removed, and the second is added in its place.
+    /// With ``AnimationOptions/showHideTransitionViews`` both views stay in the hierarchy: the first is hidden and the second shown.
+    /// Otherwise the first is removed and the second added in its place.
     ///
     /// - Parameters:
-    ///   - fromView: what is shown now.
-    ///   - toView: what is shown after.
+    ///   - fromView: the view shown before.
+    ///   - toView: the view shown after.
     ///   - duration: seconds.
     ///   - options: the transition, and how it runs.
     ///   - completion: called as in ``transition(with:duration:options:animations:completion:)``.
@@ -71,7 +71,7 @@ extension UIView.AnimationOptions {
         case 3: (.curlUp, nil)
         case 4: (.curlDown, nil)
         case 5: (.fade, nil)
-        // Layers call by y what grows upwards.
+        // In subtype names the y axis of layers grows upwards.
         case 6: (.flip, .fromBottom)
         case 7: (.flip, .fromTop)
         default: nil

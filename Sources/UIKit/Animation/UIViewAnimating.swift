@@ -1,66 +1,66 @@
-/// What an animator is doing.
+/// The state of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-    /// Nothing, before the start and after the end.
+    /// Not started, or ended.
     case inactive = 0
-    /// Running, or paused on the way.
+    /// Running or paused.
     case active
-    /// Stopped, and to be finished.
+    /// Stopped, and waiting for ``UIViewAnimating/finishAnimation(at:)``.
     case stopped
 }
 
-/// Where an animation ends.
+/// The position at which an animation ends.
 public enum UIViewAnimatingPosition: Int, Sendable {
-    /// At the values that its changes gave.
+    /// At the final values.
     case end = 0
-    /// At the values before.
+    /// At the initial values.
     case start
-    /// Where it is.
+    /// At the values on screen.
     case current
 }
 
-/// Animations that can be started, paused, scrubbed, turned back and stopped.
+/// Animations that can be started, paused, scrubbed, reversed and stopped.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: NSObjectProtocol {
-    /// What the animator is doing.
+    /// The state of the animator.
     var state: UIViewAnimatingState { get }
-    /// Whether the animations are moving.
+    /// Whether the animations are running, not paused.
     var isRunning: Bool { get }
-    /// Whether the animations run back to their beginning.
+    /// Whether the animations run in reverse.
     var isReversed: Bool { get set }
-    /// How far the animations have come in the direction they run in, 0...1.
+    /// The fraction of the animations that is complete, in the direction they run in, 0...1.
     var fractionComplete: CGFloat { get set }
 
-    /// Starts the animations, or goes on with them after a pause.
+    /// Starts the animations, or resumes them after a pause.
     func startAnimation()
-    /// Starts the animations some seconds later.
+    /// Starts the animations after a delay in seconds.
     func startAnimation(afterDelay delay: TimeInterval)
-    /// Holds the animations where they are.
+    /// Pauses the animations at their current position.
     func pauseAnimation()
-    /// Stops the animations where they are.
+    /// Stops the animations at their current position.
     ///
-    /// - Parameter withoutFinishing: true leaves everything at that; false waits for ``finishAnimation(at:)``.
+    /// - Parameter withoutFinishing: true makes the animator inactive; false leaves it stopped until ``finishAnimation(at:)``.
     func stopAnimation(_ withoutFinishing: Bool)
-    /// Ends stopped animations, with the values of the given position.
+    /// Ends stopped animations, leaving the views at the given position.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// An animator that takes closures of changes.
+/// An animator that is given its changes as closures.
 ///
-/// All of it must be there, where Apple's systems leave it optional.
+/// All requirements are mandatory; on Apple's systems they are optional.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-    /// Adds changes to be animated, after a part of the time that is left.
+    /// Adds changes to animate after a delay, a fraction (0...1) of the remaining time.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-    /// Adds changes to be animated.
+    /// Adds changes to animate.
     func addAnimations(_ animation: @escaping () -> Void)
     /// Adds a closure to be called at the end.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-    /// Goes on after a pause, with another timing.
+    /// Resumes after a pause with new timing; `durationFactor` is the remaining time as a multiple of the duration.
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
 
 extension UIViewImplicitlyAnimating {
-    /// Waits for the end.
+    /// Waits for the end of the animations and returns the position at which they ended.
     public func addCompletion() async -> UIViewAnimatingPosition {
         await withCheckedContinuation { continuation in addCompletion { continuation.resume(returning: $0) } }
     }

@@ -1,14 +1,14 @@
-/// Animates changes of views so that they can be paused, scrubbed, turned back, sped up and stopped while they run.
+/// Animates changes of views so that they can be paused, scrubbed, reversed, sped up and stopped while they run.
 ///
-/// The animations follow the animator's own time: nothing is computed anew while a finger scrubs, and animations of other blocks on the same
-/// properties go on beneath. Repeating animations (`UIView.modifyAnimations`) inside an animator run by themselves.
+/// The animations follow the animator's own time: scrubbing does not recreate them, and animations of other blocks on the same properties
+/// continue beneath. Repeating animations (`UIView.modifyAnimations`) inside an animator run independently of it.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    /// An animator with any timing. It does nothing until it is started.
+    /// Creates an animator with a timing curve provider. It does nothing until it is started.
     ///
     /// - Parameters:
-    ///   - duration: seconds. A spring given by its physics takes its own time instead.
-    ///   - parameters: the curve or spring.
+    ///   - duration: in seconds. A spring with a settling duration of its own uses that instead.
+    ///   - parameters: the timing curve or spring.
     public required init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         let parameters = parameters.copy() as? any UITimingCurveProvider ?? parameters
         timingParameters = parameters
@@ -18,19 +18,19 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         super.init()
     }
 
-    /// An animator with a curve by name.
+    /// Creates an animator with a built-in curve. The duration is in seconds.
     public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator with a curve by its control points, whose x must lie in 0...1.
+    /// Creates an animator with a cubic Bézier curve given by its control points, whose x must lie in 0...1; other values are clamped.
     public convenience init(duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator with a spring that comes to rest within the duration; a ratio of 1 does not swing.
+    /// Creates an animator with a spring that settles within the duration; a damping ratio of 1 does not oscillate.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
@@ -43,12 +43,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             "it is an error to release a paused or stopped property animator: it must finish, or be stopped and finished, before")
     }
 
-    /// Makes an animator and starts it.
+    /// Creates an animator and starts it.
     ///
     /// - Parameters:
     ///   - duration: seconds.
     ///   - delay: seconds before the animation begins.
-    ///   - options: the curve, and how properties begin that don't add up. A repetition among them is not looked at.
+    ///   - options: the curve, and how animations that are not additive begin. Repetition options are ignored.
     ///   - animations: changes the views.
     ///   - completion: called at the end.
     open class func runningPropertyAnimator(
@@ -65,95 +65,96 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: Settings
 
-    /// The curve or spring.
+    /// The timing curve or spring.
     public let timingParameters: (any UITimingCurveProvider)?
-    /// Seconds that the animation takes from the one end to the other.
+    /// The duration of the whole animation, in seconds.
     public let duration: TimeInterval
-    /// Seconds that it waited before it began. Default 0.
+    /// The delay before the animation began, in seconds. Default 0.
     public internal(set) var delay: TimeInterval = 0
-    /// Whether the views receive touches meanwhile. Looked at when a view's animation is added. Default true.
+    /// Whether the views receive touches while they are animated. Read when a view's animation is added. Default true.
     open var isUserInteractionEnabled = true
-    /// Whether touches find the views where the model has them; otherwise they find them where they are on screen. Looked at when a view's
-    /// animation is added. Default false.
+    /// Whether hit testing uses the views' model positions; otherwise it uses their positions on screen. Read when a view's animation is
+    /// added. Default false.
     open var isManualHitTestingEnabled = false
-    /// Whether the animation can be paused, scrubbed and stopped; to try it otherwise is an error. Default true.
+    /// Whether the animation can be paused, reversed, scrubbed and stopped; with false an attempt traps. Default true.
     open var isInterruptible = true
-    /// Whether progress follows ``fractionComplete`` evenly while it is scrubbed; otherwise it follows the curve. Default true.
+    /// Whether progress is proportional to ``fractionComplete`` while scrubbing; otherwise it follows the timing curve. Default true.
     open var scrubsLinearly = true
-    /// Whether the animator stays active at its end, paused, so that it can be turned back or scrubbed again. It calls no completion then.
+    /// Whether the animator stays active at its end, paused, so that it can be reversed or scrubbed again. Completions are not called then.
     /// Default false.
     open var pausesOnCompletion = false
 
     // MARK: State
 
-    /// What the animator is doing. Default inactive.
+    /// The state of the animator. Default inactive.
     public var state: UIViewAnimatingState { course.state }
-    /// Whether the animations are moving.
+    /// Whether the animations are running, not paused.
     open var isRunning: Bool { course.state == .active && course.isMoving }
-    /// Whether the animations run back to their beginning. May be changed while they run. Default false.
+    /// Whether the animations run in reverse. It can be changed while they run. Default false.
     open var isReversed: Bool {
         get { course.isReversed }
         set { setReversed(newValue) }
     }
-    /// How far the animations have come in the direction they run in, 0...1. While they run it follows time evenly, whatever the curve;
-    /// while they are paused, and ``scrubsLinearly``, it is the progress itself. Setting it pauses them there.
+    /// The fraction of the animations that is complete, in the direction they run in, 0...1. While they run it is the fraction of time,
+    /// whatever the curve; while they are paused, with ``scrubsLinearly``, it is the progress itself. Setting it pauses them at that
+    /// position.
     open var fractionComplete: CGFloat {
         get { currentFraction }
         set { scrub(to: newValue) }
     }
 
-    /// Where the animator is.
+    /// The animator's state and position.
     var course = AnimatorCourse()
-    /// Its animations.
+    /// The animator's animations.
     let track = AnimatorTrack()
     let pace: BlockPace
     var blockOptions: UIView.AnimationOptions = []
-    /// What a start will run.
+    /// The closures that the next start runs.
     var waitingBlocks: [(delayFactor: Double, animations: () -> Void)] = []
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var timer: TimerQueue.Token?
 
     // MARK: Contents
 
-    /// Adds changes to be animated. While the animator is active they are animated at once, in the time that is left.
+    /// Adds changes to animate. While the animator is active they are animated immediately, in the remaining time.
     open func addAnimations(_ animation: @escaping () -> Void) { add(animation, delayFactor: 0) }
 
-    /// Adds changes to be animated after a part of the time that is left, 0...1; they end with the others.
+    /// Adds changes to animate after a delay, a fraction (0...1) of the remaining time; they end with the others.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) { add(animation, delayFactor: delayFactor) }
 
-    /// Adds a closure to be called at the end, with where the animation ended. Not called after `stopAnimation(true)`.
+    /// Adds a closure called at the end with the position at which the animation ended. Not called after `stopAnimation(true)`.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
 
-    /// Waits for the end; for ever, after `stopAnimation(true)`.
+    /// Waits for the end of the animations; for ever after `stopAnimation(true)`.
     ///
-    /// - Returns: where the animation ended.
+    /// - Returns: the position at which the animation ended.
     open func addCompletion() async -> UIViewAnimatingPosition {
         await withCheckedContinuation { continuation in addCompletion { continuation.resume(returning: $0) } }
     }
 
     // MARK: Running
 
-    /// Starts the animations, or goes on with them after a pause.
+    /// Starts the animations, or resumes them after a pause.
     open func startAnimation() { start(afterDelay: 0) }
 
-    /// Starts the animations some seconds later. The model takes its new values at once.
+    /// Starts the animations after a delay in seconds. The model takes its final values immediately.
     open func startAnimation(afterDelay delay: TimeInterval) { start(afterDelay: delay) }
 
-    /// Holds the animations where they are; an inactive animator becomes active, at its beginning.
+    /// Pauses the animations at their current position; an inactive animator becomes active, paused at the beginning.
     open func pauseAnimation() { pause() }
 
-    /// Goes on after a pause; an animation that runs goes on from where it is.
+    /// Resumes after a pause; running animations continue from where they are. Traps if the animator is not active or not interruptible.
     ///
     /// - Parameters:
-    ///   - parameters: a curve or spring for what is left; nil for the animator's own, from where it has come to.
-    ///   - durationFactor: how long the rest takes, in durations of the animator; 0 for the time that is left.
+    ///   - parameters: a curve or spring for the remaining part; nil continues the animator's own.
+    ///   - durationFactor: the time for the remaining part, as a multiple of the duration; 0 for the time that is left.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         goOn(with: parameters, durationFactor: durationFactor)
     }
 
-    /// Stops the animations: the properties keep the values that they have on screen.
+    /// Stops the animations: the properties keep their values on screen.
     ///
-    /// - Parameter withoutFinishing: true makes the animator inactive without a call of the completions; false leaves it stopped until
+    /// - Parameter withoutFinishing: true makes the animator inactive without calling the completions; false leaves it stopped until
     ///   ``finishAnimation(at:)``.
     open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
 
@@ -161,19 +162,19 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) { finish(at: finalPosition) }
 }
 
-/// Where a property animator is in its time.
+/// The state of a property animator and its position in time.
 struct AnimatorCourse {
     var state = UIViewAnimatingState.inactive
     var isReversed = false
     var isMoving = false
-    /// Where it was when it last began to move or was held, in fractions of the duration from the beginning, and where it goes.
+    /// The position at which it last started or paused, as a fraction of the duration, and the position it runs to.
     var position = 0.0
     var target = 1.0
-    /// When it began to move, and how many seconds it takes.
+    /// The media time at which it started to run, and the seconds it takes.
     var beginTime = 0.0
     var length = 0.0
 
-    /// Where it is at a media time.
+    /// The position at a media time, as a fraction of the duration.
     func position(at time: Double) -> Double {
         guard isMoving else { return position }
         guard length > 0 else { return target }

@@ -1,5 +1,5 @@
 
-/// The pieces of background work that are open, on any thread.
+/// The background tasks that have begun and not ended. Usable from any thread.
 final class BackgroundTasks: Sendable {
     static let shared = BackgroundTasks()
 
@@ -30,7 +30,7 @@ final class BackgroundTasks: Sendable {
 
     var count: Int { state.withLock { $0.open.count } }
 
-    /// Returns when no work is open.
+    /// Waits until no background task is running.
     func waitUntilNone() async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state -> Bool in
@@ -44,9 +44,9 @@ final class BackgroundTasks: Sendable {
 }
 
 extension UIApplication {
-    /// How many pieces of background work are open.
+    /// The number of running background tasks.
     package nonisolated var backgroundTaskCount: Int { BackgroundTasks.shared.count }
 
-    /// Returns when no background work is open.
+    /// Waits until no background task is running.
     package nonisolated func waitForBackgroundTasks() async { await BackgroundTasks.shared.waitUntilNone() }
 }

@@ -1,11 +1,11 @@
-/// Opens addresses with other programs.
+/// Opens URLs with other programs.
 @MainActor
 struct ExternalOpening {
     var canOpen: @MainActor (URL) -> Bool
-    /// The closure is called on the main queue with whether it was opened.
+    /// Opens a URL; the closure is called on the main queue with whether that succeeded.
     var open: @MainActor (URL, @escaping @MainActor (Bool) -> Void) -> Void
 
-    /// By the programs of the desktop.
+    /// Opens URLs with the desktop's programs.
     static let desktop = ExternalOpening(canOpen: canOpenOnDesktop, open: openOnDesktop)
 
     private static func canOpenOnDesktop(_ url: URL) -> Bool {
@@ -37,7 +37,7 @@ struct ExternalOpening {
         if (try? process.run()) == nil { completion(false) }
     }
 
-    /// A program on the path.
+    /// Finds a program in the directories of `PATH`.
     private static func program(_ name: String) -> URL? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
@@ -46,12 +46,12 @@ struct ExternalOpening {
 }
 
 extension UIApplication {
-    /// Names an option of ``open(_:options:completionHandler:)``.
+    /// A key of the options of ``open(_:options:completionHandler:)``.
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Whether only a program that claims the address on its own may open it, a `Bool`. Without effect: none can here.
+        /// Whether only a program that has registered the URL as a universal link may open it, a `Bool`. No effect: there are none here.
         public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
 

@@ -1,4 +1,4 @@
-/// Lets controllers animate along when the interface turns or the window changes its size.
+/// The transition coordinator for interface rotations and changes of the window's size.
 @MainActor
 final class RotationCoordinator: NSObject, UIViewControllerTransitionCoordinator {
     typealias Action = (any UIViewControllerTransitionCoordinatorContext) -> Void
@@ -14,8 +14,8 @@ final class RotationCoordinator: NSObject, UIViewControllerTransitionCoordinator
 
     /// - Parameters:
     ///   - container: the window.
-    ///   - transform: the turn of the interface; the identity for a mere change of size.
-    ///   - duration: seconds; 0 for no animation.
+    ///   - transform: the rotation of the interface; the identity for a mere change of size.
+    ///   - duration: in seconds; 0 for no animation.
     init(container: UIView, transform: CGAffineTransform, duration: TimeInterval) {
         containerView = container
         targetTransform = transform
@@ -47,10 +47,10 @@ final class RotationCoordinator: NSObject, UIViewControllerTransitionCoordinator
         animate(alongsideTransition: animation, completion: completion)
     }
 
-    /// Never: nothing drives a turn by hand.
+    /// Never calls the handler: rotations are not interactive.
     func notifyWhenInteractionChanges(_ handler: @escaping Action) {}
 
-    /// Runs what others animate along; called inside the animation block.
+    /// Runs the animations registered with the coordinator; called inside the animation block.
     func runAnimations() {
         hasBegun = true
         let taken = animations
@@ -58,7 +58,7 @@ final class RotationCoordinator: NSObject, UIViewControllerTransitionCoordinator
         for animation in taken { animation(self) }
     }
 
-    /// Tells that the change is over.
+    /// Calls the completions when the change is over.
     func finish() {
         let taken = completions
         completions = []

@@ -1,13 +1,13 @@
-/// The bar with time, reception and battery at the upper edge of a phone's screen. A window of its own, in front of the others.
+/// The status bar with time, signal strength and battery at the upper edge of a phone's screen: a window in front of the others.
 ///
-/// What it shows is always the same, so that pictures are: the time of Apple's pictures, full reception, a full battery. A tap on it scrolls
-/// to the top.
+/// Its contents are constant, so that screenshots are reproducible: the time of Apple's screenshots, full signal, a full battery. A tap on
+/// it scrolls to the top.
 @MainActor
 final class StatusBar: UIWindow {
-    /// The height of the bar by the kind of device, in points.
+    /// The height of the bar for a kind of device, in points: 44 on phones, otherwise 24.
     static func height(on idiom: UIUserInterfaceIdiom) -> CGFloat { idiom == .phone ? 44 : 24 }
 
-    /// The bar. The window is as large as the screen, so that it turns as the others do.
+    /// The bar itself. The window fills the screen so that it rotates like the others.
     private let bar = UIView()
     private let time = StatusBarSigns(size: CGSize(width: 80, height: 20)) { StatusBarSigns.drawTime(in: $0) }
     private let signs = StatusBarSigns(size: CGSize(width: 74, height: 20)) { StatusBarSigns.drawReceptionAndBattery(in: $0) }
@@ -33,18 +33,18 @@ final class StatusBar: UIWindow {
 
     override var canBecomeKey: Bool { false }
     override var safeAreaInsets: UIEdgeInsets { .zero }
-    /// Touches below the bar, and on a hidden one, are for the other windows.
+    /// Touches below the bar or on a hidden bar go to the other windows.
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         point.y < occupiedHeight && super.point(inside: point, with: event)
     }
 
     private var height: CGFloat { Self.height(on: screen.traitCollection.userInterfaceIdiom) }
-    /// Whether the bar is a low one, with the time in the middle.
+    /// Whether the bar is a low one (below 40 points), with the time in the middle.
     private var isLow: Bool { height < 40 }
 
-    /// The space that the bar takes from the screen now.
+    /// The height that the bar covers on the screen, in points; 0 while it is hidden.
     var occupiedHeight: CGFloat { appearance.isHidden ? 0 : height }
-    /// Where the bar is, hidden or not.
+    /// The bar's frame, whether or not it is hidden.
     var barFrame: CGRect { CGRect(x: 0, y: 0, width: bounds.width, height: height) }
 
     private func placeSigns() {
@@ -55,7 +55,7 @@ final class StatusBar: UIWindow {
         placeBar()
     }
 
-    /// Shows what the controllers want: at once, or animated in an animation block.
+    /// Applies the appearance that the controllers ask for: immediately, or animated inside an animation block.
     func show(_ new: StatusBarAppearance) {
         let old = appearance
         appearance = new
@@ -75,7 +75,7 @@ final class StatusBar: UIWindow {
     }
 }
 
-/// Draws some of the bar's signs. They keep their size when the bar changes its.
+/// Draws symbols of the bar at a fixed size, whatever the height of the bar.
 private final class StatusBarSigns: UIView {
     private let drawing: (CGRect) -> Void
 
@@ -115,7 +115,7 @@ private final class StatusBarSigns: UIView {
         UIBezierPath(roundedRect: shell.insetBy(dx: 2, dy: 2), cornerRadius: 2).fill()
     }
 
-    /// Three arcs over a point.
+    /// The Wi-Fi symbol: three arcs above a dot.
     private static func drawWaves(centerX: CGFloat, middle: CGFloat) {
         let foot = CGPoint(x: centerX, y: middle + 5.5)
         UIColor.label.setFill()
@@ -133,7 +133,7 @@ private final class StatusBarSigns: UIView {
         }
     }
 
-    /// Four bars, each higher than the one before.
+    /// The signal strength: four bars of increasing height.
     private static func drawBars(right: CGFloat, middle: CGFloat) {
         UIColor.label.setFill()
         for index in 0..<4 {
@@ -145,7 +145,7 @@ private final class StatusBarSigns: UIView {
 }
 
 extension UIApplication {
-    /// Whether the screen has a status bar, as a phone's. Hosts ask for it; the default is none, as suits a window of the desktop.
+    /// Whether the screen has a status bar, like a phone's. Hosts set it; default false, for desktop windows.
     package var showsStatusBar: Bool {
         get { statusBar != nil }
         set {
@@ -163,7 +163,7 @@ extension UIApplication {
         }
     }
 
-    /// What the screen's edges hide of all windows.
+    /// The safe area insets of the screen, which the status bar covers.
     var screenSafeArea: UIEdgeInsets { UIEdgeInsets(top: statusBar?.occupiedHeight ?? 0, left: 0, bottom: 0, right: 0) }
 
     func screenSafeAreaChanged() {

@@ -1,24 +1,24 @@
-/// What joins the application with a display.
+/// The connection between the application and a display.
 @MainActor
 struct DisplayConnection {
     let display: any Display
     let context: LayerContext
-    /// Holds the windows' layers.
+    /// The layer whose sublayers are the windows' layers.
     let rootLayer: CALayer
 }
 
-/// The seam for hosts: a window host and a headless one drive the application through these alone.
+/// The interface for hosts: window hosts and headless hosts drive the application through these methods only.
 extension UIApplication {
-    /// Shows the windows on a display, whose frames are drawn from `server`. A former display is disconnected.
+    /// Connects a display, which shows the windows and whose frames are drawn by `server`. The former display is disconnected.
     ///
-    /// From now on `UIScreen.main` has the display's size; windows that filled the former screen fill the new one.
+    /// `UIScreen.main` takes the display's size; windows that filled the former screen fill the new one.
     package func connect(display: any Display, server: RenderServer) {
         disconnect()
         let context = LayerContext(server: server)
         let root = CALayer()
         root.name = "screen"
         connection = DisplayConnection(display: display, context: context, rootLayer: root)
-        // A new display begins with the orientation of its shape.
+        // The initial orientation follows the display's shape.
         rotation = RotationState()
         UIScreen.main.interfaceOrientation = .unknown
         UIDevice.current.attitude = .unknown
@@ -34,14 +34,14 @@ extension UIApplication {
                 UIApplication.shared.armTimer()
             }
         }
-        // Tiles are drawn on other threads, when no commit tells the display.
+        // Tiles are drawn on other threads, without a commit that notifies the display.
         server.frameRequest.setHandler { [weak display] in display?.setNeedsFrame() }
         arrangeWindows()
         DisplayLinks.shared.activityDidChange = { [weak display] isActive in display?.setReportsRefreshes(isActive) }
         display.setReportsRefreshes(DisplayLinks.shared.isActive)
     }
 
-    /// Takes the windows from the display. Touches in progress are cancelled.
+    /// Disconnects the display. Touches in progress are cancelled.
     package func disconnect() {
         guard let connection else { return }
         let now = CACurrentMediaTime()
@@ -67,23 +67,24 @@ extension UIApplication {
 
 /// Time.
 extension UIApplication {
-    /// When the next timer fires or the next animation ends, in media time; nil when nothing is due ever.
+    /// The media time of the next timer or end of an animation, in seconds; nil if there is none.
     package var nextDeadline: Double? {
         let deadlines = [TimerQueue.shared.nextDeadline, connection?.context.nextDeadline]
         return deadlines.compactMap { $0 }.min()
     }
 
-    /// Fires the timers and ends the animations that are due at `time`, which the media clock shows already, and commits what came of it.
+    /// Fires the timers and ends the animations that are due at `time`, the current time of the media clock, and commits the changes that
+    /// result.
     package func fireDeadlines(at time: Double) {
         TimerQueue.shared.fire(at: time)
         connection?.context.endAnimations(at: time)
         CATransaction.flush()
     }
 
-    /// Moves the virtual clock to the next deadline up to `time`, fires what is due then and commits what came of it: the step of which
-    /// every driver of virtual time is made.
+    /// Advances the virtual clock to the next deadline up to `time`, fires what is due then and commits the changes that result: the basic
+    /// step of all drivers of virtual time. Traps with the real clock.
     ///
-    /// - Returns: false where there is no such deadline; nothing is done then.
+    /// - Returns: false if there is no such deadline; nothing is done then.
     package func advanceToNextDeadline(notAfter time: Double) -> Bool {
         precondition(MediaClock.shared.isVirtual, "the real clock can't be advanced")
         guard let deadline = nextDeadline, deadline <= time else { return false }
@@ -93,8 +94,8 @@ extension UIApplication {
         return true
     }
 
-    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. The main queue is not served meanwhile: what
-    /// is asynchronous waits.
+    /// Advances the virtual clock to `time`, stopping at each deadline on the way, in order. The main queue is not served meanwhile, so
+    /// asynchronous work waits.
     ///
     /// Display links are called by the host's ``DisplayEvent/refresh(time:targetTime:)``.
     package func advanceAtOnce(to time: Double) {
@@ -103,26 +104,27 @@ extension UIApplication {
         if time > MediaClock.shared.now { MediaClock.shared.setVirtualTime(time) }
     }
 
-    /// As ``advanceAtOnce(to:)``, but after each stop the main queue is served, so that completion blocks, tasks and what they lead to
-    /// happen at their time. Background work is waited for first.
+    /// Like ``advanceAtOnce(to:)``, but serves the main queue after each stop, so that completion blocks, tasks and what they start run at
+    /// their time. Waits for background tasks first.
     package func advance(to time: Double) async {
         await settle()
         while advanceToNextDeadline(notAfter: time) { await settle() }
         if time > MediaClock.shared.now { MediaClock.shared.setVirtualTime(time) }
     }
 
-    /// How many turns of the loop a moment may take before it counts as an endless one, when the application changes something at each.
+    /// The number of turns of the run loop at one time after which ``settle(waitsForBackgroundWork:)`` gives up on an application that
+    /// changes something in every turn.
     private static let maximumTurns = 64
 
-    /// Commits what is pending, and serves the main queue and background work until nothing more happens. No time passes.
+    /// Commits pending changes, and serves the main queue and background tasks until nothing more happens. Time does not advance.
     ///
-    /// - Parameter waitsForBackgroundWork: whether to wait for work between `beginBackgroundTask` and `endBackgroundTask`. Default true.
+    /// - Parameter waitsForBackgroundWork: whether to wait for tasks between `beginBackgroundTask` and `endBackgroundTask`. Default true.
     package func settle(waitsForBackgroundWork: Bool = true) async {
         for _ in 0..<Self.maximumTurns {
             let former = commitCount
             CATransaction.flush()
             if waitsForBackgroundWork { await waitForBackgroundTasks() }
-            // Twice: a block of the main queue may be what begins the work, or posts its result.
+            // Twice: a block on the main queue may begin the work or post its result.
             await serveMainQueue()
             CATransaction.flush()
             await serveMainQueue()
@@ -137,7 +139,7 @@ extension UIApplication {
         }
     }
 
-    /// Arms the one real timer for the next deadline. With a virtual clock nothing is armed.
+    /// Schedules the one real timer for the next deadline. With a virtual clock there is no timer.
     func armTimer() {
         let deadline = MediaClock.shared.isVirtual ? nil : nextDeadline
         guard deadline != armedDeadline else { return }
@@ -160,9 +162,9 @@ extension UIApplication {
     }
 }
 
-/// The loop.
+/// The run loop.
 extension UIApplication {
-    /// Runs the main loop until ``terminate()``. `Task`, `@MainActor`, `DispatchQueue.main` and `Timer` all work inside it.
+    /// Runs the main run loop until ``terminate()``. `Task`, `@MainActor`, `DispatchQueue.main` and `Timer` all work inside it.
     package func run() {
         while !isTerminating {
             _ = RunLoop.main.run(mode: .default, before: .distantFuture)

@@ -1,7 +1,7 @@
-/// From a display's events to windows.
+/// Dispatching a display's events to windows.
 extension UIApplication {
-    /// Takes an event of the display, on the main thread. The changes it leads to are committed at the end of the loop's turn, or by the
-    /// host.
+    /// Handles an event of the display, on the main thread. The resulting changes are committed at the end of the run loop's turn, or by
+    /// the host.
     package func handle(_ event: DisplayEvent) {
         defer { UndoManager.closeEventGroups() }
         switch event {
@@ -19,7 +19,7 @@ extension UIApplication {
             scroll.scrollDelta = delta
             scroll.isPreciseScroll = isPrecise
             scroll.modifiers = modifierFlags
-            // A wheel magnifies while the control key is held, as everywhere on this desktop.
+            // Scrolling with the control key held magnifies, as is usual on the desktop.
             if modifierFlags.contains(.control) {
                 magnify(by: Self.magnification(ofScroll: delta), at: location, time: time)
             } else {
@@ -29,7 +29,7 @@ extension UIApplication {
             magnify(by: scale, at: location, time: time)
         case .key(let name, let isDown, let isRepeat, let modifiers, let time):
             var flags = UIKeyModifierFlags(modifiers)
-            // A display may tell of the modifiers before or after a modifier key itself.
+            // A display may report the modifiers before or after the modifier key itself.
             if let key = UIKeyModifierFlags(keyName: name) { if isDown { flags.formUnion(key) } else { flags.subtract(key) } }
             modifierFlags = flags
             mirroredTouches.modifiersChanged()
@@ -59,7 +59,7 @@ extension UIApplication {
         switch event.type {
         case .touches:
             let changed = event.touches.filter { $0.phase != .stationary }
-            // Each window delivers its own touches. Recognizers may have outlived a window that is gone.
+            // Each window delivers its own touches. Gesture recognizers may outlive their window.
             for window in windows where changed.contains(where: { $0.window === window }) { window.sendEvent(event) }
             let others = changed.filter { touch in !windows.contains { $0 === touch.window } }
             for window in Set(others.compactMap(\.window)) { window.sendEvent(event) }
@@ -72,7 +72,7 @@ extension UIApplication {
         }
     }
 
-    /// A window's share of an event.
+    /// Delivers a window's part of an event.
     func deliver(_ event: UIEvent, in window: UIWindow) {
         switch event.type {
         case .touches:
@@ -92,7 +92,8 @@ extension UIApplication {
         }
     }
 
-    /// The frontmost window with a view at a point of the screen, and that view. Pending layout is done first.
+    /// Hit tests the windows from front to back at a point of the screen: the frontmost window with a view there, and the view. Pending
+    /// layout passes run first.
     func hitTest(screenPoint: CGPoint, with event: UIEvent) -> (window: UIWindow, view: UIView)? {
         for window in windows.reversed() {
             window.layoutIfNeeded()
@@ -135,7 +136,7 @@ extension UIApplication {
         NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: window)
     }
 
-    /// Sorts the windows by level, stably, and their layers with them.
+    /// Sorts the windows and their layers by level, keeping the order within a level.
     func arrangeWindows() {
         let sorted = windows.enumerated().sorted { ($0.element.windowLevel.rawValue, $0.offset) < ($1.element.windowLevel.rawValue, $1.offset) }
         windows = sorted.map(\.element)

@@ -1,23 +1,23 @@
-/// Launch, focus, minimizing and the end: who hears of them, and in which order.
+/// The application's life cycle: launch, focus, minimizing and termination, and the order of the delegate calls.
 ///
-/// On the desktop a program is active while its window has the focus, inactive while another one has it, and in the background while its
-/// window is minimized or hidden. Where a scene has a delegate, that hears of activity in place of the application's delegate, as on Apple's
-/// systems; the notifications are posted in both cases, after the delegate was called.
+/// On the desktop an application is active while its window has the focus, inactive while another window has it, and in the background
+/// while its window is minimized or hidden. A scene's delegate is called in place of the application's delegate, as on Apple's systems; the
+/// notifications are posted in both cases, after the delegate was called.
 extension UIApplication {
-    /// Posted when the launch is done.
+    /// Posted when the launch has finished.
     public nonisolated static let didFinishLaunchingNotification = Notification.Name("UIApplicationDidFinishLaunchingNotification")
-    /// Posted when the program's window got the focus, and at the launch.
+    /// Posted when the application's window got the focus, and at launch.
     public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
-    /// Posted when the program's window is about to lose the focus.
+    /// Posted before the application's window loses the focus.
     public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
-    /// Posted when the program's window was minimized or hidden.
+    /// Posted when the application's window was minimized or hidden.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
-    /// Posted when the program's window is about to be seen again.
+    /// Posted before the application's window becomes visible again.
     public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
-    /// Posted when the program is about to end.
+    /// Posted before the application terminates.
     public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 
-    /// Starts the application's life: the delegate, or that of the scene, makes the windows.
+    /// Launches the application: its delegate, or that of the scene, creates the windows.
     package func launch(delegate: any UIApplicationDelegate) {
         self.delegate = delegate
         _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
@@ -30,7 +30,7 @@ extension UIApplication {
             Self.didBecomeActiveNotification, UIScene.didActivateNotification)
     }
 
-    /// Asks the delegate how the scene is set up, makes the scene's delegate and has it make its window.
+    /// Asks the application's delegate for the scene's configuration, creates the scene's delegate and has it create its window.
     private func connectScene() {
         guard let delegate else { return }
         let scene = UIWindowScene.main, session = scene.session
@@ -45,7 +45,7 @@ extension UIApplication {
         NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
     }
 
-    /// Tells the delegate that is responsible, then everybody.
+    /// Calls the delegate in charge (the scene's or the application's), then posts the notification.
     private func tell(
         _ application: (any UIApplicationDelegate) -> Void, _ scene: (any UISceneDelegate, UIScene) -> Void,
         _ notification: Notification.Name, _ sceneNotification: Notification.Name
@@ -56,7 +56,7 @@ extension UIApplication {
         NotificationCenter.default.post(name: sceneNotification, object: main)
     }
 
-    /// The window got the focus, or lost it: then touches and pressed keys are cancelled.
+    /// Called when the window got or lost the focus; losing it cancels touches and pressed keys.
     func setFocus(_ hasFocus: Bool) {
         if hasFocus, applicationState != .active {
             setVisible(true)
@@ -79,7 +79,7 @@ extension UIApplication {
         }
     }
 
-    /// The window is minimized or hidden, or seen again. A hidden window has no focus.
+    /// Called when the window was minimized, hidden or made visible again. A hidden window has no focus.
     func setVisible(_ isVisible: Bool) {
         if isVisible, applicationState == .background {
             tell(
@@ -95,7 +95,7 @@ extension UIApplication {
         }
     }
 
-    /// Ends the loop, after the delegates have heard of it.
+    /// Ends the run loop, after calling the delegates.
     package func terminate() {
         guard !isTerminating else { return }
         isTerminating = true
@@ -106,7 +106,7 @@ extension UIApplication {
         }
         delegate?.applicationWillTerminate(self)
         NotificationCenter.default.post(name: Self.willTerminateNotification, object: self)
-        // Wakes the loop.
+        // Wakes the run loop.
         DispatchQueue.main.async {}
     }
 }

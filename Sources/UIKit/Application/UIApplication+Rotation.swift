@@ -1,45 +1,45 @@
-/// What is kept of the device's attitude.
+/// The state of device and interface rotation.
 struct RotationState {
-    /// Whether the interface stays as it is, however the device is held.
+    /// Whether the interface orientation is locked.
     var isLocked = false
-    /// Whether keys turn the device.
+    /// Whether keys rotate the device.
     var isTurnedByKeys = false
-    /// A turn that waits for the display's window to have its shape.
+    /// A rotation that waits until the display's window has the new shape.
     var pending: (orientation: UIInterfaceOrientation, size: CGSize)?
 
-    /// How much longer one side must be than the other before the shape of a window counts as another orientation: near the square nothing
-    /// flips (Features OR-05).
+    /// The ratio of the sides from which a window's shape counts as another orientation, so that nothing flips near the square (Features
+    /// OR-05).
     static let hysteresis: CGFloat = 1.1
-    /// Seconds that a quarter turn takes; a half turn takes twice as long.
+    /// The duration of a rotation by a quarter turn, in seconds; a half turn takes twice as long.
     static let duration: TimeInterval = 0.3
 }
 
-/// From the device's attitude to the interface (Behaviour 9.3).
+/// From the device orientation to the interface orientation (Behaviour 9.3).
 extension UIApplication {
-    /// Whether the interface stays as it is however the device is held and whatever shape a window gets. Default false.
+    /// Whether the interface orientation is locked, whatever the device orientation and the window's shape. Default false.
     package var isOrientationLocked: Bool {
         get { rotation.isLocked }
         set { rotation.isLocked = newValue }
     }
 
-    /// Whether Control with the left or right arrow key turns the device by a quarter, as in the simulator. Default false.
+    /// Whether Control with the left or right arrow key rotates the device by a quarter turn, as in Apple's simulator. Default false.
     package var isTurnedByKeys: Bool {
         get { rotation.isTurnedByKeys }
         set { rotation.isTurnedByKeys = newValue }
     }
 
-    /// The device is held another way. The interface follows if it can stand so: lying flat, or upside down where that is not supported, it
-    /// stays as it is. While the orientation is locked nothing happens at all.
+    /// Sets the device orientation. The interface rotates with it if it supports the new orientation: with the device flat, or upside down
+    /// where that is not supported, it stays as it is. While the orientation is locked nothing happens.
     package func turnDevice(to orientation: UIDeviceOrientation) {
         guard !rotation.isLocked else { return }
         if let new = orientation.interfaceOrientation, followsDevice { turnInterface(to: new) }
         UIDevice.current.take(orientation)
     }
 
-    /// Whether a key turned the device.
+    /// Rotates the device if a key does that, and returns whether it did.
     func turnDevice(byKey name: String, modifiers: UIKeyModifierFlags) -> Bool {
         guard rotation.isTurnedByKeys, modifiers == .control, name == "ArrowLeft" || name == "ArrowRight" else { return false }
-        // There the keys move by words.
+        // In text the keys move the caret by words.
         if firstResponder is any UIKeyInput { return false }
         let attitude = UIDevice.current.attitude
         let held = attitude.isValidInterfaceOrientation ? attitude : UIScreen.main.interfaceOrientation.deviceOrientation
@@ -47,12 +47,12 @@ extension UIApplication {
         return true
     }
 
-    /// The orientations that the program can have in a window: all but upside down on phones.
+    /// The application's supported orientations in a window: all but upside down on phones, otherwise all.
     public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
         UIScreen.main.traitCollection.userInterfaceIdiom == .phone ? .allButUpsideDown : .all
     }
 
-    /// What program, delegate and the controller that covers the screen agree on.
+    /// The orientations that the application or its delegate and the controller that covers the screen all support.
     var agreedOrientations: UIInterfaceOrientationMask {
         let window = windowOfController
         let own = delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? supportedInterfaceOrientations(for: window)
@@ -66,26 +66,27 @@ extension UIApplication {
 
     private var followsDevice: Bool { windowOfController?.rootViewController?.covering.shouldAutorotate ?? true }
 
-    /// What is supported changed: the interface follows the device if it can now, or turns to what it can be.
+    /// Updates the interface orientation after the supported orientations changed: the interface follows the device if it can, or rotates
+    /// to an orientation that is supported.
     func updateInterfaceOrientation() {
         let current = UIScreen.main.interfaceOrientation, agreed = agreedOrientations
         let held = UIDevice.current.attitude.interfaceOrientation
         if let held, held != current, agreed.contains(held), !rotation.isLocked, followsDevice { return turnInterface(to: held) }
         guard !agreed.contains(current) else { return }
-        // Of what is left, a presented controller's wish comes first, then upright.
+        // Otherwise the preference of a presented controller comes first, then upright.
         let covering = windowOfController?.rootViewController?.covering
         let wish = covering?.ownPresenting == nil ? [] : [covering?.preferredInterfaceOrientationForPresentation].compactMap { $0 }
         let choices: [UIInterfaceOrientation] = wish + [.portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown]
         if let new = choices.first(where: agreed.contains) { turnInterface(to: new) }
     }
 
-    /// The window whose controller decides.
+    /// The window whose root view controller determines the supported orientations.
     private var windowOfController: UIWindow? {
         if let keyWindow, keyWindow.rootViewController != nil { return keyWindow }
         return windows.last { $0.rootViewController != nil }
     }
 
-    /// Turns the interface, if it can stand so.
+    /// Rotates the interface, if it supports the orientation.
     func turnInterface(to new: UIInterfaceOrientation) {
         let screen = UIScreen.main
         let old = screen.interfaceOrientation == .unknown ? shape(of: screen.bounds.size, from: .unknown) : screen.interfaceOrientation
@@ -94,12 +95,12 @@ extension UIApplication {
         var geometry = screen.geometry
         geometry.size = CGSize(width: geometry.size.height, height: geometry.size.width)
         guard let display = connection?.display else { return changeScreen(to: geometry, turnedTo: new) }
-        // A window of the desktop gets another shape first, and tells when it has it.
+        // A desktop window is resized first, and reports when it has the new shape.
         rotation.pending = (new, geometry.size)
         if display.resize(to: geometry.size) { changeScreen(to: geometry, turnedTo: new) }
     }
 
-    /// The display has another size or scale: because it was asked to, or somebody pulls at the window.
+    /// Called when the display's size or scale changed, on request or because a person resized the window.
     func resize(to geometry: DisplayGeometry) {
         let screen = UIScreen.main
         if let (orientation, size) = rotation.pending, (size.width > size.height) == (geometry.size.width > geometry.size.height) {
@@ -113,7 +114,7 @@ extension UIApplication {
         if follows, UIDevice.current.attitude.interfaceOrientation != shape { UIDevice.current.take(shape.deviceOrientation) }
     }
 
-    /// The orientation that the shape of a window stands for: the one it had, unless one side is clearly longer.
+    /// The orientation that a window's shape stands for: the former one unless one side is clearly longer.
     func shape(of size: CGSize, from old: UIInterfaceOrientation) -> UIInterfaceOrientation {
         if old == .unknown { return size.width > size.height ? .landscapeRight : .portrait }
         if old.isPortrait { return size.width > size.height * RotationState.hysteresis ? .landscapeRight : old }
@@ -121,16 +122,16 @@ extension UIApplication {
     }
 }
 
-/// The change itself.
+/// Carrying out the change of size and orientation.
 extension UIApplication {
-    /// Turns the interface with an animation: at its beginning the old interface lies on its side, as the device does.
+    /// Rotates the interface with an animation, which starts from the old interface lying on its side, as the device does.
     private func changeScreen(to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation) {
         let angle = UIScreen.main.interfaceOrientation.angle(to: orientation)
         let duration = abs(angle) > 2 ? 2 * RotationState.duration : RotationState.duration
         changeScreen(to: geometry, turnedTo: orientation, duration: UIView.areAnimationsEnabled ? duration : 0, angle: angle)
     }
 
-    /// Gives the screen another size and orientation, and the windows that fill it with it. The order is that of Behaviour 9.3.
+    /// Changes the size and orientation of the screen and of the windows that fill it, in the order of Behaviour 9.3.
     private func changeScreen(
         to geometry: DisplayGeometry, turnedTo orientation: UIInterfaceOrientation, duration: TimeInterval, angle: CGFloat
     ) {
@@ -176,7 +177,7 @@ extension UIApplication {
             screen.interfaceOrientation = orientation
             screen.geometry = geometry
             for window in self.windows where geometry.scale != old.scale { window.setWindow(window) }
-            // The bar goes together with the turn (Features OR-04).
+            // The status bar changes in the same animation (Features OR-04).
             self.updateStatusBar()
             for (window, coordinator) in zip(filling, coordinators) {
                 if angle != 0 { window.transform = .identity }
@@ -212,7 +213,7 @@ extension UIApplication {
 }
 
 extension UIInterfaceOrientation {
-    /// The device held so that this interface stands upright on it.
+    /// The device orientation in which this interface orientation is upright.
     var deviceOrientation: UIDeviceOrientation {
         switch self {
         case .unknown: .unknown
@@ -223,10 +224,9 @@ extension UIInterfaceOrientation {
         }
     }
 
-    /// How the interface of this orientation looks at the moment when the device is turned to another one: by what angle it lies, in
-    /// radians, positive clockwise.
+    /// The angle at which an interface of this orientation lies when the device is rotated to another one, in radians, positive clockwise.
     fileprivate func angle(to new: UIInterfaceOrientation) -> CGFloat {
-        // The device turned counter-clockwise by quarters.
+        // In the order of counter-clockwise quarter turns of the device.
         let circle: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .portraitUpsideDown, .landscapeLeft]
         guard let from = circle.firstIndex(of: self), let to = circle.firstIndex(of: new) else { return 0 }
         return switch (to - from + 4) % 4 {
@@ -239,14 +239,14 @@ extension UIInterfaceOrientation {
 }
 
 extension UIViewController {
-    /// What is presented over this controller and its children, from the lowest to the highest.
+    /// The presentations over this controller and its children, from back to front.
     fileprivate var presentationsOver: [UIPresentationController] {
         var found: [UIPresentationController] = []
         if let ownPresented, let presentation = ownPresented.ownPresentationController { found = [presentation] + ownPresented.presentationsOver }
         return found + children.flatMap(\.presentationsOver)
     }
 
-    /// The controller that covers the screen: this one, or what it presents full screen, and so on.
+    /// The controller that covers the screen: this one, or the one that it presents full screen, and so on.
     fileprivate var covering: UIViewController { covering { $0.coversScreen } }
 }
 

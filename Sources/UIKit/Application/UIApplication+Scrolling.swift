@@ -1,16 +1,16 @@
 /// Delivery of scroll and transform events of wheels and touchpads.
 extension UIApplication {
-    /// The factor by which one notch of a wheel magnifies.
+    /// The scale factor of one notch of a wheel.
     static let magnificationPerNotch = 1.1
-    /// How many points of scrolling magnify like a notch.
+    /// The points of scrolling that correspond to one notch.
     static let scrollPerNotch = 40.0
 
-    /// The factor that a scroll with the control key stands for: rolling away from the user enlarges.
+    /// The scale factor of scrolling with the control key: scrolling up enlarges.
     static func magnification(ofScroll delta: CGVector) -> CGFloat {
         CGFloat(PortableMath.pow(magnificationPerNotch, Double(delta.dy) / scrollPerNotch))
     }
 
-    /// Sends a transform event. A factor that is no positive number, or 1, changes nothing and is not told.
+    /// Sends a transform event. Factors that are not finite, not positive, or 1 are ignored.
     func magnify(by scale: CGFloat, at location: CGPoint, time: Double) {
         guard scale.isFinite, scale > 0, scale != 1 else { return }
         let event = UIEvent(type: .transform, time: time)
@@ -20,13 +20,13 @@ extension UIApplication {
         sendEvent(event)
     }
 
-    /// Gives a scroll event to the first pan recognizer that goes on with it: of the view under the pointer, then of its superviews. A
-    /// scroll view's own pan is one of them.
+    /// Delivers a scroll event to the first pan recognizer that accepts it, of the view under the pointer, then of its superviews. A scroll
+    /// view's own pan recognizer is one of them.
     func deliverScroll(_ event: UIEvent) {
         offer(event) { ($0 as? UIPanGestureRecognizer)?.scroll(with: event) ?? false }
     }
 
-    /// Gives a transform event to the first pinch recognizer that goes on with it: of the view under the pointer, then of its superviews.
+    /// Delivers a transform event to the first pinch recognizer that accepts it, of the view under the pointer, then of its superviews.
     func deliverMagnification(_ event: UIEvent) {
         offer(event) { ($0 as? UIPinchGestureRecognizer)?.magnify(with: event) ?? false }
     }

@@ -1,19 +1,19 @@
 internal import RasterRenderer
 internal import SDLDisplay
 
-/// The window host: joins the application with a window of the desktop.
+/// The window host: connects the application with a desktop window.
 extension UIApplication {
-    /// Opens a window of the desktop, drawn by the CPU renderer, and connects it. ``disconnect()`` closes it.
+    /// Opens a desktop window, drawn by the software renderer, and connects it. ``disconnect()`` closes it.
     ///
     /// - Parameters:
-    ///   - title: what the title bar says.
-    ///   - size: of the content, in points; the window system may give another, which `UIScreen.main` tells then.
+    ///   - title: the text of the title bar.
+    ///   - size: the size of the content, in points; the window system may choose another, which `UIScreen.main` reports.
     ///   - scale: pixels per point; nil takes the display's.
-    /// - Throws: an error that says in one line why there is no window.
+    /// - Throws: an error that describes in one line why no window could be opened.
     package func openWindow(title: String, size: CGSize, scale: CGFloat? = nil) throws {
         let server = RenderServer(renderer: RasterRenderer())
         let display = try SDLDisplay(title: title, size: size, scale: scale, frames: server) { event in
-            // The display's thread waits for this to return: the event is handled in the main loop's own time.
+            // The display's thread waits for this closure to return, so the event is handled asynchronously on the main queue.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated {
                     UIApplication.shared.handle(event)
@@ -22,7 +22,7 @@ extension UIApplication {
             }
         }
         connect(display: display, server: server)
-        // A program is tried as on a phone where the environment says so.
+        // With `LAMINA_DEVICE` set to 1 the application runs as on a phone, with rotation keys and a status bar.
         isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
         showsStatusBar = isTurnedByKeys
         setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
@@ -34,7 +34,8 @@ extension UIApplication {
         updateTextInput()
     }
 
-    /// Text is typed while the first responder takes it; candidates stand beside its caret.
+    /// Turns the window system's text input on while the first responder accepts text, and reports the caret's rectangle for the candidates
+    /// of input methods.
     func updateTextInput() {
         guard let setTextInput else { return }
         guard firstResponder is any UIKeyInput else { return setTextInput(false, .zero) }
@@ -48,8 +49,8 @@ extension UIApplication {
 }
 
 extension UIApplicationDelegate {
-    /// The program's entry where the delegate is marked `@main`: opens a window, launches the application and runs its loop until the
-    /// window is closed. Without a display it says so and ends with status 1.
+    /// The entry point of a delegate that is marked `@main`: opens a window, launches the application and runs its run loop until the
+    /// window is closed. Without a display it prints an error and exits with status 1.
     public static func main() {
         let name = ProcessInfo.processInfo.processName
         do {

@@ -1,23 +1,23 @@
-/// The running program: its windows, its events and its loop.
+/// The running application: its windows, its event dispatch and its run loop.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     /// The application of this process.
     public static let shared = UIApplication()
 
-    /// Keys of launch options. Programs here start without any.
+    /// A key of the launch options. Applications here are launched without options.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A `URL` that the program is started to open. Never there: see the type.
+        /// The `URL` that the application is launched to open. Never present here.
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 
-    /// Whether the application has the user's attention.
+    /// Whether the application is active, inactive or in the background.
     public enum State: Int, Sendable {
-        /// The program's window has the focus.
+        /// The application's window has the focus.
         case active = 0
-        /// The window is seen, but another one has the focus; or the program is starting.
+        /// The window is visible but another one has the focus, or the application is launching.
         case inactive
         /// The window is minimized or hidden.
         case background
@@ -28,23 +28,23 @@ open class UIApplication: UIResponder {
         TimerQueue.shared.didChange = { [unowned self] in armTimer() }
     }
 
-    /// Hears of the application's life. Retained, unlike on Apple's systems: nobody else keeps it.
+    /// The application's delegate. It is retained, unlike on Apple's systems, since nothing else keeps it.
     open var delegate: (any UIApplicationDelegate)?
-    /// Whether the application has the user's attention.
+    /// Whether the application is active, inactive or in the background.
     open internal(set) var applicationState = State.inactive
-    /// The windows that are shown, from back to front.
+    /// The visible windows, from back to front.
     open internal(set) var windows: [UIWindow] = []
-    /// The window that keys and text go to.
+    /// The key window, which receives keys and text.
     open internal(set) weak var keyWindow: UIWindow?
 
     open override var next: UIResponder? { delegate as? UIResponder }
 
-    /// Brings an event to the window that it belongs to: touches to theirs, the rest to the key window or the one under the pointer.
+    /// Dispatches an event to its window: touches to theirs, other events to the key window or the one under the pointer.
     open func sendEvent(_ event: UIEvent) { dispatch(event) }
 
     // MARK: Keys
 
-    /// The Tab key moves the first responder on, with Shift back, where no responder took it.
+    /// The Tab key, if no responder handled it, moves first responder status to the next view, with Shift to the previous one.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if !moveFocus(by: presses) { super.pressesBegan(presses, with: event) }
     }
@@ -58,59 +58,59 @@ open class UIApplication: UIResponder {
         return FocusOrder.move(forwards: !key.modifierFlags.contains(.shift))
     }
 
-    /// From now on the keyboard's play, stop, next and previous keys reach ``UIResponder/remoteControlReceived(with:)``.
+    /// Sends presses of the keyboard's play, stop, next and previous keys to ``UIResponder/remoteControlReceived(with:)``.
     open func beginReceivingRemoteControlEvents() { receivesRemoteControl = true }
-    /// The keyboard's play, stop, next and previous keys are ordinary presses again.
+    /// Handles the keyboard's play, stop, next and previous keys as ordinary presses again.
     open func endReceivingRemoteControlEvents() { receivesRemoteControl = false }
 
     // MARK: Background work
 
-    /// Tells that work goes on which should be finished before the program is suspended. A headless run waits for it before time goes on,
-    /// so that what is drawn in the background is there at the same frame in each run. Any thread.
+    /// Marks the beginning of work that should finish before the application is suspended. A headless run waits for it before advancing
+    /// time, so that its results appear in the same frame in each run. Callable from any thread.
     ///
     /// - Parameters:
-    ///   - taskName: for people.
-    ///   - handler: never called here: programs are not suspended.
-    /// - Returns: what ``endBackgroundTask(_:)`` takes.
+    ///   - taskName: a name for debugging.
+    ///   - handler: never called, since applications are not suspended here.
+    /// - Returns: the identifier to pass to ``endBackgroundTask(_:)``.
     nonisolated open func beginBackgroundTask(
         withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
         BackgroundTasks.shared.begin()
     }
 
-    /// As ``beginBackgroundTask(withName:expirationHandler:)``, without a name.
+    /// Like ``beginBackgroundTask(withName:expirationHandler:)``, without a name.
     nonisolated open func beginBackgroundTask(
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
         BackgroundTasks.shared.begin()
     }
 
-    /// The work is finished. Any thread. An identifier that is not open is ignored.
+    /// Marks the end of background work. Callable from any thread. An identifier without running work is ignored.
     nonisolated open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
         BackgroundTasks.shared.end(identifier)
     }
 
     // MARK: The desktop
 
-    /// Whether the screen stays on while nobody touches anything, as a film wants it. Default false. Without effect headless.
+    /// Whether the screen is kept awake while there is no input, for playing videos. Default false. No effect in headless runs.
     open var isIdleTimerDisabled = false {
         didSet { if isIdleTimerDisabled != oldValue { setKeepsScreenAwake?(isIdleTimerDisabled) } }
     }
-    /// Whether a program of the desktop opens addresses of this kind: web pages, mail, files and what programs have registered for. False
-    /// for all headless.
+    /// Whether a program of the desktop can open a URL: web pages, mail, files and schemes that programs have registered. Always false in
+    /// headless runs.
     open func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && opensExternally?.canOpen(url) == true }
-    /// Opens an address with the desktop's program for its kind, by `xdg-open`.
+    /// Opens a URL with the desktop's program for it, through `xdg-open`.
     ///
     /// - Parameters:
-    ///   - url: has a scheme.
-    ///   - options: without effect here.
-    ///   - completion: called on the main queue with whether it was opened. Headless, nothing is opened.
+    ///   - url: a URL with a scheme.
+    ///   - options: no effect here.
+    ///   - completion: called on the main queue with whether the URL was opened; headless runs open none.
     open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil) {
         openExternally(url) { completion?($0) }
     }
-    /// Opens an address with the desktop's program for its kind. See ``open(_:options:completionHandler:)``.
+    /// Opens a URL with the desktop's program for it. See ``open(_:options:completionHandler:)``.
     ///
-    /// - Returns: whether it was opened.
+    /// - Returns: whether the URL was opened.
     @discardableResult
     open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
         await withCheckedContinuation { continuation in openExternally(url) { continuation.resume(returning: $0) } }
@@ -118,9 +118,9 @@ open class UIApplication: UIResponder {
 
     // MARK: What the files named after it use
 
-    /// Tells the display whether the screen stays on.
+    /// Sets whether the display keeps the screen awake.
     var setKeepsScreenAwake: ((Bool) -> Void)?
-    /// What opens addresses; nil without a window.
+    /// Opens URLs; nil without a window.
     var opensExternally: ExternalOpening?
 
     weak var firstResponder: UIResponder? {
@@ -130,7 +130,7 @@ open class UIApplication: UIResponder {
             LiveAccessibilityTree.shared.setNeedsUpdate()
         }
     }
-    /// Tells the display whether text is typed, and beside which rectangle of the screen input methods show their candidates.
+    /// Sets whether the display takes text input, and beside which rectangle of the screen input methods show their candidates.
     var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
     /// The window system's clipboard; nil without a window.
     var clipboard: (get: () -> String, set: (String) -> Void)?
@@ -142,29 +142,29 @@ open class UIApplication: UIResponder {
     var modifierFlags: UIKeyModifierFlags = []
     var receivesRemoteControl = false
     var connection: DisplayConnection?
-    /// How many transactions changed what displays show: tells whether a turn of the loop changed anything.
+    /// The number of transactions that changed what displays show: tells whether a turn of the run loop changed anything.
     var commitCount = 0
     /// Closes the display that ``openWindow(title:size:scale:)`` opened.
     var closeDisplay: (() -> Void)?
     var timer: (any DispatchSourceTimer)?
-    /// What the timer is armed for.
+    /// The media time for which the timer is scheduled.
     var armedDeadline: Double?
     var isTerminating = false
-    /// What the status bar looks like, by the wish of the controller that covers the screen.
+    /// The status bar's appearance, as the controller that covers the screen asks for it.
     var statusBarAppearance = StatusBarAppearance() {
         didSet { if statusBarAppearance != oldValue { statusBarAppearanceChanged() } }
     }
-    /// The bar at the upper edge of the screen; nil where a host wants none.
+    /// The status bar; nil where the host has none.
     var statusBar: StatusBar?
-    /// How the interface follows the device.
+    /// The state of device and interface rotation.
     var rotation = RotationState()
 }
 
-/// Names a piece of background work.
+/// Identifies a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// No work.
+    /// The identifier of no task.
     public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

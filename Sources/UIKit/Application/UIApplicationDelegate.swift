@@ -1,32 +1,33 @@
-/// Hears of the application's life. Every method has a default. Marked `@main`, it is the program's entry.
+/// The application's delegate, called at events of its life cycle. Every method has a default. A class marked `@main` is the program's
+/// entry point.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-    /// Makes the delegate, as the program starts.
+    /// Creates the delegate at launch.
     init()
-    /// The launch is nearly done. Called before the window is expected.
+    /// Called during launch, before the window is created.
     func application(
         _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The application starts: makes the window and shows it.
+    /// Called at launch: creates the window and shows it.
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The orientations that the program can have in a window. Default: all on pads, all but upside down on phones.
+    /// The supported interface orientations in a window. Default: all on pads, all but upside down on phones.
     func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?) -> UIInterfaceOrientationMask
-    /// The window became the active one of the desktop.
+    /// Called when the window got the focus.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// The window is about to lose the focus.
+    /// Called before the window loses the focus.
     func applicationWillResignActive(_ application: UIApplication)
-    /// The window was minimized or hidden.
+    /// Called when the window was minimized or hidden.
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// The window is about to be seen again.
+    /// Called before the window becomes visible again.
     func applicationWillEnterForeground(_ application: UIApplication)
-    /// How the program's scene is set up. Called after the launch. Default: with the class named `SceneDelegate` of this delegate's module as
-    /// its delegate, if there is one.
+    /// The configuration of the application's scene, called after the launch. Default: one whose delegate is the class named
+    /// `SceneDelegate` of this delegate's module, if there is one.
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// The program is about to end.
+    /// Called before the application terminates.
     func applicationWillTerminate(_ application: UIApplication)
 }
 

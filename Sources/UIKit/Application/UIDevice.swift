@@ -1,22 +1,22 @@
-/// The machine that the program runs on, as far as it is known.
+/// The device that the application runs on.
 ///
-/// A desktop has no attitude of its own: ``orientation`` is what a script, a key or the shape of the window says. Battery and proximity are
-/// not asked for, so that runs are the same everywhere: they are what Apple's simulator says.
+/// A desktop has no orientation of its own: ``orientation`` is set by scripts, keys or the shape of the window. Battery and proximity are
+/// not queried, so that runs are the same everywhere: they have the values of Apple's simulator.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
-    /// What is known of the battery.
+    /// The state of the battery's power.
     public enum BatteryState: Int, Sendable {
-        /// Nothing is known: what the device here says.
+        /// The state is unknown: always the case here.
         case unknown = 0
-        /// The battery gives the power. Never said here.
+        /// The device runs on battery. Never the case here.
         case unplugged
-        /// The battery takes power in. Never said here.
+        /// The battery is charging. Never the case here.
         case charging
-        /// The battery can take no more. Never said here.
+        /// The battery is full. Never the case here.
         case full
     }
 
-    /// The machine.
+    /// The current device.
     open class var current: UIDevice { shared }
     private static let shared = UIDevice()
 
@@ -24,9 +24,9 @@ open class UIDevice: NSObject {
 
     // MARK: What it is
 
-    /// A name without anything personal in it: that of the ``model``, as on today's phones.
+    /// The device's name: the ``model``, as on Apple's current systems.
     open var name: String { model }
-    /// "iPhone" or "iPad", by the ``userInterfaceIdiom``: what programs that ask want to know.
+    /// "iPhone" or "iPad", after ``userInterfaceIdiom``, for source compatibility.
     open var model: String { userInterfaceIdiom == .phone ? "iPhone" : "iPad" }
     /// The ``model``.
     open var localizedModel: String { model }
@@ -37,31 +37,32 @@ open class UIDevice: NSObject {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
-    /// A phone or a pad, by the size of the screen.
+    /// The interface idiom, phone or pad, after the size of the screen.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
-    /// True.
+    /// Always true.
     open var isMultitaskingSupported: Bool { true }
-    /// Always nil: nothing here tells one machine from another.
+    /// Always nil: there is no identifier of the device here.
     open var identifierForVendor: UUID? { nil }
 
     // MARK: Orientation
 
-    /// How the device is held; unknown unless ``beginGeneratingDeviceOrientationNotifications()`` was called, and before anything said it.
+    /// The device orientation; unknown unless ``beginGeneratingDeviceOrientationNotifications()`` was called, and until it was set.
     open var orientation: UIDeviceOrientation { generations > 0 ? attitude : .unknown }
-    /// Whether changes of ``orientation`` are told.
+    /// Whether notifications of changes of ``orientation`` are posted.
     open var isGeneratingDeviceOrientationNotifications: Bool { generations > 0 }
-    /// Has ``orientationDidChangeNotification`` posted from now on. Calls count: each needs its end.
+    /// Starts posting ``orientationDidChangeNotification``. Calls nest: each needs a call of
+    /// ``endGeneratingDeviceOrientationNotifications()``.
     open func beginGeneratingDeviceOrientationNotifications() { generations += 1 }
-    /// Undoes one ``beginGeneratingDeviceOrientationNotifications()``.
+    /// Balances one call of ``beginGeneratingDeviceOrientationNotifications()``.
     open func endGeneratingDeviceOrientationNotifications() { generations = max(0, generations - 1) }
-    /// Posted on the main thread by the device when its orientation has changed, after the interface followed.
+    /// Posted on the main thread when the device orientation changed, after the interface rotated; the object is the device.
     public nonisolated static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 
     private var generations = 0
-    /// How the device is held, whoever wants to know.
+    /// The device orientation, whether or not notifications are generated.
     var attitude = UIDeviceOrientation.unknown
 
-    /// Takes note of how the device is held now. ``UIApplication`` tells the interface first.
+    /// Stores the device orientation. ``UIApplication`` rotates the interface first.
     func take(_ orientation: UIDeviceOrientation) {
         guard orientation != attitude else { return }
         attitude = orientation
@@ -71,26 +72,26 @@ open class UIDevice: NSObject {
 
     // MARK: Battery
 
-    /// Whether the program wants to know about the battery. Default false; nothing is known in either case.
+    /// Whether battery monitoring is enabled. Default false; the battery's state is unknown in either case.
     open var isBatteryMonitoringEnabled = false
-    /// How full the battery is, 0 to 1. Always −1: unknown.
+    /// The battery's charge, 0 to 1. Always −1: unknown.
     open var batteryLevel: Float { -1 }
     /// Always unknown.
     open var batteryState: BatteryState { .unknown }
-    /// Names changes of the battery's level. Never posted: none is known.
+    /// The notification of changes of the battery's level. Never posted.
     public nonisolated static let batteryLevelDidChangeNotification = Notification.Name("UIDeviceBatteryLevelDidChangeNotification")
-    /// Names changes of the battery's state. Never posted: none is known.
+    /// The notification of changes of the battery's state. Never posted.
     public nonisolated static let batteryStateDidChangeNotification = Notification.Name("UIDeviceBatteryStateDidChangeNotification")
 
     // MARK: Proximity
 
-    /// Whether the program wants to know if something is near. There is no sensor: setting it changes nothing, as on devices without one.
+    /// Whether proximity monitoring is enabled. Always false: there is no sensor, so setting it has no effect, as on devices without one.
     open var isProximityMonitoringEnabled: Bool {
         get { false }
         set {}
     }
-    /// Whether something is near: false.
+    /// Whether the proximity sensor detects something: always false.
     open var proximityState: Bool { false }
-    /// Names changes of the proximity. Never posted: there is no sensor.
+    /// The notification of changes of the proximity state. Never posted: there is no sensor.
     public nonisolated static let proximityStateDidChangeNotification = Notification.Name("UIDeviceProximityStateDidChangeNotification")
 }

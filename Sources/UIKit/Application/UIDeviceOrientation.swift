@@ -1,6 +1,6 @@
-/// How the device is held. The landscape values are named after the side that its upper end points to.
+/// The physical orientation of the device. The landscape values are named after the side that its upper end points to.
 public enum UIDeviceOrientation: Int, Sendable {
-    /// Nothing is known.
+    /// The orientation is unknown.
     case unknown = 0
     /// Upright.
     case portrait
@@ -10,22 +10,22 @@ public enum UIDeviceOrientation: Int, Sendable {
     case landscapeLeft
     /// The upper end on the right.
     case landscapeRight
-    /// On its back, as on a desk.
+    /// Flat, with the screen facing up.
     case faceUp
-    /// On its face.
+    /// Flat, with the screen facing down.
     case faceDown
 
     /// Whether the device is upright or upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// Whether the device is on one of its sides.
+    /// Whether the device is in one of the landscape orientations.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-    /// Whether the device lies on its back or face.
+    /// Whether the device lies flat, facing up or down.
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
-    /// Whether an interface can be turned this way: not when the device lies flat or nothing is known.
+    /// Whether there is a corresponding interface orientation: not when the device lies flat or the orientation is unknown.
     public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 
-    /// The interface that stands upright on a device held this way; nil where the device says nothing about it. Left and right are
-    /// exchanged: the interface is named after the lower end (Behaviour 9.3).
+    /// The interface orientation that is upright on a device in this orientation; nil if there is none. Left and right are exchanged:
+    /// interface orientations are named after the lower end (Behaviour 9.3).
     var interfaceOrientation: UIInterfaceOrientation? {
         switch self {
         case .portrait: .portrait
@@ -36,9 +36,9 @@ public enum UIDeviceOrientation: Int, Sendable {
         }
     }
 
-    /// The device a quarter turn further, clockwise or back. A device that lies flat is taken up first, as if upright.
+    /// The orientation after a further quarter turn, clockwise or counter-clockwise. A device that lies flat counts as upright.
     func turned(clockwise: Bool) -> UIDeviceOrientation {
-        // Clockwise, the upper end goes up, right, down, left.
+        // In a clockwise turn the upper end points up, right, down, left.
         let circle: [UIDeviceOrientation] = [.portrait, .landscapeRight, .portraitUpsideDown, .landscapeLeft]
         let place = circle.firstIndex(of: self) ?? 0
         return circle[(place + (clockwise ? 1 : 3)) % 4]

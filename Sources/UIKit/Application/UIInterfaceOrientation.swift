@@ -1,7 +1,7 @@
-/// How the interface is turned on the screen. The landscape values are named after the side that the device's lower end points to: they are
-/// the device's orientation with left and right exchanged (Behaviour 9.3).
+/// The orientation of the interface on the screen. The landscape values are named after the side that the device's lower end points to:
+/// they are the device's orientations with left and right exchanged (Behaviour 9.3).
 public enum UIInterfaceOrientation: Int, Sendable {
-    /// Nothing is known.
+    /// The orientation is unknown.
     case unknown = 0
     /// Upright.
     case portrait
@@ -14,11 +14,11 @@ public enum UIInterfaceOrientation: Int, Sendable {
 
     /// Whether the interface is upright or upside down.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    /// Whether the interface lies on one of its sides.
+    /// Whether the interface is in one of the landscape orientations.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// A set of orientations.
+/// A set of interface orientations.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -31,11 +31,11 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
     public static let landscapeRight = UIInterfaceOrientationMask(.landscapeRight)
     /// Upside down.
     public static let portraitUpsideDown = UIInterfaceOrientationMask(.portraitUpsideDown)
-    /// Both sides.
+    /// Both landscape orientations.
     public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-    /// All four.
+    /// All four orientations.
     public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-    /// All but upside down: what phones support unless told otherwise.
+    /// All orientations but upside down: the default on phones.
     public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 
     /// The set of one orientation; empty for unknown.

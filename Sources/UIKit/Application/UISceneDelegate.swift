@@ -1,22 +1,22 @@
-/// Hears of the life of a scene. Every method has a default.
+/// A scene's delegate, called at events of its life cycle. Every method has a default.
 ///
-/// The class that sources for iOS call `SceneDelegate` works as it is, if it is `final` or its `init()` is `required`: without an Objective-C
-/// runtime an object of a class that is found at run time can't be made otherwise.
+/// The `SceneDelegate` class of an iOS project works unchanged if it is `final` or its `init()` is `required`: without an Objective-C
+/// runtime an object of a class found at run time can't be created otherwise.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: AnyObject {
-    /// Makes the delegate, when the scene connects.
+    /// Creates the delegate, when the scene connects.
     init()
-    /// The scene is there: makes the window and shows it.
+    /// Called when the scene connects: creates the window and shows it.
     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-    /// The scene is gone: the program is about to end.
+    /// Called when the scene disconnects because the application terminates.
     func sceneDidDisconnect(_ scene: UIScene)
-    /// The window became the active one of the desktop.
+    /// Called when the window got the focus.
     func sceneDidBecomeActive(_ scene: UIScene)
-    /// The window is about to lose the focus.
+    /// Called before the window loses the focus.
     func sceneWillResignActive(_ scene: UIScene)
-    /// The window is about to be seen, at first or again.
+    /// Called before the window becomes visible, the first time or again.
     func sceneWillEnterForeground(_ scene: UIScene)
-    /// The window was minimized or hidden.
+    /// Called when the window was minimized or hidden.
     func sceneDidEnterBackground(_ scene: UIScene)
 }
 
@@ -29,10 +29,10 @@ extension UISceneDelegate {
     public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
-/// Hears of the life of a scene with windows.
+/// The delegate of a window scene.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
-    /// The scene's window, which the delegate keeps. Default nil, without a place to keep one.
+    /// The scene's window, which the delegate stores. The default getter returns nil and the default setter stores nothing.
     var window: UIWindow? { get set }
 }
 
@@ -43,15 +43,15 @@ extension UIWindowSceneDelegate {
     }
 }
 
-/// What is kept of a scene while the program runs. There is one.
+/// The session of a scene. There is one.
 @preconcurrency @MainActor
 public final class UISceneSession: NSObject {
-    /// What a scene is for.
+    /// The role of a scene.
     public struct Role: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Shows the program's windows.
+        /// The role of scenes that show the application's windows.
         public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
     }
 
@@ -59,11 +59,11 @@ public final class UISceneSession: NSObject {
     public private(set) weak var scene: UIScene?
     /// What the scene is for.
     public let role = Role.windowApplication
-    /// How the scene is set up, as the application's delegate said.
+    /// The scene's configuration, as the application's delegate returned it.
     public internal(set) var configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
-    /// A name that stays the same from launch to launch.
+    /// An identifier that stays the same from launch to launch.
     public let persistentIdentifier = "main"
-    /// Values of the program's own. They are not stored. Default nil.
+    /// Custom data of the application. It is not stored between launches. Default nil.
     public var userInfo: [String: Any]?
 
     init(scene: UIScene) {
@@ -72,25 +72,26 @@ public final class UISceneSession: NSObject {
     }
 }
 
-/// How a scene is set up.
+/// The configuration of a scene.
 @preconcurrency @MainActor
 public final class UISceneConfiguration: NSObject {
     /// The configuration's name.
     public let name: String?
     /// What the scene is for.
     public let role: UISceneSession.Role
-    /// The class of the scene's delegate, a `UISceneDelegate`. Default nil, which stands for the class named `SceneDelegate` in the module of
-    /// the application's delegate, where Xcode's projects have it; without one the application's delegate hears of everything itself.
+    /// The class of the scene's delegate, a `UISceneDelegate`. Default nil, which stands for the class named `SceneDelegate` in the module
+    /// of the application's delegate, as in Xcode's project templates; without such a class the application's delegate receives the life
+    /// cycle calls.
     public var delegateClass: AnyClass?
 
-    /// A configuration.
+    /// Creates a configuration.
     public init(name: String?, sessionRole: UISceneSession.Role) {
         self.name = name
         role = sessionRole
         super.init()
     }
 
-    /// The delegate of a scene.
+    /// Creates the scene's delegate; nil if there is no class for it.
     func makeDelegate(besides delegate: any UIApplicationDelegate) -> (any UISceneDelegate)? {
         let delegateClass: AnyClass? = delegateClass ?? Self.classNamedSceneDelegate(inModuleOf: delegate)
         return (delegateClass as? any UISceneDelegate.Type)?.init()
@@ -103,23 +104,23 @@ public final class UISceneConfiguration: NSObject {
 }
 
 extension UIScene {
-    /// What is known when a scene connects: nothing here.
+    /// The reasons for a scene's connection: always empty here.
     @preconcurrency @MainActor
     public final class ConnectionOptions: NSObject {
-        /// The program that asked for the scene: nil, none.
+        /// The application that requested the scene: always nil.
         public var sourceApplication: String? { nil }
     }
 
-    /// Posted by a scene that is about to connect.
+    /// Posted before a scene connects.
     public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
-    /// Posted by a scene that is gone.
+    /// Posted when a scene disconnected.
     public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
-    /// Posted by a scene that became active.
+    /// Posted when a scene became active.
     public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
-    /// Posted by a scene that is about to become inactive.
+    /// Posted before a scene becomes inactive.
     public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
-    /// Posted by a scene that is about to be seen.
+    /// Posted before a scene becomes visible.
     public nonisolated static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
-    /// Posted by a scene that is not seen any more.
+    /// Posted when a scene went to the background.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 }

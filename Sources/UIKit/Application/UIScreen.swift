@@ -1,7 +1,7 @@
-/// The surface that shows the windows.
+/// The screen that shows the application's windows.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject, UICoordinateSpace {
-    /// The screen of this process. Before a display is connected it is 1024 by 768 points at scale 2.
+    /// The only screen. Before a display is connected it is 1024 by 768 points at scale 2.
     public static let main = UIScreen()
 
     var geometry = DisplayGeometry(size: CGSize(width: 1024, height: 768), scale: 2) {
@@ -18,27 +18,27 @@ public final class UIScreen: NSObject, UICoordinateSpace {
 
     // MARK: Size
 
-    /// The screen's rectangle in points, at origin 0, as the interface is turned now.
+    /// The screen's bounds in points, with origin (0, 0), in the current interface orientation.
     public var bounds: CGRect { CGRect(origin: .zero, size: geometry.size) }
-    /// Pixels per point.
+    /// The scale in pixels per point.
     public var scale: CGFloat { geometry.scale }
-    /// The screen's rectangle in pixels, as it is while the interface is upright.
+    /// The screen's bounds in pixels, in the portrait orientation.
     public var nativeBounds: CGRect {
         let isTurned = interfaceOrientation.isLandscape
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         return CGRect(x: 0, y: 0, width: isTurned ? height : width, height: isTurned ? width : height)
     }
-    /// Pixels per point.
+    /// The scale in pixels per point.
     public var nativeScale: CGFloat { geometry.scale }
-    /// Frames a second that the screen can show.
+    /// The maximum number of frames per second. Default 60.
     public internal(set) var maximumFramesPerSecond = 60
-    /// How the interface is turned. Unknown until a script, a key or the shape of a window says it.
+    /// The interface orientation. Unknown until a script, a key or the shape of a window sets it.
     package internal(set) var interfaceOrientation = UIInterfaceOrientation.unknown
 
-    /// The screen as the person sees it, turned as the interface is: the screen itself.
+    /// The coordinate space of the screen in the current interface orientation: the screen itself.
     public var coordinateSpace: any UICoordinateSpace { self }
-    /// The screen as the device knows it: it stays with the glass when the interface turns, and its origin is the upper left corner of the
-    /// upright interface.
+    /// The coordinate space of the screen in the portrait orientation: it stays fixed to the device when the interface rotates, and its
+    /// origin is the upper left corner of the upright interface.
     public let fixedCoordinateSpace: any UICoordinateSpace = FixedCoordinateSpace()
 
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint { converted(point, to: coordinateSpace) }
@@ -50,22 +50,22 @@ public final class UIScreen: NSObject, UICoordinateSpace {
 
     // MARK: Modes
 
-    /// The sizes that the screen can have: the one it has.
+    /// The display modes of the screen: only the current one.
     public var availableModes: [UIScreenMode] { [UIScreenMode(size: nativeBounds.size)] }
-    /// The mode that suits the screen best: the one it has.
+    /// The preferred display mode: the current one.
     public var preferredMode: UIScreenMode? { availableModes.first }
-    /// The size that the screen has, in pixels. Setting another one changes nothing: whoever shows the window decides on its size.
+    /// The current display mode, with its size in pixels. Setting it has no effect: the host determines the size.
     public var currentMode: UIScreenMode? {
         get { availableModes.first }
         set {}
     }
-    /// Posted by the screen when its size or scale changed.
+    /// Posted when the screen's size or scale changed; the object is the screen.
     public nonisolated static let modeDidChangeNotification = Notification.Name("UIScreenModeDidChangeNotification")
 
     // MARK: Light
 
-    /// How bright the screen is, 0 to 1; other values are clamped. Default 1. It is kept and told to whoever asks; the person's display,
-    /// which shows other programs too, stays as it is.
+    /// The brightness, 0 to 1; other values are clamped. Default 1. The value is only stored: it does not change the display, which shows
+    /// other programs too.
     public var brightness: CGFloat {
         get { storedBrightness }
         set {
@@ -76,58 +76,58 @@ public final class UIScreen: NSObject, UICoordinateSpace {
         }
     }
     private var storedBrightness: CGFloat = 1
-    /// Posted by the screen when its brightness changed.
+    /// Posted when the brightness changed; the object is the screen.
     public nonisolated static let brightnessDidChangeNotification = Notification.Name("UIScreenBrightnessDidChangeNotification")
-    /// How much brighter than white the screen can show something now: 1, not at all.
+    /// The current headroom for extended dynamic range, as a multiple of white: always 1, none.
     public var currentEDRHeadroom: CGFloat { 1 }
-    /// How much brighter than white the screen could ever show something: 1, not at all.
+    /// The maximum headroom for extended dynamic range, as a multiple of white: always 1, none.
     public var potentialEDRHeadroom: CGFloat { 1 }
 
-    /// Whether a display shows colours by the book.
+    /// The status of a display's reference mode, in which colours are exact.
     public enum ReferenceDisplayModeStatus: Int, Sendable {
-        /// It has no such mode: what screens here say.
+        /// The display has no such mode: always the case here.
         case notSupported = 0
-        /// It could, but the mode is off. No screen here says it.
+        /// The mode is available but off. Never the case here.
         case notEnabled
-        /// It does as far as it can now. No screen here says it.
+        /// The mode is on with limitations. Never the case here.
         case limited
-        /// It does. No screen here says it.
+        /// The mode is on. Never the case here.
         case enabled
     }
-    /// Not supported.
+    /// Always `notSupported`.
     public var referenceDisplayModeStatus: ReferenceDisplayModeStatus { .notSupported }
-    /// Names changes of ``referenceDisplayModeStatus``. Never posted: it does not change.
+    /// The notification of changes of ``referenceDisplayModeStatus``. Never posted: it does not change.
     public nonisolated static let referenceDisplayModeStatusDidChangeNotification =
         Notification.Name("UIScreenReferenceDisplayModeStatusDidChangeNotification")
 
     // MARK: Other screens
 
-    /// The screen that this one shows a copy of: nil, none.
+    /// The screen that this one mirrors: always nil.
     public var mirrored: UIScreen? { nil }
-    /// Whether the screen is recorded or mirrored: false, as far as is known.
+    /// Whether the screen is being recorded or mirrored: always false, since it is not known.
     public var isCaptured: Bool { false }
-    /// Names changes of ``isCaptured``. Never posted: they are not known.
+    /// The notification of changes of ``isCaptured``. Never posted.
     public nonisolated static let capturedDidChangeNotification = Notification.Name("UIScreenCapturedDidChangeNotification")
-    /// Seconds from a frame's making to its light, where the screen is known: 0.
+    /// The latency between presenting a frame and its display, in seconds: always 0, since it is not known.
     public var calibratedLatency: CFTimeInterval { 0 }
 
-    /// What happens at the edges of television screens that show less than they get.
+    /// How overscan, the loss of the image's edges on television screens, is compensated for.
     public enum OverscanCompensation: Int, Sendable {
-        /// The picture is made smaller.
+        /// The image is scaled down.
         case scale = 0
-        /// The screen's bounds become smaller.
+        /// The screen's bounds are reduced.
         case insetBounds
-        /// Nothing: the edges are lost.
+        /// No compensation: the edges are lost.
         case none
     }
-    /// What would be done against overscan. Default scale. Screens here show all that they get.
+    /// The overscan compensation. Default scale. No effect: screens here show the whole image.
     public var overscanCompensation = OverscanCompensation.scale
-    /// How much the edges of the screen hide: nothing.
+    /// The insets against overscan: always zero.
     public var overscanCompensationInsets: UIEdgeInsets { .zero }
 
     // MARK: Pictures
 
-    /// A view that shows what the screen shows, now and for good: all windows, from back to front.
+    /// Makes a view that shows a snapshot of the screen with all windows, from back to front; later changes don't affect it.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
         let root = UIApplication.shared.connection?.rootLayer
         let made = root.flatMap { SnapshotView(of: $0, in: bounds, afterUpdates: afterUpdates, scale: scale, capInsets: .zero) }
@@ -135,12 +135,12 @@ public final class UIScreen: NSObject, UICoordinateSpace {
     }
 }
 
-/// A size that a screen can have.
+/// A display mode of a screen.
 @preconcurrency @MainActor
 public final class UIScreenMode: NSObject {
-    /// Pixels along the sides.
+    /// The size in pixels.
     public let size: CGSize
-    /// How much wider than high a pixel is: 1, square.
+    /// The ratio of a pixel's width to its height: always 1.
     public var pixelAspectRatio: CGFloat { 1 }
 
     init(size: CGSize) {
@@ -157,7 +157,7 @@ extension UIScreen: ScreenPlaced {
     func point(fromScreen point: CGPoint) -> CGPoint { point }
 }
 
-/// The main screen's plane as it is while the interface is upright.
+/// The main screen's coordinate space in the portrait orientation.
 @MainActor
 private final class FixedCoordinateSpace: NSObject, ScreenPlaced {
     nonisolated override init() { super.init() }
@@ -168,13 +168,13 @@ private final class FixedCoordinateSpace: NSObject, ScreenPlaced {
         return CGRect(x: 0, y: 0, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height)
     }
 
-    /// From the upright plane to the interface as it is turned.
+    /// Converts a point from the portrait coordinate space to the current interface orientation.
     func pointOnScreen(_ p: CGPoint) -> CGPoint {
         let size = UIScreen.main.bounds.size
         return switch UIScreen.main.interfaceOrientation {
         case .unknown, .portrait: p
         case .portraitUpsideDown: CGPoint(x: size.width - p.x, y: size.height - p.y)
-        // The device's upper end is on the left: its upright x runs up the screen.
+        // The device's upper end points left: the x axis of the portrait orientation runs up the screen.
         case .landscapeRight: CGPoint(x: p.y, y: size.height - p.x)
         case .landscapeLeft: CGPoint(x: size.width - p.y, y: p.x)
         }

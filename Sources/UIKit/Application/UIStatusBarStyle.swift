@@ -1,4 +1,4 @@
-/// Whether the status bar's text is dark or light.
+/// The style of the status bar's text, dark or light.
 public enum UIStatusBarStyle: Int, Sendable {
     /// Dark in light interfaces, light in dark ones.
     case `default` = 0
@@ -8,17 +8,17 @@ public enum UIStatusBarStyle: Int, Sendable {
     case darkContent = 3
 }
 
-/// How the status bar comes and goes.
+/// The animation with which the status bar is hidden and shown.
 public enum UIStatusBarAnimation: Int, Sendable {
-    /// At once. In an animation block it fades.
+    /// No animation. Inside an animation block it fades.
     case none = 0
-    /// It fades, in an animation block; at once otherwise.
+    /// Fades inside an animation block; otherwise there is no animation.
     case fade
-    /// It slides out at the upper edge, in an animation block; at once otherwise.
+    /// Slides at the upper edge inside an animation block; otherwise there is no animation.
     case slide
 }
 
-/// What the controllers ask of the status bar.
+/// The appearance of the status bar that the controllers ask for.
 struct StatusBarAppearance: Equatable {
     var isHidden = false
     var style = UIStatusBarStyle.default

@@ -1,13 +1,13 @@
-/// One of the places in which a program shows itself. Programs here have one.
+/// An instance of the application's user interface. There is only one here.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-    /// How far a scene is awake.
+    /// The activation state of a scene.
     public enum ActivationState: Int, Sendable {
-        /// It has no place on the screen. Scenes here always have one.
+        /// The scene is not connected. Never the case here.
         case unattached = -1
-        /// It is seen, and events come to it.
+        /// The scene is visible and receives events.
         case foregroundActive
-        /// It is seen, but another window has the focus.
+        /// The scene is visible, but another window has the focus.
         case foregroundInactive
         /// The window is minimized or hidden.
         case background
@@ -15,12 +15,12 @@ open class UIScene: UIResponder {
 
     override init() { super.init() }
 
-    /// What is kept of the scene while the program runs.
+    /// The session of the scene.
     public private(set) lazy var session = UISceneSession(scene: self)
-    /// Hears of the scene's life. Made at the launch: see ``UISceneConfiguration/delegateClass``.
+    /// The scene's delegate. Created at launch: see ``UISceneConfiguration/delegateClass``.
     open var delegate: (any UISceneDelegate)?
 
-    /// The application's.
+    /// The activation state, which is that of the application.
     open var activationState: ActivationState {
         switch UIApplication.shared.applicationState {
         case .active: .foregroundActive
@@ -28,28 +28,28 @@ open class UIScene: UIResponder {
         case .background: .background
         }
     }
-    /// A name for people. Default empty.
+    /// The scene's title. Default empty.
     open var title: String! = ""
 
     open override var next: UIResponder? { UIApplication.shared }
 }
 
-/// The scene that the program's windows are in.
+/// The scene that contains the application's windows.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene, UITraitEnvironment {
     static let main = UIWindowScene()
 
     /// The screen that shows the scene.
     open var screen: UIScreen { .main }
-    /// How the interface is turned.
+    /// The interface orientation.
     open var interfaceOrientation: UIInterfaceOrientation { UIScreen.main.interfaceOrientation }
-    /// The plane that the windows lie in: the screen's.
+    /// The coordinate space of the scene: the screen's.
     open var coordinateSpace: any UICoordinateSpace { UIScreen.main.coordinateSpace }
-    /// The traits that the windows begin with: the screen's, and ``traitOverrides``.
+    /// The traits that the windows inherit: the screen's with ``traitOverrides``.
     open var traitCollection: UITraitCollection {
         overridesTraits ? UIScreen.main.traitCollection.overridden(by: traitOverrides) : UIScreen.main.traitCollection
     }
-    /// Traits that the windows have whatever the screen's are. Default none.
+    /// Trait values that replace the screen's in the windows. Default none.
     open var traitOverrides = UITraitOverrides() {
         didSet {
             let old = UIScreen.main.traitCollection.overridden(by: oldValue)
@@ -64,32 +64,32 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     func screenTraitsChanged(from old: UITraitCollection) { tellTraitObservers(traitObservers, old.overridden(by: traitOverrides)) }
     /// Does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// The windows of the scene that are shown, from back to front.
+    /// The visible windows of the scene, from back to front.
     open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
-    /// The window that keys and text go to.
+    /// The key window of the application.
     open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
-    /// What is known of the status bar.
+    /// The status bar manager.
     open var statusBarManager: UIStatusBarManager? { .main }
 }
 
-/// Tells what the status bar looks like.
+/// Provides the status bar's style, visibility and frame.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
     static let main = UIStatusBarManager()
 
-    /// Whether the bar's text is dark or light.
+    /// The style of the bar's text, dark or light.
     open var statusBarStyle: UIStatusBarStyle { UIApplication.shared.statusBarAppearance.style }
-    /// Whether the controller that covers the screen wants no bar, or there is none.
+    /// Whether the status bar is hidden by the controller that covers the screen, or there is none.
     open var isStatusBarHidden: Bool { UIApplication.shared.statusBarAppearance.isHidden || UIApplication.shared.statusBar == nil }
-    /// The bar's rectangle on the screen; zero while it is hidden.
+    /// The bar's frame in screen coordinates, in points; zero while it is hidden.
     open var statusBarFrame: CGRect { isStatusBarHidden ? .zero : UIApplication.shared.statusBar?.barFrame ?? .zero }
 }
 
 extension UIApplication {
-    /// The program's scenes: one.
+    /// The connected scenes: always one.
     public var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
-    /// The sessions of the program's scenes: one.
+    /// The sessions of the scenes: always one.
     public var openSessions: Set<UISceneSession> { [UIWindowScene.main.session] }
-    /// Whether the program can have several scenes: no.
+    /// Whether several scenes are supported: always false.
     public var supportsMultipleScenes: Bool { false }
 }

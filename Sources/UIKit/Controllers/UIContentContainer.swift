@@ -1,16 +1,16 @@
-/// What has content of a size, or contains such: controllers and presentation controllers.
+/// An object that has or contains content of variable size: view controllers and presentation controllers.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
-    /// The size that the content would like to have, in points; 0 in a direction where it has no wish.
+    /// The size that the content prefers, in points; 0 in a dimension means no preference.
     var preferredContentSize: CGSize { get }
-    /// A child's wish changed.
+    /// Called when a child's preferred content size changed.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size that fits a child by its constraints changed.
+    /// Called when the size that fits a child by its constraints changed.
     func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size that a child gets when this container has `parentSize`.
+    /// The size of a child's content when this container has `parentSize`.
     func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize
-    /// The view is about to change its size, in a rotation for example. Animations go alongside by the coordinator.
+    /// Called before the view's size changes, in a rotation for example. The coordinator runs animations alongside.
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
-    /// The traits are about to change. Animations go alongside by the coordinator.
+    /// Called before the traits change. The coordinator runs animations alongside.
     func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
 }

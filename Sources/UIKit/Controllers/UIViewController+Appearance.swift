@@ -1,11 +1,11 @@
-/// Where a controller's view is on its way to the screen and back.
+/// The state of a controller's view between the appearance callbacks.
 enum Appearance {
     case disappeared, appearing, appeared, disappearing
 }
 
-/// The callbacks of Behaviour 9.1.
+/// The appearance callbacks (Behaviour 9.1).
 extension UIViewController {
-    /// Becomes the root of a visible window.
+    /// Makes this the root view controller of a visible window.
     func enter(_ window: UIWindow) {
         loadViewIfNeeded()
         guard let view = loadedView, view.superview !== window else { return }
@@ -16,10 +16,10 @@ extension UIViewController {
         finishAppearing()
     }
 
-    /// The view is in its window: the rest of what the controller hears when it appears.
+    /// Calls the remaining appearance callbacks once the view is in its window.
     func finishAppearing() {
         isAppearing()
-        // The end comes in the loop's next turn, after the layout of this one.
+        // The appearance ends in the next turn of the run loop, after the layout of this one.
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
                 guard let self, self.appearance == .appearing, self.loadedView?.window != nil else { return }
@@ -29,7 +29,7 @@ extension UIViewController {
         }
     }
 
-    /// Is no longer the root of its window.
+    /// Removes the root view controller from its window.
     func leaveWindow() {
         dismissAll()
         guard let view = loadedView, view.window != nil else { return }
@@ -38,7 +38,7 @@ extension UIViewController {
         endAppearance()
     }
 
-    /// What this controller and its children present goes with them.
+    /// Dismisses what this controller and its children present.
     private func dismissAll() {
         ownPresented?.ownPresentationController?.dismiss(animated: false, completion: nil)
         for child in children { child.dismissAll() }

@@ -1,4 +1,4 @@
-/// Children: adding, removing and exchanging them.
+/// Containment: adding, removing and exchanging children.
 extension UIViewController {
     func add(_ child: UIViewController) {
         precondition(child !== self, "a controller can't contain itself")
@@ -23,7 +23,7 @@ extension UIViewController {
         didMove(toParent: nil)
     }
 
-    /// Exchanges the views of two children.
+    /// Replaces the view of one child by that of another.
     func exchange(
         _ old: UIViewController, _ new: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions,
         animations: (() -> Void)?, completion: ((Bool) -> Void)?
@@ -57,13 +57,13 @@ extension UIViewController {
     }
 }
 
-/// Traits for a child that is not retained.
+/// Overriding traits for a child, which is not retained.
 struct ChildTraits {
     weak var child: UIViewController?
     let traits: UITraitCollection
 }
 
-/// A scroll view that is not retained.
+/// A weak reference to a scroll view.
 struct WeakScrollView {
     weak var scrollView: UIScrollView?
 
@@ -73,7 +73,7 @@ struct WeakScrollView {
 }
 
 extension UIViewController {
-    /// The scroll view that bars at an edge follow.
+    /// The scroll view whose content bars at an edge observe.
     func scrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         let named = [NSDirectionalRectEdge.top, .leading, .bottom, .trailing].first { edge.contains($0) }
         if let named, let found = contentScrollViews[named.rawValue]?.scrollView { return found }

@@ -1,4 +1,4 @@
-/// Sizes, traits and the status bar: who hears of them, and who decides.
+/// Forwarding of size and trait changes, and which controller controls the status bar.
 extension UIViewController {
     func tellOfPreferredContentSize() {
         parent?.preferredContentSizeDidChange(forChildContentContainer: self)
@@ -8,7 +8,7 @@ extension UIViewController {
         for child in children {
             let old = child.loadedView?.bounds.size
             let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
-            // A child whose size stays as it is hears nothing.
+            // Children whose size stays the same are not called.
             if new != old { child.viewWillTransition(to: new, with: coordinator) }
         }
     }
@@ -21,20 +21,20 @@ extension UIViewController {
         }
     }
 
-    /// The coordinator of the nearest controller, from this one outwards, that takes part in a transition.
+    /// The coordinator of the nearest controller, from this one up through its containers, that takes part in a transition.
     var currentCoordinator: (any UIViewControllerTransitionCoordinator)? {
         ownCoordinator ?? parent?.transitionCoordinator
     }
 }
 
 extension UIApplication {
-    /// Asks the controller that covers the screen.
+    /// Updates the status bar from the controller that covers the screen.
     func updateStatusBar() {
         guard let root = (keyWindow ?? windows.last { $0.rootViewController != nil })?.rootViewController else { return }
         let top = root.covering { $0.coversScreen || $0.presentedViewController.modalPresentationCapturesStatusBarAppearance }
         let hiding = top.decider(\.childForStatusBarHidden)
         var style = top.decider(\.childForStatusBarStyle).preferredStatusBarStyle
-        // Behind a view that is pushed back the window is black.
+        // The window is black behind a view that a sheet pushes back.
         if style == .default, top.hasPushedBack { style = .lightContent }
         statusBarAppearance = StatusBarAppearance(
             isHidden: hiding.prefersStatusBarHidden, style: style, animation: hiding.preferredStatusBarUpdateAnimation
@@ -43,16 +43,16 @@ extension UIApplication {
 }
 
 extension UIViewController {
-    /// Whether a card that the controller presents pushes its view back, and will stay.
+    /// Whether a sheet that this controller presents pushes its view back and is not being dismissed.
     fileprivate var hasPushedBack: Bool {
         guard let presented = ownPresented, let sheet = presented.ownPresentationController as? UISheetPresentationController else { return false }
         return sheet.pushesBack && sheet.isStaying
     }
 
-    /// Follows the children that a controller names, to the one that decides.
+    /// Follows the status bar child of each controller to the one that controls the bar.
     fileprivate func decider(_ child: KeyPath<UIViewController, UIViewController?>) -> UIViewController {
         var seen = [self]
-        // Two that name each other: the last one decides.
+        // If two controllers name each other, the last one controls the bar.
         while let next = seen.last?[keyPath: child], !seen.contains(next) { seen.append(next) }
         return seen.last ?? self
     }

@@ -203,70 +203,71 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     // MARK: Presentation
 
-    /// Presents a controller over this one, by its styles.
+    /// Presents a view controller modally, with its presentation and transition styles.
     ///
-    /// The controller that really presents is the outermost container, or the nearest one that defines the presentation context where the
-    /// style asks for it. While it presents another one already nothing happens but a message.
+    /// The presenting controller is the outermost container, or, for the current-context styles, the nearest one that defines the
+    /// presentation context. If it is presenting another controller already, a message is printed and nothing else happens.
     ///
     /// - Parameters:
-    ///   - viewControllerToPresent: has no parent and is not presented.
-    ///   - flag: whether it takes time.
+    ///   - viewControllerToPresent: the controller, which has no parent and is not being presented.
+    ///   - flag: whether the presentation is animated.
     ///   - completion: called after ``viewDidAppear(_:)`` of the presented controller.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
         startPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
-    /// Dismisses the controller that this one presents, and all that are presented over that; if it presents none, it is dismissed itself.
+    /// Dismisses the controller that this one presents, with all that are presented over it; if it presents none, it is dismissed itself.
     ///
-    /// `completion` is called after ``viewDidDisappear(_:)`` of the presented controller; at once when there is nothing to dismiss.
+    /// `completion` is called after ``viewDidDisappear(_:)`` of the presented controller; immediately when there is nothing to dismiss.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         startDismissing(animated: flag, completion: completion)
     }
-    /// The controller that this one, or one that contains it, presents.
+    /// The controller presented by this one or by a container of it; nil if there is none.
     open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-    /// The controller that presents this one, or one that contains it.
+    /// The controller that presents this one or a container of it; nil if there is none.
     open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
-    /// How the controller lies over others when presented. Default automatic.
+    /// How the controller is displayed when presented modally. Default automatic.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic {
         didSet { if modalPresentationStyle != oldValue, ownPresenting == nil { ownPresentationController = nil } }
     }
-    /// How the controller comes and goes when presented. Default coverVertical.
+    /// The animation with which the controller is presented and dismissed. Default coverVertical.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// Provides animators for presentation and dismissal. Not retained. Default nil.
+    /// The delegate that provides animators for presentation and dismissal. Not retained. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// What manages the presentation of this controller, or of one that contains it. Before the presentation it is made for the
-    /// controller's style, so that its properties can be set; nil for a controller in a container that is not presented.
+    /// The presentation controller of this controller or of a container of it. Before the presentation it is created for the modal
+    /// presentation style, so that its properties can be set; nil for a controller in a container that is not presented.
     open var presentationController: UIPresentationController? { currentPresentationController }
-    /// What manages the presentation while the controller, or one that contains it, is presented.
+    /// The presentation controller while this controller, or a container of it, is presented; otherwise nil.
     open var activePresentationController: UIPresentationController? {
         ownPresenting == nil ? parent?.activePresentationController : ownPresentationController
     }
-    /// The presentation controller, where it is a sheet's.
+    /// The presentation controller if it is a sheet's.
     open var sheetPresentationController: UISheetPresentationController? { presentationController as? UISheetPresentationController }
-    /// Whether the controller is being presented: valid in the appearance callbacks.
+    /// Whether the controller is being presented. Valid in the appearance callbacks.
     open var isBeingPresented: Bool { isInPresentation || parent?.isBeingPresented == true }
-    /// Whether the controller is being dismissed: valid in the appearance callbacks.
+    /// Whether the controller is being dismissed. Valid in the appearance callbacks.
     open var isBeingDismissed: Bool { isInDismissal || parent?.isBeingDismissed == true }
-    /// Whether a person can't dismiss the controller by a drag. Default false.
+    /// Whether interactive dismissal, such as dragging a sheet down, is disabled. Default false.
     open var isModalInPresentation = false
     /// Whether presentations of the styles `currentContext` and `overCurrentContext` cover this controller's view. Default false.
     open var definesPresentationContext = false
-    /// Whether presentations that cover this controller's view take its transition style instead of their own. Default false.
+    /// Whether presentations in the context that this controller defines take its transition style instead of that of the presented
+    /// controller. Default false.
     open var providesPresentationContextTransitionStyle = false
-    /// Whether what was the first responder before the controller presented another one is it again after the dismissal. Default true.
+    /// Whether the first responder from before this controller's presentation of another one is restored after the dismissal. Default true.
     open var restoresFocusAfterTransition = true
     /// Whether the controller's key commands work while it presents another one. Default false.
     open var performsActionsWhilePresentingModally: Bool { false }
 
-    /// Shows a controller in the way of the nearest container that has one: a navigation controller pushes it. Otherwise it is presented.
+    /// Shows a controller as the nearest container does: a navigation controller pushes it. Without such a container it is presented.
     open func show(_ vc: UIViewController, sender: Any?) { showInContainer(vc, sender: sender) }
-    /// Shows a controller as a detail. Without a container that has a place for details it is presented.
+    /// Shows a controller as detail content. Without a container that displays details it is presented.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: UIView.areAnimationsEnabled) }
     }
 
     // MARK: Bars
 
-    /// What navigation bars show for the controller. Made at the first access.
+    /// The item that represents the controller in a navigation bar. Created at the first access.
     open var navigationItem: UINavigationItem {
         if let madeNavigationItem { return madeNavigationItem }
         let item = UINavigationItem(title: title ?? "")
@@ -274,9 +275,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         madeNavigationItem = item
         return item
     }
-    /// The nearest navigation controller that contains this one.
+    /// The nearest navigation controller that contains this one; nil if there is none.
     open var navigationController: UINavigationController? { parent as? UINavigationController ?? parent?.navigationController }
-    /// What tab bars show for the controller. Made at the first access, with the controller's title.
+    /// The item that represents the controller in a tab bar. Created at the first access, with the controller's title.
     open var tabBarItem: UITabBarItem! {
         get {
             if let madeTabBarItem { return madeTabBarItem }
@@ -287,30 +288,30 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         }
         set { madeTabBarItem = newValue }
     }
-    /// The nearest tab bar controller that contains this one.
+    /// The nearest tab bar controller that contains this one; nil if there is none.
     open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }
-    /// The items of the navigation controller's toolbar for this controller. Default nil.
+    /// The items that the navigation controller's toolbar shows for this controller. Default nil.
     open var toolbarItems: [UIBarButtonItem]? {
         didSet { navigationController?.toolbarItemsDidChange(of: self, animated: false) }
     }
-    /// Sets ``toolbarItems``, with a fade.
+    /// Sets ``toolbarItems``; animated, the toolbar fades to them.
     open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         UIView.performWithoutAnimation { self.toolbarItems = toolbarItems }
         if animated { navigationController?.toolbarItemsDidChange(of: self, animated: true) }
     }
     /// Whether bars at the bottom are hidden while the controller is pushed. Default false.
     open var hidesBottomBarWhenPushed = false
-    /// The edges at which the view reaches below bars. Default all.
+    /// The edges at which the view extends beneath bars. Default all.
     open var edgesForExtendedLayout = UIRectEdge.all {
         didSet { if edgesForExtendedLayout != oldValue { parent?.loadedView?.setNeedsLayout() } }
     }
-    /// Whether the view reaches below bars that are opaque, too. Default false.
+    /// Whether the view also extends beneath opaque bars. Default false.
     open var extendedLayoutIncludesOpaqueBars = false {
         didSet { if extendedLayoutIncludesOpaqueBars != oldValue { parent?.loadedView?.setNeedsLayout() } }
     }
-    /// The scroll view that bars at an edge follow. Default: the view or the first scroll view in it.
+    /// The scroll view whose content bars at an edge observe. Default: the view itself or the first scroll view in it.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { scrollView(for: edge) }
-    /// Names the scroll view that bars at these edges follow; nil for the default.
+    /// Sets the scroll view whose content bars at these edges observe; nil for the default.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
         for bit in [NSDirectionalRectEdge.top, .leading, .bottom, .trailing] where edge.contains(bit) {
             contentScrollViews[bit.rawValue] = scrollView.map(WeakScrollView.init)
@@ -320,18 +321,18 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     // MARK: Editing
 
-    /// Whether the view can be edited now. Default false.
+    /// Whether the controller is in editing mode. Default false.
     open var isEditing: Bool {
         get { editing }
         set { setEditing(newValue, animated: false) }
     }
-    /// Turns editing on or off. Overriding methods call `super`.
+    /// Turns editing mode on or off. Overriding methods call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != self.editing else { return }
         self.editing = editing
         madeEditButtonItem?.showsDone(editing)
     }
-    /// A button that turns editing on and off, and says "Edit" or "Done".
+    /// A bar button item titled "Edit" or "Done" that toggles editing mode.
     open var editButtonItem: UIBarButtonItem {
         if let madeEditButtonItem { return madeEditButtonItem }
         let item = UIBarButtonItem(systemItem: .edit, primaryAction: UIAction { [weak self] _ in
@@ -343,62 +344,62 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         return item
     }
 
-    /// Memory is short: called by nobody here, since programs are not told. Does nothing by default.
+    /// Called on Apple's systems when memory is low; never called here. Does nothing by default.
     open func didReceiveMemoryWarning() {}
-    /// The bundle that nib files would come from: nil.
+    /// The bundle of the nib file: always nil.
     open var nibBundle: Bundle? { nil }
-    /// The name of a nib file: nil.
+    /// The name of the nib file: always nil.
     open var nibName: String? { nil }
 
     // MARK: Containment
 
-    /// The controller that contains this one.
+    /// The container view controller of this one; nil if there is none.
     open internal(set) weak var parent: UIViewController?
-    /// The contained controllers, in the order of their adding.
+    /// The child view controllers, in the order in which they were added.
     open internal(set) var children: [UIViewController] = []
-    /// Whether the controller is being added to a container: valid in the appearance callbacks.
+    /// Whether the controller is being added to a container. Valid in the appearance callbacks.
     open internal(set) var isMovingToParent = false
-    /// Whether the controller is being removed from its container: valid in the appearance callbacks.
+    /// Whether the controller is being removed from its container. Valid in the appearance callbacks.
     open internal(set) var isMovingFromParent = false
-    /// Whether children hear of this controller's appearance. Default true.
+    /// Whether appearance callbacks are forwarded to the children. Default true.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-    /// Adds a child, which leaves its former parent. It hears ``willMove(toParent:)``; the caller adds its view and calls
-    /// ``didMove(toParent:)``.
+    /// Adds a child view controller, removing it from its former parent. Calls its ``willMove(toParent:)``; the caller adds its view and
+    /// calls ``didMove(toParent:)``.
     open func addChild(_ childController: UIViewController) { add(childController) }
-    /// Leaves the parent. It hears ``didMove(toParent:)`` with nil.
+    /// Removes the controller from its parent. Calls ``didMove(toParent:)`` with nil.
     open func removeFromParent() { leaveParent() }
-    /// The parent is about to change.
+    /// Called before the parent changes; nil when the controller is removed from its parent. Does nothing by default.
     open func willMove(toParent parent: UIViewController?) {}
-    /// The parent changed.
+    /// Called when the parent changed; nil when the controller was removed from its parent. Does nothing by default.
     open func didMove(toParent parent: UIViewController?) {}
-    /// Exchanges the views of two children, which hear of their appearance.
+    /// Replaces the view of one child by that of another, with their appearance callbacks.
     ///
     /// - Parameters:
     ///   - fromViewController: the child whose view is removed.
     ///   - toViewController: the child whose view is added.
-    ///   - duration: seconds; 0 without animation.
-    ///   - options: of the animation; also a transition.
-    ///   - animations: changes of the views that are animated. They run after the coming view was added.
-    ///   - completion: called when all has ended.
+    ///   - duration: in seconds; 0 for no animation.
+    ///   - options: options of the animation, which may include a transition.
+    ///   - animations: view changes to animate, made after the new view was added.
+    ///   - completion: called when the animations have ended.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
         exchange(fromViewController, toViewController, duration: duration, options: options, animations: animations, completion: completion)
     }
-    /// Trapped with when a view is put into a hierarchy that its controller does not belong to.
+    /// The name of Apple's exception for a view that is added to a hierarchy that its controller does not belong to.
     public static let hierarchyInconsistencyException = NSExceptionName("UIViewControllerHierarchyInconsistencyException")
-    /// Begins an appearance or disappearance that the parent manages.
+    /// Tells a child that its view is about to appear or disappear, for containers that forward appearance callbacks themselves.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { beginAppearance(isAppearing, animated: animated) }
-    /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
+    /// Ends a transition begun with ``beginAppearanceTransition(_:animated:)``.
     open func endAppearanceTransition() { endAppearance() }
 
     // MARK: State that the files named after it use
 
-    /// The controller that this one presents itself.
+    /// The controller that this one, not a container of it, presents.
     var ownPresented: UIViewController?
-    /// The controller that presents this one itself.
+    /// The controller that presents this one, not a container of it.
     weak var ownPresenting: UIViewController?
     var ownPresentationController: UIPresentationController?
     var isInPresentation = false
@@ -407,29 +408,30 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     private var madeEditButtonItem: UIBarButtonItem?
     var madeNavigationItem: UINavigationItem?
     var madeTabBarItem: UITabBarItem?
-    /// Named scroll views by edge.
+    /// The scroll views set by ``setContentScrollView(_:for:)``, by raw value of the edge.
     var contentScrollViews: [UInt: WeakScrollView] = [:]
-    /// What a container's bars cover of the view, which adds to its safe area.
+    /// The insets covered by a container's bars, which are added to the view's safe area.
     var barInsets = UIEdgeInsets.zero {
         didSet { if barInsets != oldValue { loadedView?.reportSafeArea() } }
     }
 
-    /// The controller has heard that the view begins to appear or disappear, its children have not. For containers of this library.
+    /// Called when this controller, but not yet its children, was told that its view begins to appear or disappear. For containers of this
+    /// library.
     func appearanceWillBegin(_ isAppearing: Bool) {}
-    /// The controller and its children have heard that the view begins to appear or disappear. For containers of this library.
+    /// Called when this controller and its children were told that the view begins to appear or disappear. For containers of this library.
     func appearanceBegan(_ isAppearing: Bool, animated: Bool) {}
-    /// The controller and its children have heard that the view has appeared or disappeared. For containers of this library.
+    /// Called when this controller and its children were told that the view has appeared or disappeared. For containers of this library.
     func appearanceEnded() {}
 
     var traitOverridesIfSet: UITraitOverrides?
     var traitObservers: [TraitObserver] = []
     var loadedView: UIView?
-    /// Traits that this controller gives to its children.
+    /// The traits set by ``setOverrideTraitCollection(_:forChild:)``.
     var childTraits: [ChildTraits] = []
-    /// The transition that the controller takes part in.
+    /// The coordinator of the transition that this controller takes part in.
     weak var ownCoordinator: (any UIViewControllerTransitionCoordinator)?
     var appearance = Appearance.disappeared
-    /// Whether ``viewIsAppearing(_:)`` is still to come: it comes before the first layout in the window.
+    /// Whether ``viewIsAppearing(_:)`` has yet to be called, before the first layout in the window.
     var awaitsIsAppearing = false
     var appearanceIsAnimated = false
 }
