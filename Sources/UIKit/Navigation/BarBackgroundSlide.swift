@@ -34,7 +34,7 @@ final class BarBackgroundSlide: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Where everything is at the beginning or at the end.
+    /// Sets the frames for the beginning or the end of the transition.
     func place(atEnd: Bool) {
         let isCovered = isPush == atEnd
         let width = bounds.width

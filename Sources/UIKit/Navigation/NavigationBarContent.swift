@@ -16,7 +16,7 @@ final class NavigationBarContent: UIView {
 
     static let spacing: CGFloat = 16
     private static let chevronInset: CGFloat = 8
-    /// Points to the left; it is turned round where reading goes the other way.
+    /// Points to the left; mirrored in right-to-left layouts.
     private static let chevronImage = UIImage.symbol("chevron.left", pointSize: 17, weight: .semibold, scale: .large)
     private static let backLabelInset: CGFloat = 27
 
@@ -131,7 +131,7 @@ final class NavigationBarContent: UIView {
         if showsBack {
             backLabel.text = wordsOfBack
             let wide = backLabel.sizeThatFits(.zero)
-            // Long words give way to the title.
+            // A long back button title is replaced by "Back" or truncated, to leave room for the title.
             let room = max(0, bounds.width * 0.45 - Self.backLabelInset)
             var width = backLabel.text == nil ? 0 : wide.width
             if width > room, backItem?.backBarButtonItem?.title == nil {
@@ -187,7 +187,7 @@ final class NavigationBarContent: UIView {
 
     // MARK: Transitions
 
-    /// How the content lies while another one comes over it or goes off it; nil at rest.
+    /// The content's state in a transition: true while covered by the upper content, false while moved aside; nil at rest.
     private(set) var covered: Bool?
     /// Whether the title is shown in the line, rather than a large one below it.
     var showsTitle = true {
@@ -202,7 +202,7 @@ final class NavigationBarContent: UIView {
             .offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    /// The center of the back button's title, for a title that turns into it.
+    /// The center of the back button's title, for a title that morphs into it.
     private var backTitleCenter: CGPoint { backButton.convert(backLabel.center, to: self) }
 
     /// Sets the resting state.
@@ -214,7 +214,7 @@ final class NavigationBarContent: UIView {
         for view in [titleLabel, titleView, backLabel].compactMap({ $0 }) { view.transform = .identity }
     }
 
-    /// The content is invisible: `upper`, whose back button leads here, has come over it.
+    /// Sets the invisible state below `upper`, whose back button leads here.
     func cover(by upper: NavigationBarContent) {
         covered = true
         let title = titleView ?? titleLabel
@@ -226,9 +226,9 @@ final class NavigationBarContent: UIView {
         backButton.alpha = upper.showsBack ? 1 : 0
     }
 
-    /// The content is invisible: it has gone to the side, and `lower` is shown.
+    /// Sets the invisible state after the content has moved aside to show `lower`.
     ///
-    /// - Parameter largeTitle: where the large title lies to which the back button leads; nil for none.
+    /// - Parameter largeTitle: the frame of the large title that the back button's title morphs into; nil for none.
     func goAside(from lower: NavigationBarContent, largeTitle: CGRect? = nil) {
         covered = false
         let title = titleView ?? titleLabel
@@ -241,11 +241,11 @@ final class NavigationBarContent: UIView {
             backLabel.transform = CGAffineTransform(translationX: lowerTitle.center.x - backTitleCenter.x, y: 0)
         }
         fade(subviews.filter { $0 !== backButton } + [backLabel], to: 0)
-        // Its own arrow head stays where the lower one has one, too.
+        // The arrow head stays visible if the lower content has one, too.
         fade([backButton], to: lower.showsBack ? 1 : 0)
     }
 
-    /// What goes is gone before what comes is there, so that words don't lie over each other.
+    /// Fades views so that the outgoing ones are invisible before the incoming ones appear, and texts don't overlap.
     private func fade(_ views: [UIView], to alpha: CGFloat) {
         guard AnimationBlock.isAnimating, let whole = AnimationBlock.current?.duration else {
             for view in views { view.alpha = alpha }
@@ -257,7 +257,7 @@ final class NavigationBarContent: UIView {
             options: [.curveLinear, .overrideInheritedDuration, .overrideInheritedCurve], animations: { for view in views { view.alpha = alpha } })
     }
 
-    /// Resets what ``cover(by:)`` and ``goAside(from:)`` made of the back button's parts.
+    /// Resets the changes of ``cover(by:)`` and ``goAside(from:)`` to the back button's parts.
     func restBackButton() {
         fade([backLabel], to: 1)
         chevron.alpha = 1

@@ -1,8 +1,8 @@
-/// The gestures of a navigation controller: back from the edge, and bars that come and go.
+/// The gestures of a navigation controller: the edge swipe that pops, and the gestures that hide and show bars.
 @MainActor
 final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
     private weak var controller: UINavigationController?
-    /// Beyond half of the way, or at this many points a second, the pop finishes.
+    /// The velocity in points per second from which the pop finishes; it also finishes beyond half of the width.
     private static let finishVelocity: CGFloat = 300
 
     func install(in controller: UINavigationController) {
@@ -48,7 +48,7 @@ final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
             let interaction = UIPercentDrivenInteractiveTransition()
             controller.popInteraction = interaction
             controller.popViewController(animated: true)
-            // The delegate may have an animator of its own, which this drag does not drive.
+            // The delegate may provide its own animator, which this drag does not drive.
             if controller.transition?.interaction !== interaction { controller.popInteraction = nil }
             controller.popInteraction?.update(progress)
         case .changed:

@@ -1,11 +1,12 @@
-/// The system's push and pop (Behaviour 9.2): the front comes from one width to the side, the back moves by 0.3 widths and gets darker.
+/// The system's push and pop (Behaviour 9.2): the front view slides in from one width to the side, the back view moves by 0.3 widths and is
+/// dimmed.
 @MainActor
 final class PushAnimator: NSObject, SystemAnimator {
     let timing = TransitionTiming.navigation
     private let isPush: Bool
 
     static let parallax: CGFloat = 0.3
-    /// In the dark more is needed to see it.
+    /// Dark mode needs stronger dimming to be visible.
     private static let dimmingAlpha: CGFloat = 0.1, darkDimmingAlpha: CGFloat = 0.28
 
     init(_ operation: UINavigationController.Operation) { isPush = operation != .pop }
@@ -15,7 +16,7 @@ final class PushAnimator: NSObject, SystemAnimator {
         guard let from = transition.from.view, let to = transition.to.view else { return context.completeTransition(true) }
         let container = transition.containerView
         let front = isPush ? to : from, back = isPush ? from : to
-        // The controller's view says it, the container is the system's.
+        // The layout direction is taken from the controller's view, not from the container.
         let home = transition.to.controller.navigationController?.loadedView ?? container
         let direction: CGFloat = home.isMirrored ? -1 : 1
         let width = container.bounds.width
@@ -51,7 +52,7 @@ final class PushAnimator: NSObject, SystemAnimator {
     }
 }
 
-/// What lies between the two views of a push: darkness over the back, and the front's shadow.
+/// The view between the two views of a push: it dims the back view and shows the front view's shadow.
 @MainActor
 final class TransitionShade: UIView {
     let dimming = UIView()

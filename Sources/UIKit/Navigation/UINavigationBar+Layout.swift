@@ -65,7 +65,7 @@ extension UINavigationBar {
             ?? item?.scrollEdgeAppearance ?? scrollEdgeAppearance
     }
 
-    /// The background for an item now. Where no content lies below them, bars have none unless they ask for one.
+    /// The background for an item now. At the scroll edge, bars have no background unless an appearance sets one.
     func backgroundState(for item: UINavigationItem?) -> BarBackgroundState {
         let isSystem = edgeAppearance(for: item) == nil && isTranslucent && barTintColor == nil && backgroundImages.isEmpty
         return BarBackgroundState(appearance: appearance(for: item), strength: isSystem ? edgeStrength : 1)
@@ -108,7 +108,7 @@ extension UINavigationBar {
         // Not the frame: in a transition the view is moved aside.
         largeTitleClip.bounds.size = CGSize(width: bounds.width, height: max(bounds.height - line, 0))
         largeTitleClip.center = CGPoint(x: bounds.midX, y: line + largeTitleClip.bounds.height / 2)
-        // The title hangs from the bar's lower edge, and grows a little while it is pulled.
+        // The title is aligned to the bar's lower edge, and grows a little while the content is pulled down.
         let pulled = max(expansion - 1, 0) * Self.largeTitleHeight
         let scale = 1 + min(pulled / max(bounds.width, 1), 0.1)
         let bottom = largeTitleClip.bounds.height - 8
@@ -127,7 +127,8 @@ extension UINavigationBar {
         if let item = topItem, mayPop(item) { controller.backButtonTapped() }
     }
 
-    /// Whether an item may go: by a navigation controller that decides on its bar's items, otherwise by the delegate.
+    /// Whether an item may be popped: decided by the navigation controller if it conforms to the delegate protocol, otherwise by the
+    /// delegate.
     func mayPop(_ item: UINavigationItem) -> Bool {
         let decider = controller as? any UINavigationBarDelegate ?? delegate
         return decider?.navigationBar(self, shouldPop: item) != false

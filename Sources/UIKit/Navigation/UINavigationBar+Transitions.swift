@@ -1,4 +1,4 @@
-/// From one item to another: titles slide and fade with the push.
+/// Transitions between items: titles slide and fade with the push or pop.
 extension UINavigationBar {
     /// What the bar's height and background depend on.
     struct State {
@@ -6,7 +6,7 @@ extension UINavigationBar {
         var edgeStrength: CGFloat
     }
 
-    /// A change of items that is under way.
+    /// A running transition between items.
     @MainActor
     final class Change {
         private let bar: UINavigationBar
@@ -16,12 +16,12 @@ extension UINavigationBar {
         private let former: State
         private let coming: State
         private let isPush: Bool
-        /// The large title that goes.
+        /// The large title that disappears.
         private var leavingTitle: UILabel?
-        /// The backgrounds, if each moves with its page.
+        /// The two backgrounds, if each slides with its page.
         private var slide: BarBackgroundSlide?
 
-        /// - Parameter state: asked for when the bar has the new items; nil leaves everything as it is.
+        /// - Parameter state: called when the bar has the new items; nil leaves height and background unchanged.
         init(_ bar: UINavigationBar, to stack: [UINavigationItem], isPush: Bool, state: (() -> State)? = nil) {
             self.bar = bar
             self.isPush = isPush
@@ -40,7 +40,7 @@ extension UINavigationBar {
                     bar.expansion = coming.expansion
                     bar.edgeStrength = coming.edgeStrength
                     let height = bar.bounds.height
-                    // The titles' places are those in the new bar.
+                    // The titles are laid out for the new height of the bar.
                     bar.bounds.size.height = bar.height(for: bar.topItem, expansion: coming.expansion)
                     bar.layOutBar()
                     new.layoutIfNeeded()
@@ -64,7 +64,7 @@ extension UINavigationBar {
             bar.background.isHidden = true
         }
 
-        /// Where everything is that comes, before it does.
+        /// Sets the initial state of the incoming titles.
         private func prepareTitles(_ new: NavigationBarContent) {
             guard let old else { return }
             bar.largeTitleClip.clipsToBounds = false
@@ -77,7 +77,7 @@ extension UINavigationBar {
             }
         }
 
-        /// The large title has the size and place of the words that lead to it.
+        /// Gives the large title the size and position of the back button's title that leads to it.
         private func showLargeTitle(asBackButtonOf upper: NavigationBarContent) {
             let title = bar.largeTitle, clip = bar.largeTitleClip
             clip.alpha = 0
@@ -140,12 +140,12 @@ extension UINavigationBar {
         }
     }
 
-    /// The background as it is now.
+    /// The current background and its height.
     fileprivate var side: BarBackgroundSlide.Side {
         BarBackgroundSlide.Side(backgroundState: backgroundState(for: topItem), height: height(for: topItem, expansion: expansion) + topExtension)
     }
 
-    /// A label that looks as the large title does now; nil if there is none.
+    /// A copy of the large title's label in its current state; nil if there is none.
     fileprivate func copyOfLargeTitle() -> UILabel? {
         guard isLarge(topItem), expansion > 0.25, window != nil else { return nil }
         let copy = UILabel(frame: largeTitle.convert(largeTitle.bounds, to: self))
@@ -155,7 +155,7 @@ extension UINavigationBar {
         return copy
     }
 
-    /// The way to where large titles lie in a transition: -1 for those that are covered, 1 for those that have not come yet.
+    /// The horizontal translation of large titles in a transition: -1 for those that are covered, 1 for those still to come.
     fileprivate func aside(_ place: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: (isMirrored ? -1 : 1) * place * bounds.width * (place < 0 ? PushAnimator.parallax : 1), y: 0)
     }
@@ -167,7 +167,7 @@ extension UINavigationBar {
         return content
     }
 
-    /// Changes of the items that are shown reach the bar.
+    /// Observes changes of the displayed items.
     func watchItems() {
         for item in stack { item.didChange = nil }
         for item in [topItem, backItem].compactMap({ $0 }) {
@@ -205,8 +205,8 @@ extension UINavigationBar {
 }
 
 extension CGAffineTransform {
-    /// For a view with this centre: scales it so that what is in one rectangle gets the height of another, and moves it so that their
-    /// leading edges and middles meet.
+    /// A transform for a view with this centre. It scales one rectangle to the height of another, and moves it so that their leading edges
+    /// and vertical centres coincide.
     static func moving(_ from: CGRect, to: CGRect, of center: CGPoint, isMirrored: Bool) -> CGAffineTransform {
         let scale = from.height > 0 && to.height > 0 ? to.height / from.height : 1
         let start = CGPoint(x: isMirrored ? from.maxX : from.minX, y: from.midY), end = CGPoint(x: isMirrored ? to.maxX : to.minX, y: to.midY)

@@ -14,8 +14,8 @@ open class UINavigationBar: UIView {
 
     // MARK: Items
 
-    /// The delegate, which decides on pushes and pops and is told about them. The bar of a navigation controller asks that
-    /// controller if it conforms to the protocol. Held weakly.
+    /// The delegate, which decides on pushes and pops and is informed about them. The bar of a navigation controller asks that controller
+    /// if it conforms to the protocol. Held weakly.
     open weak var delegate: (any UINavigationBarDelegate)?
     /// The items, from the first to the one that is shown.
     open var items: [UINavigationItem]? {
@@ -42,7 +42,7 @@ open class UINavigationBar: UIView {
         delegate?.navigationBar(self, didPop: item)
         return item
     }
-    /// Replaces the items. It looks like a push, or like a pop where the new topmost one was there before.
+    /// Replaces the items. Animated as a pop if the new top item was in the stack before, otherwise as a push.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) { change(to: items ?? [], animated: animated) }
 
     // MARK: Appearance
@@ -76,7 +76,7 @@ open class UINavigationBar: UIView {
     open var barTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// Light or dark, whatever the interface style. Default: follows the interface style.
+    /// The bar's style, light or dark, regardless of the interface style. Default: follows the interface style.
     open var barStyle = UIBarStyle.default {
         didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
     }
@@ -105,13 +105,13 @@ open class UINavigationBar: UIView {
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
         setBackgroundImage(backgroundImage, for: barMetrics)
     }
-    /// An image in the place of the hairline; nil for the system's. Default nil.
+    /// An image that replaces the hairline; nil for the system's. Default nil.
     open var shadowImage: UIImage? {
         didSet { looksDidChange() }
     }
-    /// How far titles are moved down, in points.
+    /// The vertical offset of titles, in points; positive values move them down.
     open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat { titleAdjustments[barMetrics] ?? 0 }
-    /// Moves titles down by points.
+    /// Sets the vertical offset of titles, in points; positive values move them down.
     open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
         titleAdjustments[barMetrics] = adjustment
         looksDidChange()
@@ -141,7 +141,7 @@ open class UINavigationBar: UIView {
     let largeTitleClip = UIView()
     /// The controller whose bar this is; it decides on the back button.
     weak var controller: UINavigationController?
-    /// How far the background reaches up, over the status bar.
+    /// How far the background extends above the bar, under the status bar, in points.
     var topExtension: CGFloat = 0 {
         didSet { if topExtension != oldValue { setNeedsLayout() } }
     }
@@ -159,7 +159,7 @@ open class UINavigationBar: UIView {
     var titleAdjustments: [UIBarMetrics: CGFloat] = [:]
 }
 
-/// Decides whether items are pushed and popped, and is told when they were. All methods have defaults.
+/// Decides whether items are pushed and popped, and is informed when they were. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: NSObjectProtocol {
     /// Whether an item should be pushed. Default true.

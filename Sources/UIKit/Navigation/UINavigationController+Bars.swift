@@ -1,4 +1,4 @@
-/// The bars: where they are, and what of the content they cover.
+/// The bars: their frames, and the content insets that they cause.
 extension UINavigationController {
     func setUp() {
         navigationBar.controller = self
@@ -25,7 +25,7 @@ extension UINavigationController {
             && !(hidesBarsWhenVerticallyCompact && traitCollection.verticalSizeClass == .compact)
     }
 
-    /// The insets of a controller's view that the bars cover.
+    /// The safe area insets that the bars add to a controller's view.
     func barInsets(for controller: UIViewController) -> UIEdgeInsets {
         var insets = UIEdgeInsets.zero
         if showsNavigationBar, reaches(controller, below: .top) {
@@ -114,7 +114,7 @@ extension UINavigationController {
 
     // MARK: Scrolling
 
-    /// The bar follows the scrolling of a controller's content.
+    /// Makes the bar follow the scrolling of a controller's content.
     func follow(_ controller: UIViewController?) {
         let scrollView = controller?.contentScrollView(for: .top)
         if scrollView !== followedScrollView {
@@ -143,7 +143,7 @@ extension UINavigationController {
         view.setNeedsLayout()
     }
 
-    /// How far the content of a controller is scrolled below its resting place, in points; nil without a scroll view.
+    /// How far a controller's content is scrolled from its resting position, in points; nil without a scroll view.
     private func scrolled(_ controller: UIViewController?) -> CGFloat? {
         guard let scrollView = controller?.contentScrollView(for: .top) else { return nil }
         return scrollView.contentOffset.y + scrollView.restingInsetTop

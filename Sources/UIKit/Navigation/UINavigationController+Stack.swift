@@ -130,9 +130,9 @@ extension UINavigationController {
         transition.start()
     }
 
-    /// The bar follows the transition.
+    /// Changes the bar alongside the transition.
     private func changeBar(alongside transition: Transition, operation: Operation) {
-        // How much of a title is large is known by the bar when it has the new items.
+        // The bar can tell the expansion of the large title only once it has the new items.
         let state = { [self] in
             UINavigationBar.State(expansion: expansion(for: topViewController), edgeStrength: edgeStrength(for: topViewController))
         }

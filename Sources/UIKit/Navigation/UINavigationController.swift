@@ -1,7 +1,7 @@
 /// A container that shows the top of a stack of controllers, with a navigation bar. The back button and a drag from the left edge pop it.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-    /// What happens to the stack.
+    /// The kind of change to the stack.
     public enum Operation: Int, Sendable {
         /// The stack is replaced, or does not change.
         case none = 0
@@ -52,18 +52,18 @@ open class UINavigationController: UIViewController {
 
     // MARK: Stack
 
-    /// The delegate, which is told about changes and may provide animators. Held weakly.
+    /// The delegate, which is informed about changes and may provide animators. Held weakly.
     open weak var delegate: (any UINavigationControllerDelegate)?
     /// The stack, from the root to the controller that is shown. Setting it replaces the stack without animation.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// The controller that is shown.
+    /// The controller at the top of the stack, which is shown.
     open var topViewController: UIViewController? { stack.last }
     /// The visible controller: one presented by the navigation controller, or the top of the stack.
     open var visibleViewController: UIViewController? { ownPresented ?? topViewController }
-    /// Pushes a controller onto the stack, which must not contain it.
+    /// Pushes a controller onto the stack. The stack must not contain it.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) { push(viewController, animated: animated) }
     /// Pops the top controller. The root stays.
     ///
@@ -86,7 +86,7 @@ open class UINavigationController: UIViewController {
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { pop(to: $0, animated: animated) }
     }
-    /// Replaces the stack. It looks like a pop where the new topmost controller was in the stack, otherwise like a push.
+    /// Replaces the stack. Animated as a pop if the new top controller was in the stack before, otherwise as a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) { replace(by: viewControllers, animated: animated) }
     /// Pushes a controller.
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: UIView.areAnimationsEnabled) }
@@ -178,7 +178,7 @@ open class UINavigationController: UIViewController {
     let swipeGesture = UIPanGestureRecognizer()
     let tapGesture = UITapGestureRecognizer()
     let gestures = NavigationGestures()
-    /// Drives the pop that a drag began.
+    /// The interaction controller of a pop that a drag began.
     var popInteraction: UIPercentDrivenInteractiveTransition?
     /// The scroll view that the bar follows.
     weak var followedScrollView: UIScrollView?

@@ -1,13 +1,13 @@
-/// What a navigation bar shows while a controller is on top: title, buttons, and the title of the next controller's back button.
+/// The content of a navigation bar while its controller is on top: title, buttons, and the title of the next controller's back button.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     /// Whether the title is large.
     public enum LargeTitleDisplayMode: Int, Sendable {
-        /// As that of the item below; the first one's is large.
+        /// As the item below in the stack; large for the first item.
         case automatic = 0
         /// Large, where the bar prefers large titles.
         case always
-        /// In the bar's middle, small.
+        /// Small, in the middle of the bar.
         case never
     }
 
@@ -39,11 +39,11 @@ open class UINavigationItem: NSObject {
 
     // MARK: Title
 
-    /// What the bar says. Default: the controller's title.
+    /// The title in the bar. Default: the controller's title.
     open var title: String? {
         didSet { if title != oldValue { itemDidChange() } }
     }
-    /// A view in the place of the title; its size is its own. Default nil.
+    /// A view that replaces the title, at its own size. Default nil.
     open var titleView: UIView? {
         didSet { if titleView !== oldValue { itemDidChange() } }
     }
@@ -83,7 +83,7 @@ open class UINavigationItem: NSObject {
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         change(animated) { self.hidesBackButton = hidesBackButton }
     }
-    /// Runs when the back button is pressed while this item is on top, instead of popping it. Default nil.
+    /// The action of the back button while this item is on top, performed instead of popping it. Default nil.
     open var backAction: UIAction? {
         didSet { itemDidChange() }
     }

@@ -1,4 +1,4 @@
 extension UIScrollView {
-    /// How far below the upper edge the content begins at rest.
+    /// The distance from the upper edge at which content begins at rest, in points.
     var restingInsetTop: CGFloat { adjustedContentInset.top }
 }

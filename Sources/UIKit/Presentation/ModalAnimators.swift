@@ -77,12 +77,12 @@ final class DissolveAnimator: NSObject, SystemAnimator {
     }
 }
 
-/// Turns both views about their vertical middle line, each on the back of the other.
+/// Flips both views about their vertical middle axis, like the two sides of a card.
 @MainActor
 final class FlipAnimator: NSObject, SystemAnimator {
     let timing = TransitionTiming.flip
     private let isPresenting: Bool
-    /// The distance of the eye, in widths of the container.
+    /// The distance of the perspective's eye point, in widths of the container.
     private static let distance: CGFloat = 2.5
 
     init(isPresenting: Bool) { self.isPresenting = isPresenting }
@@ -106,7 +106,7 @@ final class FlipAnimator: NSObject, SystemAnimator {
             }
             (isPresenting ? presented : other)?.transform3D = CATransform3DMakeRotation(-turn * 0.9999, 0, 1, 0)
         }
-        // A half turn has two ways; in two quarters it goes the right one, and the views meet edge on.
+        // A half turn is ambiguous in direction; two quarter turns are not, and the views swap when both are edge on.
         let (coming, going) = isPresenting ? (presented, other) : (other ?? presented, presented as UIView?)
         transition.animate {
             going?.transform3D = CATransform3DMakeRotation(turn * 0.9999, 0, 1, 0)
@@ -124,7 +124,7 @@ final class FlipAnimator: NSObject, SystemAnimator {
     }
 }
 
-/// Holds the turning views in one space, before black.
+/// Contains the flipping views in a common 3D space, in front of a black background.
 private final class FlipStage: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -135,7 +135,7 @@ private final class FlipStage: UIView {
     required init?(coder: NSCoder) { nil }
 }
 
-/// Moves the presenting view up, off the presented one that lies below. It stands for the curl of a page.
+/// Moves the presenting view up, off the presented one below. It replaces Apple's page curl.
 @MainActor
 final class UncoverAnimator: NSObject, SystemAnimator {
     let timing = TransitionTiming.cover
@@ -148,7 +148,7 @@ final class UncoverAnimator: NSObject, SystemAnimator {
         let container = context.containerView
         let presented = isPresenting ? transition.to.view : transition.from.view
         guard let presented, let cover = isPresenting ? transition.from.view : transition.to.view else {
-            // What covers is no view of the transition: it fades.
+            // The covering view takes no part in the transition: fade instead.
             return DissolveAnimator(isPresenting: isPresenting).animateTransition(using: context)
         }
         let up = container.bounds.offsetBy(dx: 0, dy: -container.bounds.height)

@@ -9,14 +9,15 @@ final class PresentationContainerView: UIView {
         return presenter
     }
 
-    /// Whether a controller's view is in here, or belongs here while something covers it: its chain of responders leads here already.
+    /// Whether a controller's view is in this container, or belongs here while it is covered, so that its responder chain leads here
+    /// already.
     private func holds(_ controller: UIViewController) -> Bool {
         var place = controller.homeWhileCovered ?? controller.loadedView
         while let current = place, current !== self { place = current.viewController?.homeWhileCovered ?? current.superview }
         return place != nil
     }
 
-    /// What lies below is out of reach for everybody, unless touches reach it.
+    /// Views below are inaccessible to assistive technologies, unless touches pass through to them.
     override var isModalByDefault: Bool { presentation?.passesTouches == false }
 
     /// Whether the size changed, so that the presentation may have to adapt.
@@ -25,7 +26,7 @@ final class PresentationContainerView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         if mustAdapt, presentation?.adapt() == true { mustAdapt = false }
-        // Another one may have taken over, with its own container.
+        // Another presentation controller may have taken over, with its own container.
         guard presentation?.containerView === self else { return }
         presentation?.containerViewWillLayoutSubviews()
         presentation?.containerViewDidLayoutSubviews()

@@ -18,7 +18,7 @@ final class SheetView: UIView {
     var radius = UISheetPresentationController.cornerRadius {
         didSet { setNeedsLayout() }
     }
-    /// Whether all corners are rounded, and the card throws a shadow.
+    /// Whether all corners are rounded, and the card casts a shadow.
     var floats = false {
         didSet { if floats != oldValue { setNeedsLayout() } }
     }

@@ -1,11 +1,12 @@
-/// Another presentation takes the place of one where its delegate wants that: a sheet covers all of a narrow screen, for example.
+/// Adaptation: another presentation controller replaces this one where the delegate asks for it, for example to make a sheet full screen in
+/// a compact width.
 extension UIPresentationController {
-    /// The presentation by which the controller was asked to be shown: this one, or the one whose place this one takes.
+    /// The presentation that was originally requested: this one, or the one that this one replaces.
     var asked: UIPresentationController { original ?? self }
 
-    /// The presentation that shows the controller in an environment: this one, or one of the style that takes its place.
+    /// The presentation for an environment: this one, or one of the style that replaces it.
     ///
-    /// - Parameter acting: the presentation controller that shows it now; it is returned if it has that style.
+    /// - Parameter acting: the presentation controller that is in use now; it is returned if it has that style.
     func adapted(to traits: UITraitCollection, acting: UIPresentationController? = nil) -> UIPresentationController {
         // Full-screen styles fit everywhere.
         guard !(self is CoveringPresentationController) else { return self }
@@ -22,9 +23,9 @@ extension UIPresentationController {
         return made
     }
 
-    /// The traits changed: the presentation may have to adapt.
+    /// Adapts the presentation to changed traits if necessary.
     ///
-    /// - Returns: false while that must wait, since something moves.
+    /// - Returns: false while adapting must wait for a running transition.
     func adapt() -> Bool {
         guard presentedViewController.ownPresentationController === self, !presentedViewController.isInDismissal else { return true }
         guard transition == nil else { return false }

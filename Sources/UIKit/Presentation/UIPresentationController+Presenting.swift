@@ -1,4 +1,4 @@
-/// The course of a presentation and a dismissal (Behaviour 9.1, 9.2).
+/// The sequence of a presentation and a dismissal (Behaviour 9.1, 9.2).
 extension UIPresentationController {
     private var delegateOfTransition: (any UIViewControllerTransitioningDelegate)? { presentedViewController.transitioningDelegate }
 
@@ -93,10 +93,10 @@ extension UIPresentationController {
         }
     }
 
-    /// Dismisses the presented controller and all over it.
+    /// Dismisses the presented controller and all controllers presented over it.
     func dismiss(animated: Bool, completion: (() -> Void)?) {
         if let transition, animated, presentedViewController.isInDismissal, !transition.isInteractive, !transition.transitionWasCancelled {
-            // It goes already.
+            // It is being dismissed already.
             transition.animate(alongsideTransition: nil, completion: { _ in completion?() })
             return
         }
@@ -138,7 +138,7 @@ extension UIPresentationController {
             animator = systemAnimator(isPresenting: false)
             interaction = ownInteraction
         }
-        // All between them go at once. What they hid comes back.
+        // All presentations in between end at once, and the views that they removed are restored.
         var between: [UIPresentationController] = []
         var current = self
         while current !== last, let next = current.presentingViewController.ownPresentationController {
@@ -217,13 +217,13 @@ extension UIPresentationController {
         }
     }
 
-    /// Another controller decides on the orientation now.
+    /// Updates the interface orientation, as another controller decides on it now.
     private func turnInterface(animated: Bool) {
         if animated { return UIApplication.shared.updateInterfaceOrientation() }
         UIView.performWithoutAnimation { UIApplication.shared.updateInterfaceOrientation() }
     }
 
-    /// Makes the first responder below resign, so that keys go to the presented controller.
+    /// Makes the first responder below resign, so that key presses go to the presented controller.
     private func coverFirstResponder() {
         guard !passesTouches, let first = UIApplication.shared.firstResponder,
             sequence(first: first, next: \.next).contains(where: { $0 === presentingViewController }), first.resignFirstResponder()
@@ -277,7 +277,7 @@ extension UIPresentationController {
 }
 
 extension UIViewController {
-    /// Where the view belongs while a presentation that covers it whole keeps it, in its own container or nowhere: the chain of responders
-    /// goes on from there.
+    /// The superview that the view belongs to while a covering presentation has removed it from there; the responder chain continues from
+    /// it.
     var homeWhileCovered: UIView? { ownPresented?.ownPresentationController?.presentersHome?.superview }
 }

@@ -1,4 +1,4 @@
-/// Manages the presentation of a controller from its beginning to the end of its dismissal: where the presented view lies, and what is
+/// Manages the presentation of a controller from its beginning to the end of its dismissal: the presented view's frame, and the views
 /// around it.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
@@ -11,7 +11,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
     /// The controller that is presented. Retained from the beginning of the presentation to its end.
     open var presentedViewController: UIViewController { knownPresented ?? UIViewController() }
-    /// The controller that presents: known for certain when the presentation begins.
+    /// The controller that presents. It is only final when the presentation begins.
     open var presentingViewController: UIViewController { presenting ?? presentedViewController.ownPresenting ?? presentedViewController }
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
@@ -19,13 +19,13 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open internal(set) var containerView: UIView?
     /// The view that is presented. Default: that of the presented controller.
     open var presentedView: UIView? { presentedViewController.view }
-    /// Where the presented view lies in the container. Default: all over it.
+    /// The frame of the presented view in the container. Default: the container's bounds.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     /// Whether the presentation covers the window, whatever controller presents. Default true.
     open var shouldPresentInFullscreen: Bool { true }
     /// Whether the presenting controller's view leaves the hierarchy when it is covered. Default false.
     open var shouldRemovePresentersView: Bool { false }
-    /// The delegate, which is told about dismissals by the user. Held weakly.
+    /// The delegate, which is informed about adaptation and dismissals by the user. Held weakly.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// The style to adapt to in a compact horizontal size class. Default `none`: this one.
@@ -48,7 +48,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     /// The container has laid out.
     open func containerViewDidLayoutSubviews() {}
 
-    /// Traits that the presented controller gets whatever those of its window are; nil for none.
+    /// Traits that override those that the presented controller inherits; nil for none.
     open var overrideTraitCollection: UITraitCollection? {
         didSet { presentedViewController.loadedView?.updateTraits() }
     }
@@ -85,10 +85,10 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     var coversScreen: Bool { shouldPresentInFullscreen && shouldRemovePresentersView }
 
     weak var presenting: UIViewController?
-    /// Weak: the presented controller keeps this object, which may have been made long before a presentation.
+    /// Weak: the presented controller retains this object, which may exist long before a presentation.
     private weak var knownPresented: UIViewController?
     var heldPresented: UIViewController?
-    /// The presentation whose place this one takes, and the style for that.
+    /// The presentation that this one replaces by adaptation, and the style for that.
     var original: UIPresentationController?
     var adaptedStyle: UIModalPresentationStyle?
     /// The running transition.
@@ -104,7 +104,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
             ? presentingViewController : presentedViewController
         return decider.modalTransitionStyle.animator(isPresenting: isPresenting)
     }
-    /// What drives a dismissal that a gesture of the presentation's own began.
+    /// The interaction controller of a dismissal that the presentation's own gesture began.
     var ownInteraction: UIPercentDrivenInteractiveTransition?
 }
 
@@ -113,7 +113,7 @@ extension UIModalPresentationStyle {
     var resolved: UIModalPresentationStyle { self == .automatic ? .pageSheet : self }
 }
 
-/// A view's place in its superview.
+/// A view's position in the hierarchy and its frame, to restore it later.
 @MainActor
 struct ViewPlace {
     private(set) weak var superview: UIView?
@@ -127,7 +127,7 @@ struct ViewPlace {
         frame = view.frame
     }
 
-    /// Puts a view back; its size follows what became of the superview's.
+    /// Puts a view back; its size follows changes of the superview's size.
     func restore(_ view: UIView, formerBounds: CGRect? = nil) {
         guard let superview else { return }
         superview.insertSubview(view, at: index)

@@ -1,4 +1,4 @@
-/// The card's surroundings: the darkness below it, and the presenter's view, which is pushed back.
+/// The dimming view below the card, and the presenter's view, which is scaled down and pushed back.
 extension UISheetPresentationController {
     /// How much narrower a covered view becomes on each side.
     private static let pushedInset: CGFloat = 16
@@ -66,9 +66,8 @@ extension UISheetPresentationController {
         return view
     }
 
-    /// Whether the presenter's view is pushed back while the card rests: by a card of the greatest height alone, not where that begins at
-    /// the
-    /// top or leaves what lies below bright.
+    /// Whether the presenter's view is pushed back while the card rests: only by a card of the maximum height, and not if that reaches the
+    /// top edge or leaves the views below undimmed.
     var pushesBack: Bool {
         guard isAttached, let large = stops.last, selectedDetent == large.identifier else { return false }
         return large.top > Self.visibleEdge && large.top < largeTop + 0.5 && !isUndimmed
@@ -100,7 +99,7 @@ extension UISheetPresentationController {
     }
 }
 
-/// How a view looked before it was pushed back.
+/// The appearance of a view before it was pushed back, to restore it.
 @MainActor
 struct PushedViewState {
     private(set) weak var view: UIView?
@@ -116,7 +115,7 @@ struct PushedViewState {
         clips = view.clipsToBounds
     }
 
-    /// The view is pushed back next.
+    /// Prepares the view for being pushed back.
     mutating func takeOver() {
         guard let view, !isPushed else { return }
         isPushed = true
@@ -124,7 +123,7 @@ struct PushedViewState {
         radius = view.layer.cornerRadius
     }
 
-    /// The view is at its place again. It clips on, since its corners may be on their way.
+    /// Puts the view back in place. It still clips, since its corner radius may be animating.
     mutating func straighten() {
         guard isPushed else { return }
         isPushed = false
@@ -132,7 +131,7 @@ struct PushedViewState {
         view?.layer.cornerRadius = radius
     }
 
-    /// Everything is as it was.
+    /// Restores the view's appearance completely.
     mutating func restore() {
         straighten()
         view?.layer.cornerCurve = curve

@@ -6,7 +6,7 @@ extension UISheetPresentationController {
         public struct Identifier: RawRepresentable, Hashable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            /// The name of a raw value.
+            /// Creates an identifier from a raw value.
             public init(_ rawValue: String) { self.rawValue = rawValue }
 
             /// Half of the screen.
@@ -24,7 +24,7 @@ extension UISheetPresentationController {
             self.resolve = resolve
         }
 
-        /// Half of the screen. Not available in a compact vertical size class.
+        /// Half of the screen's height. Not available in a compact vertical size class.
         public class func medium() -> Detent {
             Detent(.medium) { context in
                 context.containerTraitCollection.verticalSizeClass == .compact ? nil : context.maximumDetentValue * 0.55
@@ -32,10 +32,10 @@ extension UISheetPresentationController {
         }
         /// Nearly all of the screen.
         public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
-        /// A height of your own.
+        /// A custom height.
         ///
         /// - Parameters:
-        ///   - identifier: nil makes a new one.
+        ///   - identifier: nil for a new unique one.
         ///   - resolver: returns the height in points without the safe area below; nil where the detent is not available.
         public class func custom(
             identifier: Identifier? = nil, resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -69,7 +69,7 @@ private final class DetentContext: NSObject, UISheetPresentationControllerDetent
     }
 }
 
-/// Sizes.
+/// The card's sizes.
 extension UISheetPresentationController {
     /// Points between the top of the screen and a large card where the screen has no safe area.
     private static let leastTop: CGFloat = 40
@@ -83,7 +83,7 @@ extension UISheetPresentationController {
         expectedRoom ?? containerView.map { SheetRoom(bounds: $0.bounds, safeArea: $0.safeAreaInsets, traits: $0.traitCollection) }
     }
 
-    /// The size of the card in a container of another size. What the screen's edges hide is taken to stay.
+    /// The size of the card in a container of another size. The safe area is taken to stay the same.
     func sizeOfCard(in size: CGSize) -> CGSize {
         guard let containerView, size != containerView.bounds.size else { return frame(of: selectedDetent).size }
         var traits = containerView.traitCollection.values
@@ -112,13 +112,13 @@ extension UISheetPresentationController {
         return .phone
     }
 
-    /// Whether what the card covers is pushed back, and the card's lower corners are those of the screen.
+    /// Whether the card is attached to the lower edge: the view that it covers is pushed back, and its lower corners are the screen's.
     var isAttached: Bool { form == .phone || form == .edge }
     var isCentered: Bool { form == .centered }
     /// Whether the sheet is a card rather than full screen.
     var isCard: Bool { containerView != nil && form != .full }
 
-    /// Where a card of the greatest height begins.
+    /// The y coordinate of the upper edge of a card of the maximum height.
     var largeTop: CGFloat {
         let safe = room?.safeArea.top ?? 0
         return safe > 0 ? safe : form == .edge ? 0 : Self.leastTop

@@ -1,4 +1,4 @@
-/// Dragging the card (Behaviour 9.2: 1:1 after 10 points; it goes beyond half of its height or at 1000 points a second).
+/// Dragging the card (Behaviour 9.2: 1:1 after 10 points; it is dismissed beyond half of its height or at 1000 points per second).
 extension UISheetPresentationController {
     private static let dismissFraction: CGFloat = 0.5
     private static let dismissVelocity: CGFloat = 1000
@@ -45,14 +45,14 @@ extension UISheetPresentationController {
         }
     }
 
-    /// How far the card is pulled below its lowest resting place, as a part of the way that leads off the screen.
+    /// How far the card is dragged below its lowest detent, as a fraction of the distance that leads off the screen.
     private func progress(_ top: CGFloat) -> CGFloat {
         guard let containerView else { return 0 }
         let rest = lowestTop
         return containerView.bounds.height > rest ? (top - rest) / (containerView.bounds.height - rest) : 0
     }
 
-    /// Whether the card is nearer to where it rests than to where it leaves.
+    /// Whether the card is nearer to its resting position than to its dismissal.
     var isStaying: Bool {
         let isLeaving = presentedViewController.isInDismissal
         guard let transition else { return !isLeaving }
@@ -60,7 +60,7 @@ extension UISheetPresentationController {
         return transition.elapsed < Self.statusBarDelay ? isLeaving : !isLeaving
     }
 
-    /// Seconds until the view that is pushed back leaves the status bar free, or comes below it again.
+    /// Seconds after which the pushed back view has moved off the status bar, or is under it again.
     static let statusBarDelay: TimeInterval = 0.12
 
     private var lowestTop: CGFloat { stops.first?.top ?? frameOfPresentedViewInContainerView.minY }
@@ -113,7 +113,7 @@ extension UISheetPresentationController {
         if top > lowestTop + 10, !mayBeDismissed { delegate?.presentationControllerDidAttemptToDismiss(self) }
         let stops = stops
         let former = selectedDetent
-        // Where the movement would come to rest.
+        // The position where the movement would come to rest.
         let target = top + velocity * 0.2
         if let nearest = stops.min(by: { abs($0.top - target) < abs($1.top - target) }), nearest.identifier != former {
             selectedDetentIdentifier = nearest.identifier
@@ -124,7 +124,7 @@ extension UISheetPresentationController {
         }
     }
 
-    /// Moves everything to its resting place by the system's spring.
+    /// Animates everything to its resting position with the system's spring.
     func settle(velocity: CGFloat) {
         guard containerView != nil, transition == nil else { return }
         TransitionTiming.cover.animate(isDriven: false) { [self] in arrange() }
@@ -136,7 +136,7 @@ extension UIViewController {
     fileprivate var frontmostModal: Bool { isModalInPresentation || children.contains { $0.loadedView?.window != nil && $0.isModalInPresentation } }
 }
 
-/// Begins for vertical drags of a sheet; in a scroll view only when that is at its upper end and pulled further down.
+/// Begins for vertical drags of a sheet; in a scroll view only if that is scrolled to its top and dragged down.
 @MainActor
 final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
     weak var sheet: UISheetPresentationController?
@@ -168,7 +168,7 @@ final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
         return isAtTop && canGrow
     }
 
-    /// Scroll views in the card wait for the decision.
+    /// Pan gestures of scroll views in the card wait for this recognizer to fail.
     override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         otherGestureRecognizer is UIPanGestureRecognizer && otherGestureRecognizer.view is UIScrollView
     }

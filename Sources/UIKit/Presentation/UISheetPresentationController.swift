@@ -12,7 +12,7 @@ open class UISheetPresentationController: UIPresentationController {
     open var selectedDetentIdentifier: Detent.Identifier? {
         didSet { if selectedDetentIdentifier != oldValue { containerView?.setNeedsLayout() } }
     }
-    /// The greatest height at which what lies below is not dimmed and gets touches; nil for none. Default nil.
+    /// The largest detent at which the views below are not dimmed and receive touches; nil for none. Default nil.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? {
         didSet { if largestUndimmedDetentIdentifier != oldValue { containerView?.setNeedsLayout() } }
     }
@@ -40,7 +40,7 @@ open class UISheetPresentationController: UIPresentationController {
         changes()
         settle(velocity: 0)
     }
-    /// Works the detents' heights out anew.
+    /// Recomputes the detents' heights in the next layout pass.
     open func invalidateDetents() { containerView?.setNeedsLayout() }
 
     // MARK: The presentation
@@ -90,22 +90,22 @@ open class UISheetPresentationController: UIPresentationController {
     static let cornerRadius: CGFloat = 10
     let card = SheetView()
     let dimming = UIView()
-    /// How the view that is pushed back looked before.
+    /// The state of the pushed back view, to restore it.
     var pushed: PushedViewState?
     /// The container geometry for which sizes are computed.
     var expectedRoom: SheetRoom?
     /// A drag in progress.
     var drag: SheetDrag?
 
-    /// Darkness of what is covered (Behaviour 9.2).
+    /// Opacity of the dimming view (Behaviour 9.2).
     static let dimmingAlpha: CGFloat = 0.2
 }
 
-/// What a drag of a sheet began with.
+/// The state of a drag of a sheet.
 struct SheetDrag {
-    /// Where the card's upper edge was.
+    /// The y coordinate of the card's upper edge when the drag began.
     let top: CGFloat
-    /// Whether the card leaves by it.
+    /// Whether the drag drives a dismissal.
     var isDismissing = false
 }
 

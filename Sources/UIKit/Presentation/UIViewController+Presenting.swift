@@ -1,10 +1,10 @@
-/// Presenting and dismissing: who does it, and with which presentation controller.
+/// Presenting and dismissing: which controller presents, and which presentation controller manages it.
 extension UIViewController {
     /// The presentation controller of this controller or of the container that it is in; made here if there is none.
     var currentPresentationController: UIPresentationController? {
         if let ownPresentationController { return ownPresentationController.asked }
         if let parent { return parent.presentationController }
-        // A custom one is made by the delegate when it is known who presents.
+        // The delegate creates a custom one once the presenting controller is known.
         guard modalPresentationStyle != .custom || transitioningDelegate != nil else { return nil }
         let made = makePresentationController(presenting: nil, source: self)
         ownPresentationController = made
@@ -46,7 +46,7 @@ extension UIViewController {
         }
         let existing = presented.ownPresentationController
         let presentation: UIPresentationController
-        // A custom one that was made early does not know its presenter.
+        // A custom one that was created early does not know its presenter.
         if let existing, presented.modalPresentationStyle != .custom { presentation = existing } else {
             presentation = presented.makePresentationController(presenting: presenter, source: self)
         }
@@ -60,8 +60,8 @@ extension UIViewController {
         FileHandle.standardError.write(Data("UIKit: \(type(of: presented)) is not presented: \(reason)\n".utf8))
     }
 
-    /// Who presents for this controller: the nearest that defines the context for the styles that ask for it, otherwise the outermost
-    /// container.
+    /// The controller that presents on behalf of this one: the nearest that defines the presentation context, for styles that use it,
+    /// otherwise the outermost container.
     private func presenter(of presented: UIViewController) -> UIViewController {
         let chain = sequence(first: self, next: \.parent)
         switch presented.modalPresentationStyle {
@@ -88,12 +88,12 @@ extension UIViewController {
         return front
     }
 
-    /// Whether key commands of the controller rest while it presents another one.
+    /// Whether the controller's key commands are disabled because it presents another one.
     var isCoveredForCommands: Bool { ownPresented != nil && !performsActionsWhilePresentingModally }
 
     /// The controller that covers the screen: this one, or what it presents over all of it, and so on.
     ///
-    /// - Parameter covers: whether a presentation takes over from its presenter.
+    /// - Parameter covers: whether a presentation takes precedence over its presenter.
     func covering(_ covers: (UIPresentationController) -> Bool) -> UIViewController {
         var top = self
         while let next = top.ownPresented, !next.isInDismissal, let presentation = next.ownPresentationController, covers(presentation) {

@@ -1,4 +1,4 @@
-/// Moves a value between 0 and 1 on to an end, a step for each frame of the display.
+/// Animates a value between 0 and 1 to a target, with one step for each frame of the display.
 @MainActor
 final class ProgressDriver {
     /// A value over time.
@@ -7,7 +7,7 @@ final class ProgressDriver {
         case curve(start: Double, end: Double, duration: TimeInterval, curve: UIView.AnimationCurve)
         /// From `start` to `end` in `duration` seconds, or in a spring's own time.
         case timing(start: Double, end: Double, duration: TimeInterval, pace: BlockPace)
-        /// By a spring, in ``pointsPerUnit``.
+        /// By a spring, with distances scaled by ``pointsPerUnit``.
         case along(SpringReturn)
 
         /// From `start` to `end` by the system's critically damped spring; `velocity` in units of the value per second.
@@ -19,7 +19,7 @@ final class ProgressDriver {
                     frequency: CGFloat(TransitionTiming.systemSpringFrequency)))
         }
 
-        /// So many points is the whole way for a spring: it rests when a thousandth is left.
+        /// The points that correspond to 1 for a spring, which is at rest when a thousandth of the distance is left.
         private static let pointsPerUnit: Double = 50
 
         var end: Double {
@@ -71,7 +71,7 @@ final class ProgressDriver {
         }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
-            // Links call on the main thread, as their documentation says.
+            // Display links call on the main thread, as documented.
             MainActor.assumeIsolated { self.step(to: link.targetTimestamp) }
         }
         link.add(to: .main, forMode: .common)

@@ -1,11 +1,11 @@
-/// Holds the time of some layers, and shows them at any time of the animations that were added since.
+/// Pauses the time of some layers and shows them at any time of the animations added since.
 @MainActor
 final class ScrubbedTime {
     private var layers: [(layer: CALayer, start: CFTimeInterval)] = []
     /// Seconds of the animations that are shown.
     private var shown: TimeInterval
 
-    /// Holds animations that have run for some seconds.
+    /// Pauses animations that have run for `shown` seconds.
     init(shown: TimeInterval) {
         self.shown = shown
     }
@@ -26,7 +26,7 @@ final class ScrubbedTime {
         for (layer, start) in layers { layer.timeOffset = start + time }
     }
 
-    /// The time of the layers is again what it would be if it had not been held.
+    /// Resumes the layers' time as if it had not been paused.
     func release() {
         for (layer, _) in layers {
             layer.speed = 1

@@ -1,4 +1,4 @@
-/// An animator of the system's own, with which others move exactly.
+/// A system animator. Animations alongside use its exact timing.
 @MainActor
 protocol SystemAnimator: UIViewControllerAnimatedTransitioning {
     var timing: TransitionTiming { get }
@@ -16,9 +16,9 @@ extension SystemAnimator {
         return nil
     }
 
-    /// All animations have ended.
+    /// Completes the transition after all animations have ended.
     ///
-    /// - Parameter coming: the view that came, which goes again when the transition was cancelled.
+    /// - Parameter coming: the view that was added, which is removed if the transition was cancelled.
     func finish(_ transition: Transition, removing coming: UIView?) {
         if transition.transitionWasCancelled { coming?.removeFromSuperview() }
         transition.completeTransition(!transition.transitionWasCancelled)

@@ -1,4 +1,5 @@
-/// A transition from one controller to another: what its animator, its interaction controller and those that animate along with it see.
+/// A transition from one controller to another: the context and coordinator that its animator, its interaction controller and animations
+/// alongside use.
 ///
 /// The container controller that makes it adds and removes views, and calls the controllers' appearance methods, before it and in `didEnd`.
 @MainActor
@@ -41,10 +42,10 @@ final class Transition: NSObject {
     private var time: ScrubbedTime?
     /// The animation blocks that run for the transition, while it is driven.
     private var blocks: [AnimationBlock] = []
-    /// What is driven in the place of the layers' time, where the animator provides it.
+    /// The animator's interruptible animator, driven instead of the layers' time; nil if it provides none.
     private var drivenAnimator: (any UIViewImplicitlyAnimating)?
 
-    /// A transition that ``start()`` begins. Without an animator nothing is animated.
+    /// Creates a transition that ``start()`` begins. Without an animator nothing is animated.
     init(
         from: Side, to: Side, in containerView: UIView, style: UIModalPresentationStyle = .none,
         animator: (any UIViewControllerAnimatedTransitioning)?, interaction: (any UIViewControllerInteractiveTransitioning)? = nil,
@@ -67,7 +68,7 @@ final class Transition: NSObject {
     var isAnimated: Bool { animator != nil }
     var transitionDuration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
 
-    /// How what belongs to the transition is animated: by the system's own animators as they are, otherwise by their duration.
+    /// The timing of animations alongside: the exact timing of a system animator, otherwise the animator's duration.
     var timing: TransitionTiming {
         if let animator = animator as? any SystemAnimator { return animator.timing }
         return TransitionTiming(duration: transitionDuration, curve: .options([]))
@@ -91,14 +92,14 @@ final class Transition: NSObject {
     /// Seconds since the animations began; 0 before.
     var elapsed: TimeInterval { isRunning ? max(0, CACurrentMediaTime() - begin) : 0 }
 
-    /// Lets the animator begin, and all that goes along with it.
+    /// Starts the animator and the animations alongside.
     private func animate() {
         guard let animator, !isRunning else { return }
         isRunning = true
         begin = CACurrentMediaTime()
         blocks += AnimationBlock.collecting {
             animator.animateTransition(using: self)
-            // It may be paused later, by an interaction only.
+            // Only an interaction controller can pause it later.
             if interaction != nil { drivenAnimator = interruptibleAnimator }
             runCompanions()
         }
@@ -109,7 +110,7 @@ final class Transition: NSObject {
         return found
     }
 
-    /// An interaction controller that moves the views itself has begun: the others follow.
+    /// Starts the animations alongside after an interaction controller that moves the views itself has begun.
     private func animateAlong() {
         guard !isRunning, !isOver else { return }
         isRunning = true
@@ -136,7 +137,7 @@ final class Transition: NSObject {
 
     // MARK: Driving
 
-    /// Lets the animations begin, with their time held at 0.
+    /// Starts the animations with their time paused at 0.
     func beginScrubbing() {
         if let animator = interruptibleAnimator {
             drivenAnimator = animator
@@ -151,7 +152,7 @@ final class Transition: NSObject {
         CATransaction.flush()
     }
 
-    /// Holds animations that run already.
+    /// Pauses running animations.
     ///
     /// - Returns: the part of their duration that has passed.
     func holdRunning() -> CGFloat {
@@ -183,7 +184,7 @@ final class Transition: NSObject {
         time?.show(Double(min(max(progress, 0), 1)) * transitionDuration)
     }
 
-    /// The animations have arrived at one of their ends.
+    /// Ends scrubbing after the animations have reached their beginning or end.
     func endScrubbing(atEnd isAtEnd: Bool) {
         if endDrivenAnimator(atEnd: isAtEnd) { return }
         guard let time, !isOver else { return }
@@ -192,7 +193,7 @@ final class Transition: NSObject {
         self.blocks = []
         for block in blocks { block.end(finished: isAtEnd) }
         if !isOver, isAtEnd {
-            // Animations that are none of views' blocks end by themselves, since their time runs again from its end.
+            // Animations not made by view animation blocks end by themselves, since their time resumes at its end.
             time.show(transitionDuration + 1e-3)
         }
     }

@@ -1,4 +1,4 @@
-/// How the parts of a transition that belong together are animated.
+/// The timing shared by the parts of a transition.
 @MainActor
 struct TransitionTiming {
     enum Curve {
@@ -7,7 +7,7 @@ struct TransitionTiming {
         case options(UIView.AnimationOptions)
     }
 
-    /// Seconds that the transition is said to last.
+    /// The nominal duration of the transition, in seconds.
     let duration: TimeInterval
     let curve: Curve
 

@@ -1,4 +1,4 @@
-/// From the number to the layers' time.
+/// Maps the progress to the layers' time.
 extension UIPercentDrivenInteractiveTransition {
     func start(_ context: any UIViewControllerContextTransitioning) {
         guard let transition = context as? Transition else { return }
@@ -16,7 +16,7 @@ extension UIPercentDrivenInteractiveTransition {
         transition.scrub(to: percentComplete)
     }
 
-    /// Takes a transition that runs out under control again.
+    /// Takes control of a running transition again.
     func hold() {
         guard let transition, transition.isRunning, !transition.isInteractive else { return }
         if driver != nil {
@@ -37,7 +37,7 @@ extension UIPercentDrivenInteractiveTransition {
         runOut(.curve(start: start, end: end, duration: rest, curve: completionCurve))
     }
 
-    /// Ends the interaction; the rest follows `motion`.
+    /// Ends the interaction and animates the remaining progress by `motion`.
     func runOut(_ motion: ProgressDriver.Motion) {
         guard let transition, transition.isInteractive else { return }
         let isAtEnd = motion.end > 0.5

@@ -1,10 +1,10 @@
-/// Drives a transition by a number between 0 and 1, which a gesture sets.
+/// Drives an interactive transition by its progress, a number between 0 and 1 that a gesture sets.
 ///
 /// The animator's animations are shown at that part of their duration: the time of the container's layers is held and moved by the
 /// number. After ``finish()`` or ``cancel()`` the rest is animated. The animator must use view animations.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
-    /// A controller that waits for its transition.
+    /// Creates an interaction controller that is not yet used by a transition.
     public override init() {
         super.init()
     }

@@ -20,7 +20,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     func finishInteractiveTransition()
     /// Reports that the gesture ended and the transition is cancelled. For interaction controllers.
     func cancelInteractiveTransition()
-    /// Stops a running transition, to be driven by a gesture.
+    /// Pauses a running transition, which a gesture then drives.
     func pauseInteractiveTransition()
     /// Reports that the animations have ended. The animator must call it once: with true when the transition is complete, with false when
     /// it was
@@ -33,6 +33,6 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// Where a controller's view is in the container when the transition begins; (0, 0, 0, 0) for one that is not there.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// Where a controller's view must be in the container when the transition has ended; (0, 0, 0, 0) for one that goes anywhere.
+    /// Where a controller's view must be in the container when the transition has ended; (0, 0, 0, 0) for one that may end anywhere.
     func finalFrame(for vc: UIViewController) -> CGRect
 }

@@ -13,7 +13,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var isInteractive: Bool { get }
     /// Whether the transition was cancelled and ends where it began.
     var isCancelled: Bool { get }
-    /// Seconds of the whole transition.
+    /// The duration of the whole transition, in seconds.
     var transitionDuration: TimeInterval { get }
     /// The progress that the gesture reported last, 0 to 1.
     var percentComplete: CGFloat { get }
@@ -39,7 +39,8 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     /// - Parameters:
     ///   - animation: changes views, inside the transition's animation block.
     ///   - completion: called when the transition has ended or was cancelled.
-    /// - Returns: whether the animation was taken; false when it runs already. The completion is called in both cases.
+    /// - Returns: whether the animation was queued; false if the transition's animation has begun already. The completion is called in both
+    ///   cases.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -51,7 +52,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    /// Calls a handler each time when the transition becomes interactive or stops being so.
+    /// Calls a handler each time the transition changes between interactive and non-interactive.
     func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 

@@ -1,4 +1,4 @@
-/// Provides what presents and dismisses a controller: its animators, interaction controllers and presentation controller. All methods have
+/// Provides the animators, interaction controllers and presentation controller for presenting and dismissing a controller. All methods have
 /// defaults that return nil: the system's.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
