@@ -3,31 +3,32 @@ import Foundation
 /// A Core Animation file: a tree of layers with animations and states, as CAML (`.caml`) or as a bundle (`.ca`, a folder of `main.caml`,
 /// `index.xml` and `assets/`).
 ///
-/// In published files y grows upwards unless the root layer is geometry-flipped: put such a root into a layer whose `isGeometryFlipped` is true
-/// where y grows downwards. Add the root to its tree in the turn of the loop that reads it, for animations of layers in no window end at once.
+/// In published files y grows upwards unless the root layer is geometry-flipped: where y grows downwards, add the root layer to a layer
+/// whose `isGeometryFlipped` is true. Add it to its layer tree in the run loop's turn that reads it, since animations of layers that are in
+/// no window end at once.
 public final class CAMLDocument {
-    /// How deep elements may be nested; a layer counts as one and its `sublayers` as another.
+    /// The maximum nesting depth of elements; a layer counts as one and its `sublayers` element as another.
     public static let maximumDepth = 500
-    /// The largest document that is read, in bytes.
+    /// The maximum size of a document, in bytes.
     public static let maximumFileSize = 64 << 20
-    /// The most elements that a document may have.
+    /// The maximum number of elements in a document.
     public static let maximumElementCount = 1_000_000
-    /// The most warnings that are kept.
+    /// The maximum number of warnings that are kept.
     public static let maximumWarningCount = 1_000
 
     /// The root layer.
     public let rootLayer: CALayer
-    /// The document's named states, in its order.
+    /// The document's named states, in document order.
     public private(set) var states: [CAMLState] = []
     /// The animations between states.
     public private(set) var transitions: [CAMLStateTransition] = []
-    /// What the reader left out of the file, and why.
+    /// The parts of the file that the reader skipped, with the reasons.
     public private(set) var warnings: [CAMLWarning] = []
-    /// The name of the state that was applied last; nil for the base state.
+    /// The name of the last applied state; nil for the base state.
     public private(set) var currentState: String?
 
     private var layers: [String: CALayer] = [:]
-    /// The values of properties that states set, as they were before any state was applied.
+    /// The base state: the values that properties set by states had before any state was applied.
     private var base: [(layer: CALayer, keyPath: String, value: Any?)] = []
 
     /// The size of the root layer in points.
@@ -40,7 +41,7 @@ public final class CAMLDocument {
         self.rootLayer = rootLayer
     }
 
-    /// Reads a `.caml` file, or a `.ca` folder.
+    /// Reads a `.caml` file or a `.ca` folder.
     ///
     /// - Throws: ``CAMLError``.
     public convenience init(contentsOf url: URL) throws {
@@ -57,7 +58,7 @@ public final class CAMLDocument {
         try self.init(data: data, folder: file.deletingLastPathComponent(), file: file.path)
     }
 
-    /// Reads a document's text; pictures are looked for in a folder, or lie in the text as `data:` sources.
+    /// Reads a document from CAML text. Images are read from the folder `baseURL`, or from `data:` sources in the text.
     ///
     /// - Throws: ``CAMLError``.
     public convenience init(data: Data, baseURL: URL?) throws {
@@ -75,7 +76,7 @@ public final class CAMLDocument {
         layers = reader.layers
     }
 
-    /// The file that a bundle begins with: the one its index names, or `main.caml`.
+    /// The main file of a bundle: the one that its index names, or `main.caml`.
     private static func mainFile(_ url: URL) throws -> URL {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
@@ -97,17 +98,17 @@ public final class CAMLDocument {
         return main
     }
 
-    /// The layer with an identifier of the file.
+    /// Returns the layer with an identifier of the file; nil when there is none.
     public func layer(withIdentifier identifier: String) -> CALayer? { layers[identifier] }
 
     // MARK: States
 
-    /// Sets the values of a state, after those of the base state; nil is the base state itself.
+    /// Applies a state: sets its values, and resets all properties that only other states set to the base state.
     ///
     /// - Parameters:
-    ///   - name: of the state; nil for the base state.
-    ///   - animated: whether the animations run that the document has for the change; otherwise it is immediate.
-    /// - Throws: ``CAMLError`` where there is no state of that name.
+    ///   - name: the name of the state; nil for the base state.
+    ///   - animated: whether the animations that the document has for this change run; otherwise the change is immediate.
+    /// - Throws: ``CAMLError`` when there is no state of that name.
     public func apply(state name: String?, animated: Bool) throws {
         let state = try name.map { name -> CAMLState in
             guard let state = states.first(where: { $0.name == name }) else { throw CAMLError(.unknownState(name)) }
@@ -139,7 +140,7 @@ public final class CAMLDocument {
         }
     }
 
-    /// The animation for a property in a change of states: that of the transition that fits best.
+    /// The animation of a property for a change of states, from the transition that matches best.
     private func animation(of target: String, _ keyPath: String, from: String?, to: String?) -> CAAnimation? {
         let fitting = transitions.filter { $0.fitness(from: from, to: to) > 0 }.sorted {
             $0.fitness(from: from, to: to) > $1.fitness(from: from, to: to)
@@ -155,7 +156,7 @@ public final class CAMLDocument {
         return nil
     }
 
-    /// Remembers, once, what the states will set.
+    /// Saves, once, the values of the properties that states set.
     private func rememberBase() {
         guard base.isEmpty else { return }
         for setting in states.flatMap(\.values) {
@@ -168,13 +169,13 @@ public final class CAMLDocument {
 
     // MARK: Writing
 
-    /// The document as text; pictures are in it.
+    /// The document as CAML text in UTF-8, with its images embedded.
     public func data() throws -> Data {
         let writer = CAMLWriter(assets: nil)
         return Data(try writer.text(self).utf8)
     }
 
-    /// Writes a `.ca` folder with its pictures, or a single file with the pictures in it.
+    /// Writes a `.ca` folder with its images when the URL's extension is `ca`; otherwise a single file with the images embedded.
     ///
     /// - Throws: ``CAMLError``.
     public func write(to url: URL) throws {
@@ -194,7 +195,7 @@ public final class CAMLDocument {
         }
     }
 
-    /// The identifiers of the layers that states name.
+    /// The identifiers of layers, by which states refer to them.
     var identifiers: [ObjectIdentifier: String] {
         Dictionary(layers.map { (ObjectIdentifier($0.value), $0.key) }, uniquingKeysWith: min)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An element of a document with its attributes and children, not interpreted.
+/// An XML element of a document, with its attributes and children.
 final class CAMLElement {
     let name: String
     let attributes: [String: String]
@@ -15,11 +15,11 @@ final class CAMLElement {
         self.line = line
     }
 
-    /// The first child of a name.
+    /// The first child with a name.
     func child(_ name: String) -> CAMLElement? { children.first { $0.name == name } }
 }
 
-/// Reads a document's elements, within limits.
+/// Parses a document into elements, within limits of size and depth.
 final class CAMLParser: NSObject, XMLParserDelegate {
     private var stack: [CAMLElement] = []
     private var root: CAMLElement?
@@ -27,7 +27,7 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     private var failure: CAMLError.Kind?
     private var failureLine: Int?
 
-    /// The root element of a document.
+    /// Parses a document and returns its root element.
     static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
         guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
         guard let text = text(of: data) else {
@@ -49,9 +49,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         return root
     }
 
-    /// The document's text without its declaration and processing instructions; nil when the bytes are no text.
+    /// The document's text without its declaration and processing instructions; nil when the bytes can't be decoded.
     ///
-    /// XMLParser stops the program where a name is broken UTF-8 and where an instruction has no content, so it is given neither.
+    /// `XMLParser` crashes on names in invalid UTF-8 and on processing instructions without content, so both are removed first.
     private static func text(of data: Data) -> String? {
         let head = String(decoding: data.prefix(120), as: UTF8.self).lowercased()
         var text: String?
@@ -67,9 +67,10 @@ final class CAMLParser: NSObject, XMLParserDelegate {
         return withoutInstructions(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A text with a blank, and its line ends, in the place of each instruction; nil where one does not end.
+    /// The text with each processing instruction replaced by a space and its line ends; nil when an instruction is not closed.
     ///
-    /// By bytes: a character may hide the question mark behind an accent. The blank keeps what stood around an instruction from becoming one.
+    /// Compares bytes, since a combining accent could hide the question mark in a `Character`. The space keeps the text on both sides
+    /// apart.
     private static func withoutInstructions(_ text: [UInt8]) -> [UInt8]? {
         let open = UInt8(ascii: "<")
         let mark = UInt8(ascii: "?")

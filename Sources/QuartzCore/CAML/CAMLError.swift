@@ -1,35 +1,35 @@
 import Foundation
 
-/// Why a Core Animation file can't be read or written. Its description is one line that says what, where, and what to do.
+/// An error in reading or writing a Core Animation file. Its description is one line with the problem, the place and a remedy.
 public struct CAMLError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of an error.
     public enum Kind: Sendable, Equatable {
-        /// The file or folder is missing, or may not be read or written.
+        /// The file or folder is missing, or can't be read or written.
         case unreadable(String)
-        /// The text is no well-formed XML.
+        /// The text is not well-formed XML.
         case malformed(String)
-        /// The document declares types or entities, which could hide anything.
+        /// The document declares a DTD or entities, which are refused for safety.
         case declaresEntities
         /// Elements are nested deeper than ``CAMLDocument/maximumDepth``.
         case tooDeep
-        /// More bytes than ``CAMLDocument/maximumFileSize``, or more elements than ``CAMLDocument/maximumElementCount``.
+        /// The document has more bytes than ``CAMLDocument/maximumFileSize``, or more elements than ``CAMLDocument/maximumElementCount``.
         case tooLarge
-        /// There is no layer in it.
+        /// The document has no root layer.
         case noRootLayer
-        /// A picture is missing or can't be decoded.
+        /// An image is missing or can't be decoded.
         case asset(String)
-        /// A picture lies outside the document's folder.
+        /// An image file lies outside of the document's folder.
         case assetOutside(String)
         /// An object refers to itself.
         case cyclicReference(String)
-        /// There is no state of that name.
+        /// The document has no state of that name.
         case unknownState(String)
     }
 
     public var kind: Kind
-    /// The file, as far as it is known.
+    /// The path of the file; nil when it is not known.
     public var file: String?
-    /// The line in it, from 1 on.
+    /// The line number in the file, from 1; nil when it is not known.
     public var line: Int?
 
     public init(_ kind: Kind, file: String? = nil, line: Int? = nil) {
@@ -58,13 +58,13 @@ public struct CAMLError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Something in a Core Animation file that is left out because it isn't known or can't be done here.
+/// A part of a Core Animation file that the reader skipped because it is unknown or unsupported.
 public struct CAMLWarning: Sendable, Equatable, CustomStringConvertible {
     /// The element's name.
     public var element: String
-    /// Its line, from 1 on.
+    /// The element's line number, from 1.
     public var line: Int
-    /// What is left out.
+    /// A description of what was skipped.
     public var message: String
 
     public var description: String { "line \(line): <\(element)>: \(message)" }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Creates layers and animations from a document's elements.
 ///
-/// What it doesn't know it leaves out, with a warning; only what can't be left out is an error.
+/// Unknown parts are skipped with a warning; an error is thrown only when reading can't continue.
 final class CAMLReader {
-    /// The folder that pictures lie in; nil for a document without one.
+    /// The folder of image files; nil for a document without one.
     private let folder: URL?
     private let file: String?
     private(set) var warnings: [CAMLWarning] = []
@@ -12,7 +12,7 @@ final class CAMLReader {
     private(set) var states: [CAMLState] = []
     private(set) var transitions: [CAMLStateTransition] = []
     private var images: [String: CGImage] = [:]
-    /// Elements by their identifier, and those that are being made.
+    /// The elements by identifier, and those that are being built.
     private var elements: [String: CAMLElement] = [:]
     private var pending: Set<String> = []
 
@@ -21,7 +21,7 @@ final class CAMLReader {
         self.file = file
     }
 
-    /// The root layer of a document.
+    /// Builds the root layer of a document.
     func read(_ root: CAMLElement) throws(CAMLError) -> CALayer {
         index(root)
         let candidates = root.name == "caml" ? root.children : [root]
@@ -46,12 +46,12 @@ final class CAMLReader {
     }
 
     private func warn(_ element: CAMLElement, _ message: String) {
-        // A hostile file may hold millions of reasons.
+        // A malicious file could cause millions of warnings.
         guard warnings.count < CAMLDocument.maximumWarningCount else { return }
         warnings.append(CAMLWarning(element: element.name, line: element.line, message: message))
     }
 
-    /// What the editors of such files store for themselves.
+    /// Elements that editors store for their own use.
     private static let ignoredElements: Set<String> = [
         "MicaAssetManifest", "modules", "scriptComponents", "LKPublishedObjects", "publishedObjects",
     ]
@@ -122,7 +122,7 @@ final class CAMLReader {
         CAMLSchema.makeLayer(element.name) != nil || element.name.hasSuffix("Layer")
     }
 
-    /// The layer that an element is, or refers to.
+    /// The layer that an element describes or refers to.
     private func layerOrReference(_ element: CAMLElement) throws(CAMLError) -> CALayer? {
         if element.name == "ref" || element.attributes["object"] != nil { return try reference(element) }
         if isLayer(element) || element.name == "mask" { return try layer(element) }
@@ -167,7 +167,7 @@ final class CAMLReader {
 
     // MARK: Attributes
 
-    /// Sets an element's attributes in the order of the schema, so that no file's own order matters; components last.
+    /// Sets an element's attributes in the order of the schema, whatever their order in the file; components of properties come last.
     private func setAttributes(of element: CAMLElement, _ schema: CAMLSchema.Attributes, _ set: (Any, String) -> Void) throws(CAMLError) {
         var rest = element.attributes
         for (key, form) in schema {
@@ -183,7 +183,7 @@ final class CAMLReader {
         }
     }
 
-    /// The value of an attribute; nil, and a warning, for one that makes no sense.
+    /// Parses the value of an attribute; an invalid value gives nil and a warning.
     private func value(of text: String, _ form: CAMLSchema.Form, _ element: CAMLElement, _ key: String) throws(CAMLError) -> Any? {
         let value: Any? =
             switch form {
@@ -213,10 +213,10 @@ final class CAMLReader {
         return value
     }
 
-    /// `1e-100`, as such files write it, means now.
+    /// Returns 0, which means now, for tiny begin times such as the `1e-100` that files contain.
     private static func beginTime(_ time: Double) -> Double { abs(time) < 1e-9 ? 0 : time }
 
-    /// The value of an element: its own `value` or text, or what its children are.
+    /// Parses the value of an element from its `value` attribute, its text or its children.
     private func value(of element: CAMLElement, _ form: CAMLSchema.Form) throws(CAMLError) -> Any? {
         switch form {
         case .values, .colors, .numbers, .timingFunctions:
@@ -246,7 +246,7 @@ final class CAMLReader {
         }
     }
 
-    /// The value of an element that says its type, by its name or its `type`.
+    /// Parses the value of an element whose name or `type` attribute gives its type.
     private func typedValue(_ element: CAMLElement) throws(CAMLError) -> Any? {
         let type = element.name == "value" || CAMLSchema.isKey(element.name) ? element.attributes["type"] ?? "" : element.name
         let text = element.attributes["value"] ?? element.text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -303,7 +303,7 @@ final class CAMLReader {
         return image
     }
 
-    /// The file of a picture, which must lie in the document's folder, links followed.
+    /// The URL of an image file, which must be in the document's folder after symbolic links are resolved.
     private func assetURL(_ source: String, _ element: CAMLElement) throws(CAMLError) -> URL {
         guard let folder else { throw CAMLError(.asset(source), file: file, line: element.line) }
         let path = source.removingPercentEncoding ?? source
@@ -385,7 +385,7 @@ final class CAMLReader {
                 fromState: element.attributes["fromState"] ?? "*", toState: element.attributes["toState"] ?? "*", elements: elements))
     }
 
-    /// Warns of states that set layers which are not there.
+    /// Adds warnings for states that set values on layers that don't exist.
     func checkTargets() {
         let targets = Set(states.flatMap { $0.values.map(\.target) } + transitions.flatMap { $0.elements.map(\.target) })
         for target in targets.sorted() where layers[target] == nil {
@@ -395,7 +395,7 @@ final class CAMLReader {
 }
 
 extension CAMLSchema {
-    /// Whether an element's name is that of a property, rather than of a type.
+    /// Whether an element's name is a property key rather than a type.
     static func isKey(_ name: String) -> Bool {
         name.first?.isLowercase == true
             && !["real", "integer", "string", "true", "false", "bool", "number", "null", "float", "double", "int"].contains(name)

@@ -1,26 +1,26 @@
-/// The classes and attributes of Core Animation files and the forms of their values; the reader and the writer both use it.
+/// The schema of Core Animation files: classes, attributes and the forms of values. The reader and the writer share it.
 enum CAMLSchema {
     /// The form of an attribute's value.
     enum Form {
         case number, bool, string, point, size, rect, transform, color, path, timingFunction
-        /// A list of bits as a number.
+        /// An option set as a number.
         case bits
         /// Lists: of numbers, of colours, of timing functions.
         case numbers, colors, timingFunctions
-        /// Any value, in an element of its own that says its type.
+        /// Any value, in a child element that gives its type.
         case value
-        /// Values in elements of their own.
+        /// A list of values, in child elements.
         case values
-        /// A picture.
+        /// An image.
         case image
         /// An attributed or plain string.
         case text
     }
 
-    /// An attribute and its form; the order is that of writing.
+    /// Attributes and their forms, in the order in which they are written.
     typealias Attributes = [(key: String, form: Form)]
 
-    /// The layer class of an element's name.
+    /// Makes a layer of the class that an element name stands for; nil for unknown names.
     static func makeLayer(_ name: String) -> CALayer? {
         switch name {
         case "CALayer": CALayer()
@@ -36,7 +36,7 @@ enum CAMLSchema {
         }
     }
 
-    /// The name of a layer's class in files: that of the library's class that it extends.
+    /// The element name for a layer: that of the library's class that its class inherits from.
     static func name(of layer: CALayer) -> String {
         switch layer {
         case is CATransformLayer: "CATransformLayer"
@@ -51,7 +51,7 @@ enum CAMLSchema {
         }
     }
 
-    /// The animation class of a name.
+    /// Makes an animation of the class that a name stands for; nil for unknown names.
     static func makeAnimation(_ name: String) -> CAAnimation? {
         switch name {
         case "CABasicAnimation": CABasicAnimation()
@@ -63,7 +63,7 @@ enum CAMLSchema {
         }
     }
 
-    /// The name of an animation's class in files.
+    /// The name for an animation's class in files.
     static func name(of animation: CAAnimation) -> String? {
         switch animation {
         case is CASpringAnimation: "CASpringAnimation"

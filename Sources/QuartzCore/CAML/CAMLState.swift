@@ -1,11 +1,11 @@
-/// A named state of a document: values that it sets on layers.
+/// A named state of a document: a set of property values of its layers.
 public struct CAMLState: Sendable {
     /// The state's name in the document.
     public let name: String
-    /// What is set, in order.
+    /// The values to set, in order.
     let values: [Setting]
 
-    /// A value of a property of one layer.
+    /// The value of one property of one layer.
     struct Setting: Sendable {
         /// The layer's identifier in the file.
         var target: String
@@ -14,13 +14,13 @@ public struct CAMLState: Sendable {
     }
 }
 
-/// The animations that run when a document goes from one state to another.
+/// The animations of a change from one state to another.
 public struct CAMLStateTransition {
-    /// The state it begins in; `*` is any.
+    /// The name of the state before the change; `*` matches any state.
     public let fromState: String
-    /// The state it ends in; `*` is any.
+    /// The name of the state after the change; `*` matches any state.
     public let toState: String
-    /// The animations of properties.
+    /// The animations, each of one property of one layer.
     let elements: [Element]
 
     struct Element {
@@ -29,7 +29,7 @@ public struct CAMLStateTransition {
         var animation: CAAnimation
     }
 
-    /// How well the transition fits a change of states: 0 for not at all; a state's name fits better than `*`.
+    /// How well the transition matches a change of states: 0 for no match; a state's name counts more than `*`.
     func fitness(from: String?, to: String?) -> Int {
         func fits(_ pattern: String, _ name: String?) -> Int { pattern == "*" ? 1 : pattern == name ?? "" ? 2 : 0 }
         let a = fits(fromState, from)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Values as Core Animation files write them: numbers separated by blanks or commas, functions, names.
+/// Conversion between values and their text in Core Animation files: numbers separated by spaces or commas, functions, names.
 enum CAMLValues {
     // MARK: Numbers
 
-    /// A number, `inf`, `-inf` or `nan`; with `deg` or `rad` an angle, with `%` a share.
+    /// Parses a number, `inf`, `-inf` or `nan`; with the suffix `deg` or `rad` an angle, with `%` a fraction.
     static func number(_ text: some StringProtocol) -> Double? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         switch text.lowercased() {
@@ -16,11 +16,11 @@ enum CAMLValues {
         if text.hasSuffix("deg") { return Double(text.dropLast(3)).map { $0 * .pi / 180 } }
         if text.hasSuffix("rad") { return Double(text.dropLast(3)) }
         if text.hasSuffix("%") { return Double(text.dropLast()).map { $0 / 100 } }
-        // Swift's own parser takes no locale and refuses what isn't a number; hexadecimal is not meant here.
+        // `Double` uses no locale and rejects other text, but accepts hexadecimal numbers, which are rejected here.
         return text.lowercased().contains("x") ? nil : Double(text)
     }
 
-    /// Numbers separated by blanks or commas; nil when one of them is none.
+    /// Parses numbers separated by spaces or commas; nil when one of them is invalid.
     static func numbers(_ text: String) -> [Double]? {
         var result: [Double] = []
         for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -30,7 +30,7 @@ enum CAMLValues {
         return result
     }
 
-    /// So many numbers.
+    /// Parses exactly `count` numbers; nil otherwise.
     static func numbers(_ text: String, count: Int) -> [Double]? {
         guard let values = numbers(text), values.count == count else { return nil }
         return values
@@ -52,8 +52,8 @@ enum CAMLValues {
         numbers(text, count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
     }
 
-    /// Grey, grey and alpha, red green blue, or red green blue alpha; or `#rrggbb` and `#rrggbbaa`. Opacity is the alpha of a colour that
-    /// gives none.
+    /// Parses a colour: grey, grey and alpha, red green blue, or red green blue alpha; or `#rrggbb` and `#rrggbbaa`. `opacity` is the alpha
+    /// of a colour without one.
     static func color(_ text: String, opacity: Double = 1) -> CGColor? {
         let text = text.trimmingCharacters(in: .whitespaces)
         if text.hasPrefix("#") {
@@ -73,7 +73,7 @@ enum CAMLValues {
         }
     }
 
-    /// A named function or four numbers, the coordinates of two control points.
+    /// Parses a timing function: a name, or four numbers that are the coordinates of two control points.
     static func timingFunction(_ text: String) -> CAMediaTimingFunction? {
         switch text.trimmingCharacters(in: .whitespaces) {
         case "linear": return CAMediaTimingFunction(name: .linear)
@@ -89,8 +89,8 @@ enum CAMLValues {
 
     // MARK: Transforms
 
-    /// Sixteen numbers row by row, six of a plane's transformation, or functions, the first of which is applied last to a point, as in CSS:
-    /// `rotate(30deg, 0, 1, 0) translate(10, 20, 0) scale(2)`.
+    /// Parses a transform: sixteen numbers row by row, six numbers of an affine transform, or functions as in CSS, the first of which is
+    /// applied to a point last: `rotate(30deg, 0, 1, 0) translate(10, 20, 0) scale(2)`.
     static func transform(_ text: String) -> CATransform3D? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty || text == "identity" || text == "none" { return CATransform3DIdentity }
@@ -118,7 +118,7 @@ enum CAMLValues {
             guard let close = rest[open...].firstIndex(of: ")"), let arguments = numbers(String(rest[rest.index(after: open)..<close])),
                 let step = function(name, arguments)
             else { return nil }
-            // What stands first is applied in the space that the later ones leave: nearest to the parent.
+            // The first function is the outermost: it is applied after the later ones.
             result = CATransform3DConcat(step, result)
             rest = rest[rest.index(after: close)...]
         }
@@ -151,7 +151,7 @@ enum CAMLValues {
         }
     }
 
-    /// The eye at a distance.
+    /// The perspective of a viewer at a distance.
     private static func perspective(_ distance: Double) -> CATransform3D {
         var transform = CATransform3DIdentity
         if distance != 0 { transform.m34 = -1 / distance }
@@ -160,8 +160,8 @@ enum CAMLValues {
 
     // MARK: Paths
 
-    /// Commands with their coordinates, the letters of SVG before them: `M 0 0 L 10 0 Q … C … Z`; those of PDF after them are read too:
-    /// `0 0 m 10 0 l … c h`.
+    /// Parses a path: SVG commands, each before its coordinates, as in `M 0 0 L 10 0 Q … C … Z`, or PDF operators, each after its
+    /// coordinates, as in `0 0 m 10 0 l … c h`.
     static func path(_ text: String) -> CGPath? {
         let tokens = text.replacing(",", with: " ").split(whereSeparator: \.isWhitespace)
         let path = CGMutablePath()
@@ -204,7 +204,7 @@ enum CAMLValues {
 // MARK: Writing
 
 extension CAMLValues {
-    /// A number in the fewest digits that give it back.
+    /// Formats a number with the fewest digits that parse to the same value.
     static func text(_ value: Double) -> String {
         if value.isInfinite { return value < 0 ? "-inf" : "inf" }
         if value.isNaN { return "nan" }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Writes a document, by the same schema as the reader: the values that differ from those of a new object.
+/// Writes a document by the schema that the reader uses. Only values that differ from those of a new object are written.
 final class CAMLWriter {
     private let assets: URL?
     private var lines: [String] = []
     private var identifiers: [ObjectIdentifier: String] = [:]
     private var images: [ObjectIdentifier: String] = [:]
 
-    /// - Parameter assets: the folder for pictures; nil puts them into the text.
+    /// - Parameter assets: the folder for image files; nil embeds them in the text.
     init(assets: URL?) {
         self.assets = assets
     }
@@ -22,7 +22,7 @@ final class CAMLWriter {
 
     private func add(_ depth: Int, _ line: String) { lines.append(String(repeating: "  ", count: depth) + line) }
 
-    /// An element of attributes and of children that `body` writes.
+    /// Writes an element with its attributes and the children that `body` writes.
     private func element(_ name: String, _ attributes: [(String, String)], _ depth: Int, _ body: () throws -> Void) rethrows {
         let head = name + attributes.map { " \($0)=\"\(Self.escaped($1))\"" }.joined()
         let at = lines.count
@@ -88,7 +88,7 @@ final class CAMLWriter {
             CAMLSchema.attributes(ofAnimation: name),
             value: { animation.shouldArchiveValue(forKey: $0) ? animation.value(forKey: $0) : nil },
             fresh: { fresh.value(forKey: $0) })
-        // A begin time that a commit gave means nothing elsewhere.
+        // A begin time that a commit has set has no meaning outside of this process.
         if began { attributes.removeAll { $0.0 == "beginTime" } }
         if name == "CASpringAnimation" { attributes.removeAll { $0.0 == "initialVelocity" } }
         let head = [("type", name)] + (key.map { [("key", $0)] } ?? []) + attributes
@@ -140,7 +140,7 @@ final class CAMLWriter {
 
     private typealias Child = (key: String, form: CAMLSchema.Form, value: Any)
 
-    /// What differs from a new object: what fits into attributes, and what needs elements.
+    /// Splits the values that differ from a new object's into attributes and child elements.
     private func split(_ schema: CAMLSchema.Attributes, value: (String) -> Any?, fresh: (String) -> Any?) -> ([(String, String)], [Child]) {
         var attributes: [(String, String)] = []
         var children: [Child] = []
@@ -162,7 +162,7 @@ final class CAMLWriter {
         return (attributes, children)
     }
 
-    /// A value as an attribute has it; nil for one of another form.
+    /// A value as attribute text; nil when it doesn't fit into an attribute.
     private func text(_ value: Any, _ form: CAMLSchema.Form) -> String? {
         switch form {
         case .bits:
@@ -209,7 +209,8 @@ final class CAMLWriter {
         }
     }
 
-    /// A value in an element that says its type: by a `type` where the element has a name, else by its name.
+    /// Writes a value in an element that gives its type: by a `type` attribute where the element is named after a key, otherwise by its
+    /// name.
     private func write(_ value: AnimatableValue, _ key: String?, _ depth: Int) throws {
         let type: String
         let text: String?
@@ -274,7 +275,7 @@ final class CAMLWriter {
             case "\"": result += "&quot;"
             case "\n", "\r", "\t": result += "&#\(character.value);"
             default:
-                // Other control characters have no place in XML.
+                // Other control characters are not allowed in XML.
                 if character.value >= 32, character != "\u{FFFE}", character != "\u{FFFF}" { result.unicodeScalars.append(character) }
             }
         }
@@ -283,7 +284,7 @@ final class CAMLWriter {
 }
 
 extension CALayer {
-    /// The value to write for a key: the layer's, or the default where the layer's class does not archive it.
+    /// The value to write for a key: the layer's value, or the default if the layer's class does not archive it.
     fileprivate func archivedValue(forKey key: String, _ fresh: CALayer) -> Any? {
         shouldArchiveValue(forKey: key) ? value(forKeyPath: key) : fresh.value(forKeyPath: key)
     }

@@ -1,7 +1,7 @@
-/// From a change to its action: Behaviour 1.2.
+/// Looking up and running the action of a change (Behaviour 1.2).
 extension CALayer {
-    /// Makes a change: looks up its action first, so that the action sees the old value, and runs the action after. A nil key has no
-    /// action.
+    /// Applies a change: looks up its action before, so that the action sees the old value, and runs the action after. With a nil key there
+    /// is no action.
     @inline(__always)
     func change(_ key: LayerKey?, _ apply: () -> Void) {
         mark(.commit)
@@ -10,15 +10,15 @@ extension CALayer {
         action.run(forKey: key.rawValue, object: self, arguments: nil)
     }
 
-    /// Makes a change of the layer's time space, after which its animations end at other times.
+    /// Applies a change of the layer's time space, which moves the end times of its animations.
     func changeTime(_ apply: () -> Void) {
         change(nil, apply)
         root.context?.timeSpacesChanged()
     }
 
-    /// The action for a change that is about to happen; nil while actions are disabled.
+    /// Returns the action for a change that is about to be applied; nil while actions are disabled.
     ///
-    /// For a layer in a display's tree that was not committed yet only its delegate is asked: what is on screen has nothing to lead over from,
+    /// For a layer in a display's tree that is not committed yet, only the delegate is asked: there is no value on screen to animate from,
     /// but a view may be inside an animation block.
     func actionForChange(_ event: String) -> (any CAAction)? {
         guard !CATransaction.disableActions() else { return nil }
@@ -33,7 +33,7 @@ extension CALayer {
         return found is NSNull ? nil : found
     }
 
-    /// Delegate, then `actions`, then `style`, then the class, then the built-in default; `NSNull` ends the search.
+    /// Searches the delegate, `actions`, `style`, the class and the built-in defaults, in this order; `NSNull` ends the search.
     func lookUpAction(forKey event: String) -> (any CAAction)? {
         if let delegate, let action = delegate.action(for: self, forKey: event) { return action is NSNull ? nil : action }
         if let action = extras.actions?[event] { return action is NSNull ? nil : action }
@@ -46,10 +46,10 @@ extension CALayer {
         return builtInAction(forKey: event)
     }
 
-    /// Changes that are shown by a fade of the whole layer (Behaviour 1.1).
+    /// Events whose built-in action is a fade transition of the whole layer (Behaviour 1.1).
     private static let fadingEvents: Set<String> = ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters"]
 
-    /// The implicit animation: from the value on screen to the new one.
+    /// The implicit animation, from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard node != nil else { return nil }
         if Self.fadingEvents.contains(event) {
@@ -58,7 +58,7 @@ extension CALayer {
             return transition
         }
         guard let path = PropertyPath(event), path.key.hasImplicitAnimation, let shown = presentedValue(at: path) else { return nil }
-        // A background that was absent has nothing to fade from.
+        // Without a former background colour there is no value to animate from.
         if path.key == .backgroundColor, case .color(nil) = shown { return nil }
         let animation = CABasicAnimation(keyPath: event)
         animation.fromValue = shown.any
@@ -69,7 +69,7 @@ extension CALayer {
     }
 }
 
-/// The defaults that `defaultValue(forKey:)` tells: those that are not zero, and the false booleans (Behaviour 1.1).
+/// The values that `defaultValue(forKey:)` returns: the defaults that are not zero, and the booleans that are false (Behaviour 1.1).
 extension CALayer {
     static func builtInDefault(forKey key: String) -> Any? {
         switch key {

@@ -1,6 +1,6 @@
 /// The animations that are attached to a layer.
 struct LayerAnimations {
-    /// In the order of their adding, which is the order of their evaluation.
+    /// In the order in which they were added, which is the order of evaluation.
     var entries: [AnimationRecord] = []
 
     var keys: [String]? {
@@ -9,30 +9,30 @@ struct LayerAnimations {
     }
 }
 
-/// One animation on one layer, from its adding to its end.
+/// The state of one animation on one layer, from when it is added until it ends.
 final class AnimationRecord {
     let key: String?
-    /// The stored copy, frozen.
+    /// The stored copy, which can't be changed.
     let animation: CAAnimation
-    /// What the transaction of its adding waits for.
+    /// The completion of the transaction in which it was added, which waits for its end.
     let completion: TransactionCompletion?
-    /// The layer, once a commit has begun the animation.
+    /// The layer; set by the commit that begins the animation.
     weak var layer: CALayer?
     /// The display context that waits for the end of the animation.
     weak var context: LayerContext?
-    /// What the render tree evaluates; made by the commit that gives the animation its begin time.
+    /// The animations that the render tree evaluates; made by the commit that sets the begin time.
     var evaluated: [RenderAnimation] = []
-    /// The same of a transition.
+    /// The transition that the render tree evaluates, if the animation is one.
     var transition: RenderTransition?
-    /// When it ends in the layer's time.
+    /// The end time in the layer's local time.
     var localEndTime = Double.infinity
-    /// When it ends in media time; infinite for one that doesn't.
+    /// The end time in media time; infinite for an animation that doesn't end.
     var endTime = Double.infinity
-    /// Whether somebody else says when it runs; it has no end then.
+    /// Whether a ``DirectedAnimation`` controls its time; it has no end time then.
     var isDirected = false
-    /// Whether a commit gave the animation its begin time.
+    /// Whether a commit has set the begin time.
     var hasBegun = false
-    /// Whether the delegate and the transaction heard of the end.
+    /// Whether its end was reported to the delegate and the transaction.
     var hasStopped = false
 
     init(key: String?, animation: CAAnimation, completion: TransactionCompletion?) {
@@ -42,14 +42,14 @@ final class AnimationRecord {
         completion?.wait()
     }
 
-    /// Works out anew when it ends, as the layer's time runs now.
+    /// Recomputes the end time from the current speed of the layer's time.
     func retime(at time: Double) {
         guard let layer else { return }
         let rate = layer.timeRate
         endTime = rate > 0 ? time + max(0, localEndTime - layer.mediaToLocal(time)) / rate + layer.latestCopyDelay : .infinity
     }
 
-    /// Reports the end, once: first to the transaction's completion block, then to the delegate.
+    /// Reports the end, at most once: to the transaction's completion first, then to the delegate.
     func stop(finished: Bool) {
         guard !hasStopped else { return }
         hasStopped = true
@@ -60,7 +60,7 @@ final class AnimationRecord {
         CATransaction.afterCommit { delegate.animationDidStop(animation, finished: finished) }
     }
 
-    /// Reports begin and end of an animation whose layer no display shows; here the delegate hears first.
+    /// Reports start and end of an animation whose layer is on no display; the delegate is called before the transaction's completion.
     func stopUnseen() {
         guard !hasBegun, !hasStopped else { return stop(finished: false) }
         hasStopped = true
@@ -78,10 +78,10 @@ final class AnimationRecord {
 extension CALayer {
     func addAnimation(_ anim: CAAnimation, forKey key: String?) { _ = storeAnimation(anim, forKey: key) }
 
-    /// Adds an animation that is evaluated before those that the layer has, as `add(_:forKey:)` otherwise.
+    /// Adds an animation that is evaluated before the layer's other animations; otherwise as `add(_:forKey:)`.
     package func addFirst(_ anim: CAAnimation, forKey key: String?) { _ = storeAnimation(anim, forKey: key, isFirst: true) }
 
-    /// Adds a copy of an animation and tells what is stored of it.
+    /// Adds a copy of an animation and returns its record.
     func storeAnimation(_ anim: CAAnimation, forKey key: String?, isFirst: Bool = false) -> AnimationRecord {
         let copy = anim.frozenCopy(defaultDuration: CATransaction.animationDuration())
         let key = copy is CATransition ? CATransition.key : key
@@ -101,9 +101,10 @@ extension CALayer {
         for record in removed { record.stop(finished: false) }
     }
 
-    /// Ends all animations of a subtree that has left its display; it is no longer committed, so it has no implicit animations either.
+    /// Ends all animations of a subtree that was removed from its display. Its layers lose their render nodes, so their changes have no
+    /// implicit animations.
     func leaveDisplay() {
-        // A loop, for trees of any depth.
+        // Iterative, since trees may be of any depth.
         var pending = [self]
         while let layer = pending.popLast() {
             layer.node = nil
@@ -117,7 +118,7 @@ extension CALayer {
         }
     }
 
-    /// Forgets an animation that has ended.
+    /// Removes the record of an animation that has ended.
     func drop(_ record: AnimationRecord) {
         animations.entries.removeAll { $0 === record }
         mark(.commit)

@@ -1,6 +1,6 @@
-/// The commit: what changed becomes render nodes, and new animations begin (Behaviour 1.9).
+/// The commit: makes render nodes for changed layers and begins new animations (Behaviour 1.9).
 extension CALayer {
-    /// Makes the render nodes of what changed; unchanged subtrees keep theirs.
+    /// Makes render nodes for the changed layers of the subtree; unchanged subtrees keep theirs.
     func commitSubtree(time: Double, localTime: Double, context: LayerContext, depth: Int) -> RenderNode {
         if let node, dirt.isDisjoint(with: [.commit, .subtreeCommit]) { return node }
         dirt.remove([.commit, .subtreeCommit])
@@ -30,7 +30,7 @@ extension CALayer {
         return made
     }
 
-    /// Gives a new animation its begin time and works out when it ends in media time.
+    /// Sets the begin time of a new animation and computes its end time in media time.
     private func begin(_ record: AnimationRecord, time: Double, localTime: Double, context: LayerContext) {
         let animation = record.animation
         guard !record.isDirected else {

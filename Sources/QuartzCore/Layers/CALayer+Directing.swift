@@ -1,6 +1,7 @@
-/// An animation on a layer whose time is directed: held, scrubbed, turned back. It never ends by itself, and nobody is told of its end.
+/// An animation on a layer whose progress the caller controls: it can be paused, scrubbed and reversed. It never ends by itself, and its
+/// end is not reported.
 ///
-/// Belongs to the thread of its layer.
+/// Must be used on the thread of its layer.
 package final class DirectedAnimation {
     private weak var layer: CALayer?
     fileprivate let record: AnimationRecord
@@ -18,7 +19,7 @@ package final class DirectedAnimation {
     /// Whether the layer still has the animation.
     package var isAttached: Bool { !record.hasStopped }
 
-    /// Has the animation run otherwise from now on.
+    /// Changes how the animation runs, starting now.
     package func direct(_ new: AnimationDirection) {
         direction = new
         guard let layer, !record.hasStopped else { return }
@@ -28,7 +29,7 @@ package final class DirectedAnimation {
         layer.mark(.commit)
     }
 
-    /// Takes the animation from its layer.
+    /// Removes the animation from its layer.
     package func remove() { layer?.removeAnimations { $0 === record } }
 
     fileprivate func apply(to values: inout LayerProperties, at progress: Double) {
@@ -40,19 +41,20 @@ package final class DirectedAnimation {
 }
 
 extension CALayer {
-    /// Adds an animation whose time the caller directs. Its own timing has no effect; an animation of the same key is replaced.
+    /// Adds an animation whose progress the caller controls. The timing properties of `animation` have no effect; an animation with the
+    /// same key is replaced.
     ///
-    /// - Parameter isFirst: whether it is evaluated before those that the layer has.
+    /// - Parameter isFirst: whether it is evaluated before the layer's other animations.
     package func addDirected(
         _ animation: CAAnimation, forKey key: String?, isFirst: Bool = false, direction: AnimationDirection
     ) -> DirectedAnimation {
         DirectedAnimation(animation, key: key, on: self, isFirst: isFirst, direction: direction)
     }
 
-    /// The value of a property with the given animations alone, at a media time.
+    /// The value of a property at a media time with only the given animations applied to the model value.
     package func value(at path: PropertyPath, under animations: [DirectedAnimation], at time: Double) -> AnimatableValue? {
         var values = properties
-        // In the order of the layer's.
+        // In the layer's order of evaluation.
         for record in self.animations.entries where record.isDirected {
             guard let animation = animations.first(where: { $0.record === record }) else { continue }
             animation.apply(to: &values, at: animation.direction.progress(at: time))

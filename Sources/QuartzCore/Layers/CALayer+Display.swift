@@ -1,6 +1,6 @@
 /// The display pass: layers provide their contents (Behaviour 1.9).
 extension CALayer {
-    /// Draws what asks for it.
+    /// Displays the layers of the subtree that need display.
     func displaySubtree() {
         var pending = [self]
         while let layer = pending.popLast() {
@@ -11,8 +11,8 @@ extension CALayer {
         }
     }
 
-    /// Draws by `draw(in:)` into a new picture of the layer's size and scale; on the former contents, if these are asked for and have the
-    /// size.
+    /// Calls `draw(in:)` with a new bitmap of the layer's size and scale and makes it the contents. With `keepingFormer`, the former
+    /// contents are drawn first if they have the same size in pixels.
     package func drawIntoNewContents(keepingFormer: Bool = false) {
         let width = (bounds.width * contentsScale).rounded(.up)
         let height = (bounds.height * contentsScale).rounded(.up)

@@ -1,20 +1,20 @@
-/// Which layer is at a point: Behaviour 1.5, in the order in which layers are drawn.
+/// Hit testing, in the order in which layers are drawn (Behaviour 1.5).
 extension CALayer {
-    /// The point is in the superlayer's space.
+    /// The hit test at a point of the superlayer's space.
     ///
-    /// It recurses with few values at hand: trees are deep and the stacks of threads small.
+    /// Keeps its stack frame small, because it recurses through deep trees on threads with small stacks.
     func hitTestFromSuperlayer(_ p: CGPoint) -> CALayer? {
         guard let entry = hitEntry(p) else { return nil }
         if entry.includesSublayers, let hit = hitTestSublayers(entry.inside) { return hit }
         return contains(entry.point) ? self : nil
     }
 
-    /// The sublayer that contains a point of this layer, or one below it; front to back.
+    /// Hit tests the sublayers, front to back, at a point of this layer.
     private func hitTestSublayers(_ p: CGPoint) -> CALayer? {
         guard !modelLayer.tree.list.isEmpty, !isDeeperThanDrawn else { return nil }
         if let items = spaceFrontToBack(at: p) {
             for item in items {
-                // An override may test again from above, so what was known is put back.
+                // An override may start another hit test from an ancestor, so the former value is restored.
                 let former = item.layer.locatedHit
                 item.layer.locatedHit = item
                 defer { item.layer.locatedHit = former }
@@ -40,11 +40,11 @@ extension CALayer {
         return false
     }
 
-    /// How a hit test goes on in a layer that may be hit.
+    /// How a hit test continues in a layer that may be hit.
     private struct HitEntry {
-        /// In this layer's plane.
+        /// The point in this layer's plane.
         var point: CGPoint
-        /// The same, as sublayers see it.
+        /// The same point in the space of the sublayers, which may be flipped.
         var inside: CGPoint
         var includesSublayers: Bool
     }
@@ -63,15 +63,15 @@ extension CALayer {
         return HitEntry(point: point, inside: inside, includesSublayers: locatedHit?.includesSublayers ?? true)
     }
 
-    /// A layer of a three-dimensional space that may be hit, and where. Below a transform layer the superlayer's plane doesn't tell: the
-    /// layer may stand edge-on in it.
+    /// A candidate for a hit in a 3D space, and the point in it. Below a transform layer the point can't be computed from the superlayer's
+    /// plane, which may be edge-on.
     final class LocatedHit {
         let layer: CALayer
         /// The point in the layer's own plane.
         let inner: CGPoint
-        /// The same point in its superlayer's plane, as `hitTest` takes it.
+        /// The same point in the superlayer's plane, as `hitTest` takes it.
         let outer: CGPoint
-        /// Whether the sublayers lie in the layer's plane, rather than being items of the space themselves.
+        /// Whether the sublayers lie in the layer's plane; otherwise they are items of the space themselves.
         let includesSublayers: Bool
 
         init(layer: CALayer, inner: CGPoint, outer: CGPoint, includesSublayers: Bool) {
@@ -81,37 +81,38 @@ extension CALayer {
             self.includesSublayers = includesSublayers
         }
 
-        /// The point in the layer's plane for a point that `hitTest` is given; nil for another one than was found.
+        /// The point in the layer's plane for the argument of `hitTest`; nil when that is not ``outer``.
         func point(for p: CGPoint) -> CGPoint? { p == outer ? inner : nil }
     }
 
-    /// The sublayers by zPosition: the order of even planes, whatever the perspective.
+    /// The sublayers sorted by zPosition: the drawing order of parallel planes, whatever the perspective.
     private func evenFrontToBack() -> [CALayer] { shownSublayers.sortedBackToFront(by: \.zPosition).reversed() }
 
     private var shownSublayers: [CALayer] { presentedModel == nil ? tree.sublayers : presentedSublayers }
 
-    /// Whether nothing but `zPosition` says where the layer is in depth among its siblings.
+    /// Whether the layer's depth among its siblings depends on `zPosition` only.
     private var isEven: Bool {
         let transform = properties.transform
         return !properties.content.sharesSpace && properties.anchorPointZ == 0 && transform.keepsPlaneParallel && transform.m43 == 0
     }
 
-    /// Whether the sublayer transform leaves planes parallel to the screen, and their order as it is.
+    /// Whether the sublayer transform keeps planes parallel to the screen and in the same order.
     private var leavesSublayersEven: Bool {
         properties.sublayerMatrix.map { $0.keepsPlaneParallel && $0.m33 > 0 } ?? true
     }
 
     // MARK: Three dimensions
 
-    /// A layer in the space of one above it that flattens.
+    /// A layer in the 3D space of an ancestor that flattens.
     private struct SpaceLayer {
         var layer: CALayer
         var matrix: CATransform3D
-        /// Whether its sublayers lie in its plane.
+        /// Whether its sublayers are flattened into its plane.
         var includesSublayers = true
     }
 
-    /// The layers of this layer's space that are drawn at a point, front to back, cut where they are cut; nil when they are even.
+    /// The layers of this layer's 3D space that are visible at a point, front to back, with intersecting planes split as they are drawn;
+    /// nil when all planes are parallel.
     @inline(never)
     private func spaceFrontToBack(at p: CGPoint) -> [LocatedHit]? {
         let layers = shownSublayers
@@ -137,7 +138,7 @@ extension CALayer {
         }
     }
 
-    /// Adds layers to a space; transform layers give way to their sublayers.
+    /// Adds layers to a 3D space; a transform layer is replaced by its sublayers.
     private func collect(_ layers: [CALayer], matrix: CATransform3D?, into space: inout [SpaceLayer], depth: Int = 0) {
         for layer in layers {
             let own = layer.properties.matrixInSuperlayer
@@ -159,7 +160,8 @@ extension CALayer {
 
     // MARK: Sides and masks
 
-    /// Whether the front faces the viewer, through all layers above. Mirrored geometry counts as unmirrored.
+    /// Whether the front of the layer faces the viewer, with all ancestors' transforms applied. A flipped geometry does not count as
+    /// mirrored.
     @inline(never)
     private var facesViewer: Bool {
         var top = self
@@ -169,7 +171,7 @@ extension CALayer {
         return isFront
     }
 
-    /// Whether a mask or one of its sublayers contains a point of the owner's space. What lies too deep to be drawn covers nothing.
+    /// Whether a mask or one of its descendants contains a point of the masked layer's space. Layers below the maximum depth are ignored.
     private func covers(_ p: CGPoint, depth: Int) -> Bool {
         guard depth < LayerTree.maximumDepth, !isHidden, opacity > 0, let point = homographyInSuperlayer.preimage(of: p) else { return false }
         if let mask, !mask.covers(point, depth: depth + 1) { return false }
@@ -181,7 +183,7 @@ extension CALayer {
 }
 
 extension Array {
-    /// Siblings in the order in which they are drawn where they are even: by `zPosition`, then by index.
+    /// Sorts siblings in parallel planes into drawing order: by `zPosition`, then by index.
     package func sortedBackToFront(by zPosition: (Element) -> CGFloat) -> [Element] {
         if zip(self, dropFirst()).allSatisfy({ zPosition($0) <= zPosition($1) }) { return self }
         return enumerated().sorted { (zPosition($0.element), $0.offset) < (zPosition($1.element), $1.offset) }.map(\.element)

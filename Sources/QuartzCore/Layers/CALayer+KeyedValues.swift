@@ -1,4 +1,4 @@
-/// Values by key path: properties, their components, and whatever else is stored.
+/// Key-value access: properties, their components, and values stored under unknown keys.
 extension CALayer {
     func keyedValue(_ keyPath: String) -> Any? {
         switch keyPath {
@@ -63,9 +63,9 @@ extension CALayer {
         assign(changed, path.key)
     }
 
-    /// Sets a property whose values do not interpolate; a value of another type changes nothing. False for other keys.
+    /// Sets a property that can't be interpolated; a value of the wrong type is ignored. Returns false for other keys.
     private func setOtherKeyedValue(_ value: Any?, _ key: String) -> Bool {
-        /// Sets what has the right type, or can be made from its raw value.
+        /// Sets a value of the property's type, or one made from a raw value.
         func set<Value: RawRepresentable>(_ property: inout Value) {
             if let new = value as? Value ?? (value as? Value.RawValue).flatMap(Value.init) { property = new }
         }
@@ -146,7 +146,7 @@ extension CALayer {
 }
 
 extension AnimatableValue {
-    /// What setting nil means: no colour, picture or path; nothing for values that can't be absent.
+    /// The value that setting nil stands for: no colour, image or path; nil for properties that always have a value.
     static func absent(like value: AnimatableValue) -> AnimatableValue? {
         switch value {
         case .color: .color(nil)
@@ -160,9 +160,9 @@ extension AnimatableValue {
 }
 
 extension CALayer {
-    /// A truth value of any type.
+    /// A boolean from a value of any type.
     static func flag(_ value: Any?) -> Bool? { CAAnimation.flag(value) }
 
-    /// A constant, or its raw value.
+    /// A constant from a value of its type or its raw value.
     static func constant<Constant: RawRepresentable<String>>(_ value: Any?) -> Constant? { CAAnimation.constant(value, else: nil) }
 }

@@ -1,6 +1,6 @@
 /// The layout pass (Behaviour 1.9).
 extension CALayer {
-    /// Lays out what asks for it, ancestors before descendants. A loop, for trees of any depth.
+    /// Lays out the layers of the subtree that need it, ancestors first. Iterative, since trees may be of any depth.
     func layoutSubtree() {
         var pending = [self]
         while let layer = pending.popLast() {
@@ -15,16 +15,17 @@ extension CALayer {
         }
     }
 
-    /// Adds the mask and those sublayers that may owe what a flag says, so that the first sublayer is the last of them in the array.
+    /// Appends the mask and the sublayers whose subtree may have a flag set. The first sublayer is appended last.
     func takeOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
         if let mask = tree.mask { pending.append(mask) }
         tree.list.root?.takeOwing(flag, into: &pending)
     }
 
-    /// How often layouts may ask for more before what they ask waits for the next commit.
+    /// The maximum number of layout rounds in one commit; layout that is still needed waits for the next commit.
     static let maximumLayoutRounds = 8
 
-    /// Lays out from the topmost ancestor that asks for it, until neither this layer's subtree nor an ancestor asks for more.
+    /// Lays out from the topmost ancestor that needs layout, until neither this layer's subtree nor an ancestor needs more, in at most
+    /// ``maximumLayoutRounds`` rounds.
     func layoutFromTopmostAncestor() {
         for _ in 0..<Self.maximumLayoutRounds {
             var topmost: CALayer? = dirt.isDisjoint(with: [.layout, .subtreeLayout]) ? nil : self

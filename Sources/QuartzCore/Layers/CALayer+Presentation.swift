@@ -1,6 +1,6 @@
 /// The layer as it is on screen (Behaviour 1.10).
 extension CALayer {
-    /// The layer of the model: itself, or the one that it presents.
+    /// The model layer: this one, or the one that a presentation layer was made of.
     var modelLayer: CALayer { presentedModel ?? self }
 
     func makePresentation() -> CALayer? {
@@ -15,24 +15,24 @@ extension CALayer {
         return copy
     }
 
-    /// Presentations of the model's sublayers, in order.
+    /// The presentation layers of the model layer's sublayers, in order.
     var presentedSublayers: [CALayer] {
         modelLayer.tree.sublayers.compactMap { $0.presentation() }
     }
 
-    /// The value of one property on screen; the model's for a layer that was never committed.
+    /// The value of one property on screen; the model value for a layer that was never committed.
     func presentedValue(at path: PropertyPath) -> AnimatableValue? {
         guard let node else { return path.value(in: properties) }
         return path.value(in: node.animations.isEmpty ? node.properties : node.properties(at: mediaToLocal(CACurrentMediaTime())))
     }
 }
 
-/// Copies by a class that is known only when the program runs.
+/// Makes copies of a layer's dynamic class.
 ///
-/// Swift makes an instance of such a class by a `required` initializer only. `init(layer:)` can't be one: a program that overrides it would
-/// have to write `required`, which programs for Apple's systems don't. But a convenience initializer that calls it does so through the
-/// class's method table, as it must for classes that inherit it; it only has to be told the class. Its function takes the class as its
-/// `self`, which is just what a class method takes; so it is declared a second time, as one.
+/// Swift calls only `required` initializers on a class that is known at run time. `init(layer:)` can't be `required`: programs that
+/// override it would have to write `required`, which programs for Apple's systems don't. A convenience initializer, however, calls
+/// `init(layer:)` through the class's method table and only has to be passed the class. Its compiled function takes the class as `self`, as
+/// a class method does, so the same symbol is declared a second time as a class method.
 extension CALayer {
     /// A new layer of this layer's own class, made by the class's `init(layer:)`.
     private func copyOfOwnClass() -> CALayer {
@@ -41,7 +41,8 @@ extension CALayer {
         }
     }
 
-    /// An address instead of a layer: initializers take over what they are given, class methods borrow it. For an address that is one.
+    /// Takes an address because initializers take ownership of their arguments while class methods borrow them; for an address it makes no
+    /// difference.
     @inline(never) @_silgen_name("lamina_make_copy_of_layer")
     private convenience init(copying layer: UnsafeRawPointer) {
         self.init(layer: Unmanaged<CALayer>.fromOpaque(layer).takeUnretainedValue())

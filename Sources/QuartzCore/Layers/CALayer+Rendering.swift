@@ -1,6 +1,6 @@
-/// A layer tree drawn into a context (Behaviour 1.6): what the compositor does on screen, done by paths and transparency layers.
+/// Draws a layer tree into a context (Behaviour 1.6): as the compositor does on screen, but with paths and transparency layers.
 extension CALayer {
-    /// Draws the layer and what is below it. `depth` is the number of layers above that are drawn too.
+    /// Draws the layer and its descendants. `depth` is the number of ancestors that are drawn too.
     func renderTree(in context: CGContext, depth: Int = 0) {
         let opacity = min(max(opacity, 0), 1)
         guard !isHidden, opacity > 0 else { return }
@@ -50,7 +50,7 @@ extension CALayer {
         context.restoreGState()
     }
 
-    /// Background, contents, sublayers, border, in this order.
+    /// Draws background, contents, sublayers and border, in this order.
     private func renderContent(in context: CGContext, depth: Int) {
         guard !isTransformLayer else { return renderSublayers(in: context, depth: depth) }
         let opacity = allowsGroupOpacity ? 1 : min(max(opacity, 0), 1)
@@ -81,7 +81,7 @@ extension CALayer {
         context.restoreGState()
     }
 
-    /// Draws the layer's picture where gravity and slices put it.
+    /// Draws the layer's image at the place that gravity and slices give it.
     private func render(_ image: CGImage, in context: CGContext) {
         let slices: [LayerProperties.ContentSlice]
         switch properties.contentSlices(of: image) {
@@ -91,7 +91,7 @@ extension CALayer {
         }
         for slice in slices {
             context.saveGState()
-            // Slices share edges, which must not shine through.
+            // Antialiasing would leave seams between slices, which share edges.
             if slices.count > 1 { context.setShouldAntialias(false) }
             context.clip(to: slice.rect)
             context.setShouldAntialias(true)
@@ -118,7 +118,7 @@ extension CALayer {
         }
     }
 
-    /// Copies of a replicator that are drawn: nobody tells more of them apart.
+    /// The maximum number of copies of a replicator that are drawn; more can't be told apart.
     private static let maximumCopies = 1_000
 
     private func render(_ sublayers: [CALayer], in context: CGContext, depth: Int) {
@@ -153,7 +153,7 @@ extension CGContext {
         beginTransparencyLayer(auxiliaryInfo: nil)
         draw()
         if tint != SIMD4(1, 1, 1, tint.w) {
-            // Multiplying colours what is empty too; the shape drawn again cuts that away.
+            // Multiplying also fills transparent pixels; drawing the content again with destination-in removes that.
             let clip = boundingBoxOfClipPath
             setBlendMode(.multiply)
             setFillColor(CGColor(red: CGFloat(tint.x), green: CGFloat(tint.y), blue: CGFloat(tint.z), alpha: 1))
@@ -170,7 +170,7 @@ extension CGContext {
 }
 
 extension ReplicatorContent {
-    /// What the colours of a copy are multiplied with.
+    /// The colour that a copy's colours are multiplied with.
     fileprivate func shade(ofCopy index: Int) -> SIMD4<Float> {
         let shade = (instanceColor?.rgba ?? .one) + colorOffsets * Float(index)
         return shade.replacing(with: 0, where: .!(shade .== shade)).clamped(lowerBound: .zero, upperBound: .one)
@@ -178,10 +178,10 @@ extension ReplicatorContent {
 }
 
 extension GradientContent {
-    /// Draws the gradient over a layer's bounds, which the context is clipped to.
+    /// Draws the gradient over a layer's bounds; the context must be clipped to them.
     func draw(in context: CGContext, bounds: CGRect) {
         guard let colors, !colors.isEmpty, let map = fromPlane(bounds) else { return }
-        // Core Graphics knows stops from 0 to 1 only: the line is drawn as long as its stops are.
+        // Core Graphics takes stops in 0...1 only, so the line is drawn as long as its stops reach.
         var places: [CGFloat] = []
         for index in colors.indices {
             let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
@@ -207,7 +207,7 @@ extension GradientContent {
 }
 
 extension DisplayList.BlendMode {
-    /// The same mode of drawing contexts; nil for the usual one.
+    /// The corresponding blend mode of a drawing context; nil for source over.
     fileprivate var contextMode: CGBlendMode? {
         switch self {
         case .sourceOver: nil
@@ -243,12 +243,12 @@ extension DisplayList.BlendMode {
 }
 
 extension CGPath {
-    /// A layer's bounds with its corners.
+    /// The path of a layer's bounds with its rounded corners.
     static func roundedBounds(_ values: LayerProperties) -> CGPath {
         rounded(values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
     }
 
-    /// What a layer's border leaves in its middle; nil when that is nothing.
+    /// The path of the area inside a layer's border; nil when that is empty.
     fileprivate static func insideBorder(_ values: LayerProperties) -> CGPath? {
         let width = Double(values.borderWidth)
         let inner = values.bounds.insetBy(dx: width, dy: width)
@@ -257,7 +257,7 @@ extension CGPath {
         return rounded(inner, radii: (radii - width).replacing(with: 0, where: radii .<= width), curve: values.clipCurve)
     }
 
-    /// A rectangle with rounded corners: minX minY, maxX minY, maxX maxY, minX maxY.
+    /// The path of a rectangle with rounded corners; the radii are in the order minX minY, maxX minY, maxX maxY, minX maxY.
     private static func rounded(_ rect: CGRect, radii: SIMD4<Double>, curve: DisplayList.Clip.Curve) -> CGPath {
         let path = CGMutablePath()
         guard radii != .zero else {

@@ -1,4 +1,4 @@
-/// Changes of the tree. Each asks for the actions "sublayers", "onOrderIn", "onOrderOut" or "mask" as Behaviour 1.2 lists them.
+/// Changes of the layer tree. Each runs the actions "sublayers", "onOrderIn", "onOrderOut" or "mask" as Behaviour 1.2 lists them.
 extension CALayer {
     func insert(_ layer: CALayer, at index: Int) {
         precondition(!hasAncestor(layer), "CALayerInvalid: a layer can't be a sublayer of itself or of its own sublayers")
@@ -23,7 +23,8 @@ extension CALayer {
         insert(layer, at: index + offset)
     }
 
-    /// Reorders: only the parent's "sublayers" is asked for. `index` counts before the layer leaves its place.
+    /// Moves a sublayer within its superlayer, which runs only the superlayer's "sublayers" action. `index` counts before the layer is
+    /// removed from its place.
     private func move(_ layer: CALayer, to index: Int) {
         guard let old = tree.list.index(of: layer) else { return }
         let new = min(max(index > old ? index - 1 : index, 0), tree.list.count - 1)
@@ -38,7 +39,7 @@ extension CALayer {
     func setSublayers(_ layers: [CALayer]) {
         precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
         let old = tree.sublayers
-        // What the two have in common at their ends stays as it is.
+        // Layers that both lists have in common at their ends stay as they are.
         let shorter = min(old.count, layers.count)
         var start = 0, end = 0
         while start < shorter, old[start] === layers[start] { start += 1 }
@@ -91,7 +92,7 @@ extension CALayer {
         detach(orderingOut: true)
     }
 
-    /// Takes the layer out of its superlayer or off its owner.
+    /// Removes the layer from its superlayer, as a sublayer or as its mask.
     private func detach(orderingOut: Bool) {
         guard let parent = tree.parent else { return }
         if parent.tree.mask === self {
@@ -102,7 +103,7 @@ extension CALayer {
             parent.tree.list.remove(self)
             tree.parent = nil
         }
-        // Also when it moves: it may move to a tree that no display shows.
+        // Also when it is moved: its new tree may be on no display.
         if node != nil || orderingOut { CATransaction.schedule(orphan: self) }
         if orderingOut {
             parent.runEvent("sublayers") { runEvent("onOrderOut", change: leave) }
@@ -112,17 +113,17 @@ extension CALayer {
         parent.mark([.commit, .layout])
     }
 
-    /// Sets the superlayer, whose ancestors learn what the new subtree owes.
+    /// Sets the superlayer and passes the subtree's pending work on to the ancestors.
     private func adopt(_ layer: CALayer) {
         layer.tree.parent = self
         layer.tellAncestors(layer.dirt.ofAncestors)
-        // Animations that it brings along run in another time space now.
+        // Animations that the layer has run in another time space from here on.
         if layer.node != nil { root.context?.timeSpacesChanged() }
     }
 
-    /// Lets the sublayers go when the layer is no more: those that live on have no superlayer.
+    /// Removes the sublayers when the layer is deinitialized; sublayers that live on have no superlayer.
     ///
-    /// Descendants that nobody else holds are taken apart in a loop, since the release of a deep chain would recurse at every level.
+    /// Descendants without other references are released in a loop, since releasing a deep chain would recurse at every level.
     func dissolveTree() {
         guard presentedModel == nil, tree.mask != nil || !tree.list.isEmpty else { return }
         var pending: [CALayer] = []
@@ -143,7 +144,7 @@ extension CALayer {
         }
     }
 
-    /// Asks for an event's action before a change of the tree and runs it after.
+    /// Looks up the action of an event before a change of the tree and runs it after.
     private func runEvent(_ event: String, change: () -> Void) {
         precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
         let action = actionForChange(event)

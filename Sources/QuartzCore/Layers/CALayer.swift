@@ -659,8 +659,8 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The animation with this key: the stored copy, which can't be changed.
     open func animation(forKey key: String) -> CAAnimation? { animations.entries.first { $0.key == key }?.animation }
 
-    /// Returns a copy of the layer with the values that are on screen now: those last committed, with the animations applied. It can't be
-    /// changed. Nil for a layer that was never committed.
+    /// Returns a copy of the layer with the values that are on screen now: those last committed, with the animations applied. Changing the
+    /// copy traps. Nil for a layer that was never committed.
     ///
     /// The copy is made by the class's ``init(layer:)``.
     open func presentation() -> Self? { makePresentation() as! Self? }

@@ -1,10 +1,10 @@
 /// A filter by name, as CAML describes it: one that ``CALayer/filters`` and ``CALayer/compositingFilter`` take.
 package struct LayerFilter: Sendable, Hashable {
-    /// Such as `gaussianBlur` or `multiplyBlendMode`.
+    /// The name, such as `gaussianBlur` or `multiplyBlendMode`.
     package var name: String
-    /// Points: the standard deviation of a blur.
+    /// The standard deviation of a blur, in points.
     package var radius: Double
-    /// How much of `colorSaturate`: 1 leaves colours as they are.
+    /// The saturation factor of `colorSaturate`: 1 leaves colours unchanged.
     package var amount: Double
 
     package init(name: String, radius: Double = 0, amount: Double = 1) {
@@ -13,14 +13,15 @@ package struct LayerFilter: Sendable, Hashable {
         self.amount = amount
     }
 
-    /// The name that a filter of any kind has; nil for what is none.
+    /// The name of a filter of any type; nil for other objects.
     static func name(of filter: Any) -> String? {
         (filter as? LayerFilter)?.name ?? filter as? String
     }
 }
 
 extension DisplayList.BlendMode {
-    /// The mode that a compositing filter's name stands for: those of Core Image, with or without their prefix, and the short ones of layers.
+    /// The blend mode that a compositing filter's name stands for: the names of Core Image, with or without their prefix, and the short
+    /// ones of layers.
     init?(filterName name: String) {
         var stem = name
         if stem.hasPrefix("CI"), stem.hasSuffix("BlendMode") || stem.hasSuffix("Compositing") {
@@ -65,7 +66,7 @@ extension CALayer {
         var radius = 0.0
         for filter in new ?? [] {
             if let blur = filter as? LayerFilter, blur.name == "gaussianBlur" {
-                // Blurs after each other are one: variances add up.
+                // Successive blurs combine into one: their variances add up.
                 radius = blur.radius.isFinite ? PortableMath.hypot(radius, max(0, blur.radius)) : radius
             } else {
                 UnknownFilters.report(LayerFilter.name(of: filter) ?? String(describing: type(of: filter)), of: "filters")
@@ -96,11 +97,11 @@ extension CALayer {
     }
 }
 
-/// Filters that are kept but not drawn, said once each: a picture that silently lacks something is hard to explain.
+/// Reports filters that are stored but not drawn, each once, since a missing effect is otherwise hard to explain.
 enum UnknownFilters {
     private static let reported = Guarded<Set<String>>([])
 
-    /// Writes a line on standard error, unless this process has done so for the filter already; says whether it did.
+    /// Writes a line on standard error unless the process has reported the filter already; returns whether it did.
     @discardableResult
     static func report(_ name: String, of property: String) -> Bool {
         guard reported.withLock({ $0.insert("\(property) \(name)").inserted }) else { return false }

@@ -1,22 +1,23 @@
 /// A layer's place in its tree.
 package struct LayerTree {
-    /// The superlayer, or the owner of a mask.
+    /// The superlayer, or the layer that this one is the mask of.
     package internal(set) unowned(safe) var parent: CALayer?
-    /// The sublayers from back to front, as a list that is cheap to change.
+    /// The sublayers from back to front, in a list that is cheap to change.
     package internal(set) var list = SublayerList()
-    /// The group of the superlayer's list that the layer stands in; nil for a mask. The superlayer holds it, and resets this when it lets go.
+    /// The group of the superlayer's list that contains the layer; nil for a mask. The superlayer owns the group and resets this when it
+    /// removes the layer.
     unowned(unsafe) var group: SublayerGroup?
     package internal(set) var mask: CALayer?
 
     /// The sublayers as an array: O(n) after a change.
     package var sublayers: [CALayer] { list.array }
 
-    /// Levels of sublayers that are shown and hit. What lies deeper is kept but not drawn: drawing recurses, and a thread's stack has an
-    /// end.
+    /// The maximum depth of layers that are drawn and hit tested. Deeper layers are kept but not drawn, since drawing recurses and a
+    /// thread's stack is limited.
     package static let maximumDepth = 256
 }
 
-/// What a layer and its subtree still owe to the next commit.
+/// The pending work of a layer and its subtree for the next commit.
 struct LayerDirt: OptionSet {
     let rawValue: UInt8
 
@@ -24,16 +25,16 @@ struct LayerDirt: OptionSet {
     static let commit = LayerDirt(rawValue: 1)
     static let layout = LayerDirt(rawValue: 2)
     static let display = LayerDirt(rawValue: 4)
-    /// Somewhere below.
+    /// The same for a descendant.
     static let subtreeCommit = LayerDirt(rawValue: 8)
     static let subtreeLayout = LayerDirt(rawValue: 16)
     static let subtreeDisplay = LayerDirt(rawValue: 32)
 
-    /// The flags that say of an ancestor what these say of the layer.
+    /// The flags to set on the ancestors for these flags of the layer.
     var ofAncestors: LayerDirt { LayerDirt(rawValue: (rawValue | rawValue << 3) & 0b111000) }
 }
 
-/// What few layers have and no drawing needs: kept apart from ``LayerProperties``, which every commit copies.
+/// Values that few layers have and drawing doesn't need, kept apart from ``LayerProperties``, which every commit copies.
 struct LayerExtras {
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
@@ -41,7 +42,7 @@ struct LayerExtras {
     var stored: [String: Any] = [:]
     /// The string of a text layer as it was given.
     var text: Any?
-    /// Contents that are no picture: kept, not drawn.
+    /// Contents that are not an image; stored but not drawn.
     var foreignContents: Any?
     var compositingFilter: Any?
     var filters: [Any]?
@@ -49,7 +50,7 @@ struct LayerExtras {
 }
 
 extension CALayer {
-    /// Records what a layer owes, and tells its ancestors.
+    /// Sets flags of pending work on the layer and passes them on to its ancestors.
     func mark(_ owed: LayerDirt) {
         precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
         guard !dirt.isSuperset(of: owed) else { return }
@@ -57,10 +58,10 @@ extension CALayer {
         tellAncestors(owed.ofAncestors)
     }
 
-    /// Records with the ancestors what lies below them, and has the tree's display commit it at the end of the turn.
+    /// Sets flags on the ancestors and schedules a commit of the tree's display at the end of the run loop's turn.
     ///
-    /// The groups of siblings on the way record it too. The walk ends at the first that knows already, so marking many layers of a tree costs
-    /// a step each.
+    /// The sibling groups on the way are flagged too. The walk ends at the first ancestor or group that has the flags, so marking many
+    /// layers of a tree takes a step each.
     func tellAncestors(_ inherited: LayerDirt) {
         var layer = self
         while let parent = layer.tree.parent {
@@ -84,7 +85,7 @@ extension CALayer {
         return layer
     }
 
-    /// Whether the layer is this one or above it. A presentation layer counts as its model.
+    /// Whether `other` is this layer or an ancestor. A presentation layer counts as its model layer.
     func hasAncestor(_ other: CALayer) -> Bool {
         let other = other.modelLayer
         var layer: CALayer? = modelLayer

@@ -1,9 +1,10 @@
 /// The sublayers of one layer, from back to front.
 ///
-/// A list of any length stays cheap to change: layers stand in groups of at most ``SublayerGroup/capacity``, these in groups of groups.
-/// Finding, inserting and removing one of n siblings takes O(log n) steps, and a commit looks only at the groups that hold what changed.
+/// A balanced tree, so that a long list is cheap to change: layers are in groups of at most ``SublayerGroup/capacity``, and groups in
+/// groups of groups. Finding, inserting and removing one of n siblings takes O(log n) steps, and a commit visits only the groups that
+/// contain changes.
 package struct SublayerList {
-    /// The group of all; nil for an empty list.
+    /// The root group; nil for an empty list.
     private(set) var root: SublayerGroup?
 
     package init() {}
@@ -32,7 +33,7 @@ package struct SublayerList {
         return root.sibling(at: index)
     }
 
-    /// Where a layer stands; nil when it is not in this list. O(log n).
+    /// The index of a layer; nil when it is not in this list. O(log n).
     func index(of layer: CALayer) -> Int? {
         guard let leaf = layer.tree.group, var index = leaf.siblings.firstIndex(where: { $0 === layer }) else { return nil }
         var group = leaf
@@ -63,12 +64,12 @@ package struct SublayerList {
         if root?.count == 0 { root = nil }
     }
 
-    /// Puts a layer that is in no list in the place of one of this list. O(log n).
+    /// Replaces a layer of this list by one that is in no list. O(log n).
     func replace(_ old: CALayer, with new: CALayer) {
         old.tree.group?.replace(old, with: new)
     }
 
-    /// Empties the list and returns what it held.
+    /// Empties the list and returns its layers.
     mutating func removeAll() -> [CALayer] {
         let layers = array
         root = nil
@@ -79,19 +80,20 @@ package struct SublayerList {
 
 /// A run of sublayers of one layer.
 final class SublayerGroup: SiblingGroup {
-    /// Layers or groups that a group holds at most.
+    /// The maximum number of layers or groups in a group.
     static let capacity = 64
 
     private(set) var siblings: [CALayer]
     private(set) var groups: [SublayerGroup] = []
     private(set) var count: Int
-    /// The group that this one is in. Unsafe but never stale: that group holds this one until another takes its place, and sets this anew.
+    /// The group that contains this one. Unowned but never dangling: the parent owns this group until another takes its place and resets
+    /// this.
     fileprivate(set) unowned(unsafe) var parent: SublayerGroup?
-    /// What layers of the group owe to the next commit: the flags that their superlayer has for all of them.
+    /// The pending work of the group's layers for the next commit, by the flags that their superlayer has for all of them.
     var dirt: LayerDirt = .subtreeCommit
-    /// What the last commit made of the group.
+    /// The render group that the last commit made.
     private var committed: RenderGroup?
-    /// All layers of a higher group, while nothing changes.
+    /// The cached layers of a group of groups; nil after a change.
     private var flat: [CALayer]?
 
     fileprivate init(layers: [CALayer]) {
@@ -127,7 +129,7 @@ final class SublayerGroup: SiblingGroup {
         for group in groups { group.appendLayers(to: &all) }
     }
 
-    /// Adds the layers that may owe what a flag says, the last one first, and clears the flag of the groups.
+    /// Appends the layers whose subtree may have a flag set, the last one first, and clears the flag of the groups.
     func takeOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
         guard dirt.contains(flag) else { return }
         dirt.remove(flag)
@@ -137,7 +139,8 @@ final class SublayerGroup: SiblingGroup {
 
     // MARK: Changes
 
-    /// Inserts a layer and counts it. A group that has become too large returns its end, for the parent to hold behind it.
+    /// Inserts a layer and updates the count. A group that has become too large returns its end as a new group, which the parent inserts
+    /// after it.
     fileprivate func insert(_ layer: CALayer, at index: Int) -> SublayerGroup? {
         count += 1
         dirt.insert(.subtreeCommit)
@@ -171,7 +174,8 @@ final class SublayerGroup: SiblingGroup {
         return split(off: rest)
     }
 
-    /// What stays of a group that is split: all but the new end where things are appended one by one, so that groups get full; else half.
+    /// The number of entries that a group keeps when it is split: all but the new end when layers are appended, so that groups get full;
+    /// otherwise half.
     private static func countKept(of count: Int, insertedAt index: Int) -> Int {
         index == count - 1 ? count - 1 : count / 2
     }
@@ -208,7 +212,7 @@ final class SublayerGroup: SiblingGroup {
         }
     }
 
-    /// Has a neighbour with room take over what a small group holds.
+    /// Moves the contents of a small group into a neighbour that has room.
     private func merge() {
         let size = max(siblings.count, groups.count)
         guard let parent, size < Self.capacity / 4, let position = parent.groups.firstIndex(where: { $0 === self }) else { return }
@@ -235,7 +239,7 @@ final class SublayerGroup: SiblingGroup {
         flat = nil
     }
 
-    /// The only group of this one, which becomes the root.
+    /// Returns the single child group, which becomes the root.
     fileprivate func takeOnlyGroup() -> SublayerGroup {
         let group = groups[0]
         group.parent = nil
@@ -244,7 +248,7 @@ final class SublayerGroup: SiblingGroup {
 
     // MARK: Commit
 
-    /// Makes the render nodes of what changed in the group; unchanged layers, and groups of such, keep theirs.
+    /// Makes render nodes for the changed layers of the group; unchanged layers and groups keep theirs.
     func commit(time: Double, localTime: Double, context: LayerContext, depth: Int) -> RenderGroup {
         if let committed, !dirt.contains(.subtreeCommit) { return committed }
         dirt.remove(.subtreeCommit)
@@ -263,7 +267,7 @@ final class SublayerGroup: SiblingGroup {
         return made
     }
 
-    /// Forgets what was committed of the group.
+    /// Discards the committed render group.
     func leaveDisplay() {
         committed = nil
         dirt.insert(.subtreeCommit)

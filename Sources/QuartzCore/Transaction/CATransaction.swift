@@ -1,24 +1,24 @@
-/// Groups changes of layers, and says how they animate.
+/// Groups changes of layers into one commit and sets how they are animated.
 ///
-/// Each thread has a stack of transactions. The first change outside of any opens an implicit one; on the main thread it commits at the end
-/// of the loop's turn, other threads call ``flush()``. Nothing reaches the screen before the outermost transaction commits.
+/// Each thread has a stack of transactions. The first change outside of a transaction opens an implicit one. On the main thread it commits
+/// at the end of the run loop's turn; other threads call ``flush()``. Changes reach the screen when the outermost transaction commits.
 public class CATransaction: NSObject {
-    /// Opens a transaction that inherits duration, timing function, disabled actions and keyed values from the one around it.
+    /// Begins a nested transaction, which inherits duration, timing function, disabled actions and keyed values from the enclosing one.
     public class func begin() { ThreadTransactions.current.begin() }
 
-    /// Closes the innermost transaction; the outermost one sends its changes to the screen.
+    /// Ends the innermost transaction; the outermost one commits its changes to the render tree. Traps when no transaction is open.
     public class func commit() { ThreadTransactions.current.commit() }
 
-    /// Commits the implicit transaction now. While an explicit one is open the changes wait for it.
+    /// Commits the implicit transaction now. While an explicit one is open, it does nothing: the changes are committed with that one.
     public class func flush() { ThreadTransactions.current.flush() }
 
-    /// Takes the lock that all threads share. Recursive.
+    /// Acquires a recursive lock that all threads share.
     public class func lock() { sharedLock.lock() }
 
-    /// Gives back the lock.
+    /// Releases the lock that ``lock()`` acquired.
     public class func unlock() { sharedLock.unlock() }
 
-    /// Seconds that implicit animations last, and explicit ones with duration 0. Default 0.25.
+    /// The duration of implicit animations, and of explicit ones whose duration is 0, in seconds. Default 0.25.
     public class func animationDuration() -> CFTimeInterval { ThreadTransactions.current.top { $0.animationDuration } }
 
     /// Sets ``animationDuration()`` for this transaction.
@@ -30,17 +30,17 @@ public class CATransaction: NSObject {
     /// Sets ``animationTimingFunction()`` for this transaction.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { ThreadTransactions.current.change { $0.timingFunction = function } }
 
-    /// Whether changes look up no actions. Default false.
+    /// Whether changes of properties run no actions. Default false.
     public class func disableActions() -> Bool { ThreadTransactions.current.disablesActions }
 
     /// Sets ``disableActions()`` for this transaction.
     public class func setDisableActions(_ flag: Bool) { ThreadTransactions.current.change { $0.disablesActions = flag } }
 
-    /// What ``setCompletionBlock(_:)`` set in this transaction.
+    /// The block that ``setCompletionBlock(_:)`` set in this transaction.
     public class func completionBlock() -> (() -> Void)? { ThreadTransactions.current.top { $0.completion?.block } }
 
-    /// Sets what is called on the main queue when all animations that this transaction adds from now on have ended or were removed; at once
-    /// after the commit when it adds none.
+    /// Sets a block that is called on the main queue when all animations that this transaction adds from here on have ended or were
+    /// removed; directly after the commit when it adds none.
     public class func setCompletionBlock(_ block: (() -> Void)?) { ThreadTransactions.current.setCompletionBlock(block) }
 
     /// A value by key: `animationDuration`, `disableActions`, `animationTimingFunction`, `completionBlock`, or one set before.
@@ -70,26 +70,26 @@ public class CATransaction: NSObject {
     private static let sharedLock = NSRecursiveLock()
 }
 
-/// Key of ``CATransaction/animationDuration()``.
+/// The key of ``CATransaction/animationDuration()``.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// Key of ``CATransaction/disableActions()``.
+/// The key of ``CATransaction/disableActions()``.
 public let kCATransactionDisableActions = "disableActions"
-/// Key of ``CATransaction/animationTimingFunction()``.
+/// The key of ``CATransaction/animationTimingFunction()``.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// Key of ``CATransaction/completionBlock()``.
+/// The key of ``CATransaction/completionBlock()``.
 public let kCATransactionCompletionBlock = "completionBlock"
 
 extension CATransaction {
-    /// Has a display's tree committed with the current transaction.
+    /// Schedules a display's tree to be committed with the current transaction.
     static func schedule(_ context: LayerContext) { ThreadTransactions.current.schedule(context) }
 
-    /// Has a layer that left its tree lose its animations at the commit, unless it is back by then.
+    /// Schedules the removal of a layer's animations at the commit, unless it is in a display's tree again by then.
     static func schedule(orphan layer: CALayer) { ThreadTransactions.current.schedule(orphan: layer) }
 
-    /// The completion that an animation added now belongs to.
+    /// The completion that waits for animations that are added now.
     static func currentCompletion() -> TransactionCompletion? { ThreadTransactions.current.top { $0.completion } }
 
-    /// Calls back on the main queue, never inside a commit.
+    /// Calls a block on the main queue, never inside a commit.
     static func afterCommit(_ call: @escaping () -> Void) {
         // Layers and delegates belong to the thread that commits them, which is the main one wherever callbacks are wanted.
         nonisolated(unsafe) let call = call

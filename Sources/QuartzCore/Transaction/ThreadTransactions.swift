@@ -1,4 +1,4 @@
-/// A thread's stack of transactions, and what it will commit.
+/// A thread's stack of transactions and the layers that it will commit.
 final class ThreadTransactions {
     /// One level of the stack.
     struct Level {
@@ -16,7 +16,8 @@ final class ThreadTransactions {
     private var orphans: [CALayer] = []
     private var isCommitting = false
 
-    /// The current thread's; one for all that runs on the main queue, which serves on different threads where a program has no main loop.
+    /// The stack of the current thread. Code on the main queue always shares one stack, since that queue runs on different threads in a
+    /// program without a main loop.
     static var current: ThreadTransactions {
         let own = pthread_getspecific(threadKey).map { Unmanaged<ThreadTransactions>.fromOpaque($0).takeUnretainedValue() }
         if let own, own === main { return own }
@@ -27,7 +28,7 @@ final class ThreadTransactions {
         return made
     }
 
-    /// Reached from the main thread and the main queue only, which never run at once; that makes the unsafe global safe.
+    /// Used only on the main thread and the main queue, which never run at the same time; that makes the unsafe global safe.
     nonisolated(unsafe) private static let main = ThreadTransactions()
 
     private static let mainQueueKey: DispatchSpecificKey<Bool> = {
@@ -50,7 +51,7 @@ final class ThreadTransactions {
         levels.isEmpty ? read(Level()) : read(levels[levels.count - 1])
     }
 
-    /// Whether changes look up no actions.
+    /// Whether changes of properties run no actions.
     var disablesActions: Bool { !levels.isEmpty && levels[levels.count - 1].disablesActions }
 
     /// Changes the innermost level; opens the implicit one when none is open.
@@ -73,12 +74,12 @@ final class ThreadTransactions {
         let closed = levels.removeLast()
         if levels.isEmpty { isImplicit = false }
         closed.completion?.close()
-        // What did not come to rest is for the next turn.
+        // Trees that still need layout or display are committed in the next turn.
         if levels.isEmpty, !contexts.isEmpty || !orphans.isEmpty { openImplicitly() }
     }
 
     func flush() {
-        // Layout and drawing may flush; their changes belong to the commit that is under way.
+        // Layout and drawing may call this; their changes belong to the commit in progress.
         if isImplicit, levels.count == 1, !isCommitting { commit() }
     }
 
@@ -115,7 +116,7 @@ final class ThreadTransactions {
         defer { isCommitting = false }
         let time = CACurrentMediaTime()
         var restless: [LayerContext] = []
-        // A commit that never comes to rest, since layouts undo each other, must not hang the thread.
+        // Layouts that keep invalidating each other must not hang the thread.
         for _ in 0..<8 where !contexts.isEmpty || !orphans.isEmpty {
             let left = orphans
             orphans = []
@@ -133,7 +134,7 @@ final class ThreadTransactions {
 final class TransactionCompletion {
     let block: (() -> Void)?
     let outer: TransactionCompletion?
-    /// Animations that run, and 1 while the transaction is open.
+    /// The number of running animations, plus 1 while the transaction is open.
     private var pending = 1
 
     init(block: (() -> Void)?, outer: TransactionCompletion?) {
@@ -142,10 +143,10 @@ final class TransactionCompletion {
         outer?.wait()
     }
 
-    /// One more animation to wait for.
+    /// Adds one animation, or nested completion, to wait for.
     func wait() { pending += 1 }
 
-    /// An animation stopped.
+    /// Counts one animation as stopped, and calls the block after the last one.
     func arrive() {
         pending -= 1
         guard pending == 0 else { return }
@@ -153,6 +154,6 @@ final class TransactionCompletion {
         outer?.arrive()
     }
 
-    /// The transaction adds no more animations.
+    /// Marks the transaction as closed: it adds no more animations.
     func close() { arrive() }
 }

@@ -1,26 +1,28 @@
-/// A transform read as scale, then rotations about x, y and z in this order, then translation, then perspective: S · Rx · Ry · Rz · T · P.
+/// Components of a transform, read as scale, then rotations about x, y and z in this order, then translation, then perspective: S · Rx · Ry
+/// · Rz · T · P.
 ///
-/// Setting one part keeps the others, shear included, which the model has no name for. Perspective is the last column, applied last, so
-/// that a layer whose `m34` was set keeps its eye while it is turned.
+/// Setting one component keeps the others, including any shear. Perspective is the last column and is applied last, so a layer whose `m34`
+/// is set keeps its viewpoint while it is rotated.
 extension CATransform3D {
     /// An axis of rotation.
     package enum Axis: Sendable {
         case x, y, z
     }
 
-    /// Signed factors along x, y and z. A mirroring shows as a negative factor along x.
+    /// The scale factors along x, y and z. A reflection appears as a negative factor along x.
     package var scale: SIMD3<Double> {
         let rows = linearRows
         let sx = rows.x.length
         return SIMD3(rows.determinant < 0 ? -sx : sx, rows.y.length, rows.z.length)
     }
 
-    /// Angles about x, y and z in radians: −π...π, about y −π/2...π/2. Where y is at its limit z is 0.
+    /// The rotation angles about x, y and z in radians: −π...π, about y −π/2...π/2. At the limits of y (gimbal lock) the angle about z is
+    /// 0.
     package var rotation: SIMD3<Double> {
         linearRows.unscaled.angles
     }
 
-    /// The distances along x, y and z.
+    /// The translation along x, y and z.
     package var translation: SIMD3<Double> {
         SIMD3(m41, m42, m43)
     }
@@ -37,11 +39,11 @@ extension CATransform3D {
         m43 = new.z
     }
 
-    /// Sets the factors along the axes that are given.
+    /// Sets the scale factors along the axes that are given.
     package mutating func setScale(x: Double? = nil, y: Double? = nil, z: Double? = nil) {
         let old = scale
         let new = SIMD3(x ?? old.x, y ?? old.y, z ?? old.z)
-        // A row of zeros has lost its direction, which is then taken at right angles to the others.
+        // A row of zeros has no direction; one perpendicular to the other rows is used.
         let directions = old.x == 0 || old.y == 0 || old.z == 0 ? linearRows.unscaled : nil
         if new.x != old.x {
             if old.x != 0 {
@@ -71,8 +73,7 @@ extension CATransform3D {
 
     /// Sets the angle about one axis, in radians.
     ///
-    /// Changing the angle of one factor of Rx · Ry · Rz by d is turning the whole by d about that factor's axis as the later factors leave
-    /// it.
+    /// Changing one angle of Rx · Ry · Rz by d rotates the whole by d about that factor's axis as transformed by the factors after it.
     package mutating func setRotation(_ angle: Double, about axis: Axis) {
         let rows = linearRows
         let directions = rows.unscaled
@@ -88,7 +89,7 @@ extension CATransform3D {
         setLinearRows(turned)
     }
 
-    /// Replaces the linear part, the perspective kept.
+    /// Replaces the linear part and keeps the perspective.
     private mutating func setLinearRows(_ rows: LinearRows) {
         if hasPerspectiveColumn, let eye = linearRows.solve(SIMD3(m14, m24, m34)) {
             m14 = rows.x.dot(eye)
@@ -109,7 +110,7 @@ extension CATransform3D {
     }
 }
 
-/// A linear map of space: the images of the unit vectors, as rows.
+/// A linear map of space, as the images of the unit vectors in rows.
 struct LinearRows: Sendable {
     var x: SIMD3<Double>
     var y: SIMD3<Double>
@@ -117,14 +118,14 @@ struct LinearRows: Sendable {
 
     var determinant: Double { x.dot(y.cross(z)) }
 
-    /// The column v with rows · v = `column`; nil where the map is singular.
+    /// Returns the column v with rows · v = `column`; nil when the map is singular.
     func solve(_ column: SIMD3<Double>) -> SIMD3<Double>? {
         let scale = 1 / determinant
         guard scale.isFinite else { return nil }
         return (y.cross(z) * column.x + z.cross(x) * column.y + x.cross(y) * column.z) * scale
     }
 
-    /// The rows at length 1, x turned round when the map mirrors. Rows of zeros become directions at right angles to the others.
+    /// The rows normalized, with x negated if the map is a reflection. Rows of zeros become directions perpendicular to the others.
     var unscaled: LinearRows {
         let lengths = SIMD3(x.length, y.length, z.length)
         if lengths.x > 0, lengths.y > 0, lengths.z > 0 {
@@ -156,17 +157,17 @@ struct LinearRows: Sendable {
         return LinearRows(x: x, y: y, z: z / z.length)
     }
 
-    /// The angles about x, y and z of rows of length 1, for Rx · Ry · Rz.
+    /// The angles about x, y and z of normalized rows, for Rx · Ry · Rz.
     var angles: SIMD3<Double> {
         let sine = min(max(-x.z, -1), 1)
         if abs(x.x) + abs(x.y) < 1e-9 {
-            // Turned by a right angle about y, x and z turn about the same axis; all of it is read as x.
+            // Gimbal lock: with y at ±π/2, x and z rotate about the same axis; the whole angle is assigned to x.
             return SIMD3(PortableMath.atan2(sine > 0 ? y.x : -y.x, y.y), sine > 0 ? .pi / 2 : -.pi / 2, 0)
         }
         return SIMD3(PortableMath.atan2(y.z, z.z), PortableMath.asin(sine), PortableMath.atan2(x.y, x.x))
     }
 
-    /// The map, then a turn about an axis of length 1.
+    /// The map followed by a rotation about a unit vector.
     func turned(_ angle: Double, about axis: SIMD3<Double>) -> LinearRows {
         let s = PortableMath.sin(angle), c = PortableMath.cos(angle)
         func turn(_ v: SIMD3<Double>) -> SIMD3<Double> { v * c + axis.cross(v) * s + axis * (axis.dot(v) * (1 - c)) }
@@ -186,11 +187,12 @@ extension SIMD3<Double> {
     @inline(__always)
     var length: Double { dot(self).squareRoot() }
 
-    /// The vector turned about z by the angle with this sine and cosine.
+    /// The vector rotated about z by the angle with this sine and cosine.
     @inline(__always)
     fileprivate func turnedAboutZ(_ s: Double, _ c: Double) -> SIMD3<Double> { SIMD3(x * c - y * s, x * s + y * c, z) }
 
-    /// A unit vector at right angles to this unit vector, as near to `wish` as can be; near the other one where they are parallel.
+    /// A unit vector perpendicular to this unit vector, as close to `wish` as possible; close to `other` when `wish` is parallel to this
+    /// one.
     fileprivate func perpendicular(near wish: SIMD3<Double>, or other: SIMD3<Double>) -> SIMD3<Double> {
         let first = wish - self * dot(wish)
         if first.length > 1e-6 { return first / first.length }

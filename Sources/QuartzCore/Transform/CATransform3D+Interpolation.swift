@@ -1,10 +1,11 @@
 extension CATransform3D {
-    /// The transform a part of the way to another; for many fractions of one way keep a ``TransformInterpolator``.
+    /// Interpolates to another transform at a fraction; for many fractions between the same two transforms keep a
+    /// ``TransformInterpolator``.
     package func interpolated(to other: CATransform3D, _ fraction: Double) -> CATransform3D {
         TransformInterpolator(from: self, to: other).value(at: fraction)
     }
 
-    /// The transform applied `n` times; a fraction of a time is that part of the way from the identity.
+    /// The transform applied `n` times; a fractional part interpolates from the identity.
     package func power(_ n: Double) -> CATransform3D {
         guard n.isFinite else { return self }
         guard n == n.rounded(), abs(n) < 1e6 else { return CATransform3DIdentity.interpolated(to: self, n) }
@@ -19,7 +20,7 @@ extension CATransform3D {
         return result
     }
 
-    /// The Euclidean distance over all entries.
+    /// The Euclidean distance between two matrices over all entries.
     package func distance(to other: CATransform3D) -> Double {
         let difference = zip(rows, other.rows).map { $0 - $1 }
         return difference.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
@@ -29,7 +30,7 @@ extension CATransform3D {
         [SIMD4(m11, m12, m13, m14), SIMD4(m21, m22, m23, m24), SIMD4(m31, m32, m33, m34), SIMD4(m41, m42, m43, m44)]
     }
 
-    /// Every entry a part of the way to another's.
+    /// Interpolates every entry linearly.
     fileprivate func interpolatedByEntry(to b: CATransform3D, _ f: Double) -> CATransform3D {
         CATransform3D(
             m11: m11 + (b.m11 - m11) * f, m12: m12 + (b.m12 - m12) * f, m13: m13 + (b.m13 - m13) * f, m14: m14 + (b.m14 - m14) * f,
@@ -39,20 +40,20 @@ extension CATransform3D {
         )
     }
 
-    /// Whether x and y are only scaled, not mirrored or turned, apart from any translation.
+    /// Whether x and y are only scaled by positive factors, apart from any translation.
     fileprivate var keepsPlaneAxes: Bool { m12 == 0 && m21 == 0 && m11 > 0 && m22 > 0 }
 
-    /// Whether all but the translation is the same.
+    /// Whether the matrices differ in the last row, the translation, only.
     fileprivate func differsOnlyInLastRow(from b: CATransform3D) -> Bool {
         m11 == b.m11 && m12 == b.m12 && m13 == b.m13 && m14 == b.m14 && m21 == b.m21 && m22 == b.m22 && m23 == b.m23 && m24 == b.m24
             && m31 == b.m31 && m32 == b.m32 && m33 == b.m33 && m34 == b.m34
     }
 }
 
-/// The way between two transforms, both ends decomposed once.
+/// Interpolates between two transforms, which are decomposed once.
 ///
-/// Two transforms of the plane take the way of CSS Transforms 1, others that of CSS Transforms 2 with the turn along the shorter arc; a
-/// singular end has no such way, and the entries are mixed. The ends themselves are exact. Fractions outside 0...1 go beyond the ends.
+/// Two affine 2D transforms are interpolated as in CSS Transforms 1, others as in CSS Transforms 2 with the rotation along the shorter arc.
+/// If an end is singular, the entries are interpolated linearly. The ends themselves are exact. Fractions outside 0...1 extrapolate.
 package struct TransformInterpolator: Sendable {
     /// The value at 0.
     package let from: CATransform3D
@@ -73,7 +74,7 @@ package struct TransformInterpolator: Sendable {
         if from == to {
             way = .none
         } else if from.differsOnlyInLastRow(from: to) {
-            // Both decompositions would keep all but the last row, which they mix entry by entry.
+            // Both decompositions would keep all but the last row, which they interpolate entry by entry.
             way = .entries
         } else if CATransform3DIsAffine(from), CATransform3DIsAffine(to) {
             if from.keepsPlaneAxes, to.keepsPlaneAxes {
@@ -91,7 +92,7 @@ package struct TransformInterpolator: Sendable {
         }
     }
 
-    /// The transform at a fraction of the way.
+    /// The interpolated transform at a fraction.
     package func value(at fraction: Double) -> CATransform3D {
         if fraction == 0 { return from }
         if fraction == 1 { return to }
@@ -104,13 +105,13 @@ package struct TransformInterpolator: Sendable {
     }
 }
 
-/// A transform of the plane as remaining map, rotation, scale and translation, in this order.
+/// A 2D transform decomposed into a remaining map, rotation, scale and translation, in this order.
 private struct PlaneDecomposition: Sendable {
     var translation: SIMD2<Double>
     var scale: SIMD2<Double>
-    /// In degrees, so that the half turn, on which the choice of direction rests, is a number without rounding.
+    /// The rotation in degrees, so that a half turn, which decides the direction of rotation, is exactly representable.
     var angle: Double
-    /// What neither rotation nor scale explains.
+    /// The remaining map after rotation and scale are removed.
     var row0: SIMD2<Double>
     var row1: SIMD2<Double>
 
@@ -131,7 +132,7 @@ private struct PlaneDecomposition: Sendable {
         translation = SIMD2(t.m41, t.m42)
     }
 
-    /// The pair with mirrorings and angles brought together, so that the way between them is the shorter one.
+    /// The pair with reflections and angles adjusted so that the rotation between them takes the shorter way.
     static func matched(_ a: PlaneDecomposition, _ b: PlaneDecomposition) -> (PlaneDecomposition, PlaneDecomposition) {
         var a = a, b = b
         if a.scale.x < 0 && b.scale.y < 0 || a.scale.y < 0 && b.scale.x < 0 {
@@ -172,13 +173,13 @@ private struct PlaneDecomposition: Sendable {
     }
 }
 
-/// A transform of space as scale, skew, rotation, translation and perspective, in this order.
+/// A 3D transform decomposed into scale, skew, rotation, translation and perspective, in this order.
 ///
-/// Unlike CSS the matrix is not divided by m44 first: where a translation in depth under a perspective makes m44 differ from 1, the
-/// perspective found is the one that was put in, and it stays still while the translation changes.
+/// Unlike in CSS the matrix is not divided by m44 first: where a translation in depth under a perspective makes m44 differ from 1, the
+/// decomposition yields the original perspective, which stays constant while the translation changes.
 private struct SpaceDecomposition: Sendable {
     var scale: SIMD3<Double>
-    /// Of xy, xz and yz.
+    /// The skews xy, xz and yz.
     var skew: SIMD3<Double>
     /// A unit quaternion: x, y, z and the real part.
     var rotation: SIMD4<Double>
@@ -193,7 +194,7 @@ private struct SpaceDecomposition: Sendable {
         perspective = SIMD4(eye, t.m44 - translation.dot(eye))
         guard perspective.w != 0 else { return nil }
 
-        // Gram-Schmidt: what is not at right angles to the rows before is skew.
+        // Gram-Schmidt: the part of a row that is not perpendicular to the rows before is skew.
         var x = rows.x, y = rows.y, z = rows.z
         scale = SIMD3(x.length, 0, 0)
         x /= scale.x
@@ -241,7 +242,7 @@ private struct SpaceDecomposition: Sendable {
         )
     }
 
-    /// The quaternion of a rotation of row vectors, found through its largest component so that nothing cancels.
+    /// The quaternion of a rotation of row vectors, computed from its largest component to avoid cancellation.
     private static func quaternion(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) -> SIMD4<Double> {
         let trace = x.x + y.y + z.z
         let q: SIMD4<Double>
@@ -257,7 +258,7 @@ private struct SpaceDecomposition: Sendable {
         return q / (q * q).sum().squareRoot()
     }
 
-    /// The rotation of row vectors of a unit quaternion.
+    /// The rotation matrix, for row vectors, of a unit quaternion.
     private static func rows(_ q: SIMD4<Double>) -> LinearRows {
         let x = q.x, y = q.y, z = q.z, w = q.w
         return LinearRows(
@@ -267,7 +268,7 @@ private struct SpaceDecomposition: Sendable {
         )
     }
 
-    /// The way along the shorter arc, at constant speed.
+    /// Spherical linear interpolation along the shorter arc.
     private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ f: Double) -> SIMD4<Double> {
         let b = (a * b).sum() < 0 ? -b : b
         let difference = a - b, sum = a + b

@@ -1,13 +1,13 @@
 /// A 4 by 4 matrix acting on row vectors: `(x', y', z', w') = (x, y, z, 1) · M`, the point being `(x', y', z') / w'`.
 ///
-/// `m41`, `m42`, `m43` translate; `m34 = -1/d` gives the perspective of an eye at distance `d` in front of the plane z = 0.
+/// `m41`, `m42`, `m43` translate; `m34 = -1/d` gives the perspective of a viewer at distance `d` in front of the plane z = 0.
 public struct CATransform3D: Sendable, Equatable {
     public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
     public var m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat
     public var m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat
     public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
 
-    /// A matrix of zeros, as Apple's.
+    /// Makes a matrix of zeros, as Apple's initializer does.
     public init() {
         m11 = 0; m12 = 0; m13 = 0; m14 = 0
         m21 = 0; m22 = 0; m23 = 0; m24 = 0
@@ -15,7 +15,7 @@ public struct CATransform3D: Sendable, Equatable {
         m41 = 0; m42 = 0; m43 = 0; m44 = 0
     }
 
-    /// A matrix with the given entries, row by row.
+    /// Makes a matrix with the given entries, row by row.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
         m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -29,7 +29,7 @@ public struct CATransform3D: Sendable, Equatable {
     }
 }
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0,
     m21: 0, m22: 1, m23: 0, m24: 0,
@@ -47,7 +47,7 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
     a == b
 }
 
-/// Moves by (`tx`, `ty`, `tz`).
+/// Returns a translation by (`tx`, `ty`, `tz`).
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m41 = tx
@@ -56,7 +56,7 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
     return t
 }
 
-/// Scales about the origin.
+/// Returns a scale about the origin.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m11 = sx
@@ -65,7 +65,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     return t
 }
 
-/// Rotates by `angle` radians about the axis (`x`, `y`, `z`), which is normalized; a zero axis gives the identity.
+/// Returns a rotation by `angle` radians about the axis (`x`, `y`, `z`), which is normalized; a zero axis gives the identity.
 ///
 /// Rodrigues' formula for row vectors. A positive angle about z turns +x towards +y: clockwise where y grows downwards.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
@@ -81,7 +81,7 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     )
 }
 
-/// The product a · b: `a` acts first.
+/// Returns the product a · b, which applies `a` first.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     CATransform3D(
         m11: a.m11 * b.m11 + a.m12 * b.m21 + a.m13 * b.m31 + a.m14 * b.m41,
@@ -103,22 +103,22 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     )
 }
 
-/// Moves first, then does what `t` does.
+/// Returns a translation followed by `t`.
 public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// Scales first, then does what `t` does.
+/// Returns a scale followed by `t`.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// Rotates by `angle` radians first, then does what `t` does.
+/// Returns a rotation by `angle` radians followed by `t`.
 public func CATransform3DRotate(_ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// The inverse by cofactors; a singular matrix comes back unchanged.
+/// Returns the inverse, computed by cofactors; a singular matrix is returned unchanged.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     // 2 by 2 minors of the upper and the lower half (Laplace expansion by complementary minors).
     let a0 = t.m11 * t.m22 - t.m12 * t.m21, a1 = t.m11 * t.m23 - t.m13 * t.m21, a2 = t.m11 * t.m24 - t.m14 * t.m21
@@ -140,7 +140,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     )
 }
 
-/// Embeds a 2D transformation.
+/// Returns the 3D transform that is equivalent to an affine transform.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m11 = m.a
@@ -152,12 +152,12 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return t
 }
 
-/// Whether `t` is a 2D transformation and nothing more: m33 and m44 are 1 and every other entry of z or w is 0.
+/// Whether `t` is an affine transform of the plane: m33 and m44 are 1 and all other entries of z and w are 0.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// The 2D part of `t`; only meaningful where ``CATransform3DIsAffine(_:)``.
+/// Returns the affine part of `t`; meaningful only if ``CATransform3DIsAffine(_:)`` is true.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -11,7 +11,8 @@ package struct HalfPlane: Sendable, Equatable {
         self.c = c
     }
 
-    /// How far a point lies inside; in lengths of (a, b), which is 1 where the half-plane is ``normalized``.
+    /// The signed distance of a point from the line, positive inside, in units of the length of (a, b), which is 1 if the half-plane is
+    /// ``normalized``.
     @inlinable @inline(__always)
     package func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
 
@@ -22,16 +23,16 @@ package struct HalfPlane: Sendable, Equatable {
     package var normalized: HalfPlane? {
         let length = (a * a + b * b).squareRoot()
         guard length > 0, length.isFinite, c.isFinite else { return nil }
-        // Divided, not multiplied by the inverse: level and upright lines come out exact.
+        // Division instead of multiplication by the inverse keeps horizontal and vertical lines exact.
         let result = HalfPlane(a: a / length, b: b / length, c: c / length)
         return result.c.isFinite ? result : nil
     }
 
-    /// Half the width of a unit square's shadow on the normal, where the half-plane is ``normalized``: a pixel whose centre is as far from the
-    /// line lies wholly on one side.
+    /// Half the width of a unit square projected onto the normal, if the half-plane is ``normalized``: a pixel whose centre is at least
+    /// this far from the line lies wholly on one side.
     package var reach: Double { (abs(a) + abs(b)) / 2 }
 
-    /// The same half of a plane that a homography maps this one to, given the inverse of that homography. Holds in front of the eye.
+    /// The image of this half-plane under a homography, given the inverse of that homography. Valid in front of the viewer.
     package func mapped(throughInverse h: Homography) -> HalfPlane {
         let line = SIMD3(a, b, c)
         return HalfPlane(a: (h.x * line).sum(), b: (h.y * line).sum(), c: (h.one * line).sum())

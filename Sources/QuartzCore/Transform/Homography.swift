@@ -1,12 +1,12 @@
 /// A projective map of the plane: `(X, Y, W) = (x, y, 1) · H`, the point being `(X/W, Y/W)`. Row vectors, as in Core Animation.
 ///
-/// It is what a `CATransform3D` does to the plane z = 0: rows and columns 1, 2 and 4 of the matrix.
+/// It is a `CATransform3D` restricted to the plane z = 0: rows and columns 1, 2 and 4 of the matrix.
 package struct Homography: Sendable, Equatable {
-    /// What x contributes to X, Y and W.
+    /// The row of x: its contribution to X, Y and W.
     package var x: SIMD3<Double>
-    /// What y contributes to X, Y and W.
+    /// The row of y: its contribution to X, Y and W.
     package var y: SIMD3<Double>
-    /// What the constant 1 contributes to X, Y and W.
+    /// The row of the constant 1: its contribution to X, Y and W.
     package var one: SIMD3<Double>
 
     package init(x: SIMD3<Double>, y: SIMD3<Double>, one: SIMD3<Double>) {
@@ -15,15 +15,15 @@ package struct Homography: Sendable, Equatable {
         self.one = one
     }
 
-    /// The map that changes nothing.
+    /// The identity.
     package static let identity = Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), one: SIMD3(0, 0, 1))
 
-    /// Scales by (`sx`, `sy`) about the origin, then moves by (`tx`, `ty`).
+    /// A scale by (`sx`, `sy`) about the origin followed by a translation by (`tx`, `ty`).
     package init(scaleX sx: Double, scaleY sy: Double, translateX tx: Double, translateY ty: Double) {
         self.init(x: SIMD3(sx, 0, 0), y: SIMD3(0, sy, 0), one: SIMD3(tx, ty, 1))
     }
 
-    /// The map of the plane z = 0 under `transform`, its depth dropped.
+    /// The homography of the plane z = 0 under `transform`, with the depth dropped.
     package init(_ transform: CATransform3D) {
         x = SIMD3(transform.m11, transform.m12, transform.m14)
         y = SIMD3(transform.m21, transform.m22, transform.m24)
@@ -36,7 +36,7 @@ package struct Homography: Sendable, Equatable {
         x * px + y * py + one
     }
 
-    /// The image of a point, or nil where it lies at infinity.
+    /// The image of a point, or nil when it is at infinity.
     package func apply(_ point: CGPoint) -> CGPoint? {
         let h = homogeneous(point.x, point.y)
         guard h.z != 0 else { return nil }
@@ -66,7 +66,7 @@ package struct Homography: Sendable, Equatable {
         )
     }
 
-    /// Whether it is a scale and a translation only, so that axis-parallel rectangles stay so. W is then constant.
+    /// Whether the map is only a scale and a translation, so that axis-parallel rectangles stay axis-parallel. W is then constant.
     package var isScaleTranslation: Bool {
         x.y == 0 && x.z == 0 && y.x == 0 && y.z == 0
     }

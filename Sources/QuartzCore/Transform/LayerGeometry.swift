@@ -1,8 +1,8 @@
-/// From a layer's space to its superlayer's: the one place that knows the order of the steps (Behaviour 1.3).
+/// The matrix from a layer's space to its superlayer's, the only code that defines the order of the steps (Behaviour 1.3).
 ///
 ///     L→P = T(−A) · transform · T(position, zPosition) · T(−C) · P.sublayerTransform · T(C)
 ///
-/// A is the layer's anchor in its own bounds, C the superlayer's.
+/// A is the layer's anchor point in its own space, C the superlayer's.
 extension LayerProperties {
     /// The anchor point in the layer's own space.
     package var anchor: CGPoint {
@@ -26,7 +26,7 @@ extension LayerProperties {
         return sublayerTransform.about(c.x, c.y, anchorPointZ, to: c.x, c.y, anchorPointZ)
     }
 
-    /// The whole of L→P.
+    /// The complete matrix L→P.
     package func matrix(in superlayer: LayerProperties?) -> CATransform3D {
         guard let sublayerMatrix = superlayer?.sublayerMatrix else { return matrixInSuperlayer }
         return CATransform3DConcat(matrixInSuperlayer, sublayerMatrix)
@@ -48,7 +48,7 @@ extension CATransform3D {
         return t
     }
 
-    /// Whether every point of the plane z = 0 ends at one depth with w = 1: the plane stays parallel to the screen.
+    /// Whether the plane z = 0 stays parallel to the screen: all its points get the same depth and w = 1.
     var keepsPlaneParallel: Bool {
         m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m44 == 1
     }

@@ -1,12 +1,13 @@
-/// Where projected polygons are cut because they come too near to the eye.
+/// Clipping of projected polygons against a near plane, in front of the viewer.
 enum NearPlane {
-    /// Points nearer to the eye than this share of the farthest corner's distance are cut away, so that no division overflows.
+    /// The distance of the near plane from the viewer, as a fraction of the farthest corner's distance; points nearer than that are clipped
+    /// so that no division overflows.
     static let nearestWeight = 1e-5
 
-    /// Calls `body` with the corners of the part of a quadrilateral that lies in front of the eye, in their order and not yet divided by w.
+    /// Calls `body` with the corners of a quadrilateral clipped against the near plane, in order and not yet divided by w.
     ///
-    /// The second argument is the number of the quadrilateral's edge that begins at the corner, 0 for the one from `a` to `b`, or nil for the
-    /// edge that the cut makes.
+    /// The second argument is the index of the quadrilateral's edge that begins at the corner, 0 for the one from `a` to `b`, or nil for
+    /// the edge that the clipping adds.
     @inline(__always)
     static func clip(
         _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>, _ d: SIMD4<Double>, _ body: (SIMD4<Double>, Int?) -> Void
@@ -22,7 +23,7 @@ enum NearPlane {
     @inline(__always)
     private static func clipEdge(_ edge: Int, _ p: SIMD4<Double>, _ q: SIMD4<Double>, _ near: Double, _ body: (SIMD4<Double>, Int?) -> Void) {
         if p.w > near { body(p, edge) }
-        // Coming back in front of the eye, the rest of the edge is the quadrilateral's own.
+        // After re-entering in front of the near plane, the rest of the edge is the quadrilateral's own.
         if (p.w > near) != (q.w > near) { body(p + (q - p) * ((near - p.w) / (q.w - p.w)), p.w > near ? nil : edge) }
     }
 }
