@@ -1,8 +1,7 @@
 import Foundation
 
-/// `CGFloat` becomes an `NSNumber` where an object is asked for, and comes back from one, as on Apple's systems. Foundation on Linux does this
-/// for all other numbers; it keeps a `CGFloat` in an opaque box, which is no `NSNumber` and can't be compared safely
-/// (see ``CoreFoundationHeader``).
+/// Bridges `CGFloat` to `NSNumber` and back, as on Apple's systems. Foundation on Linux bridges all other number types; it puts a `CGFloat`
+/// into an opaque box, which isn't an `NSNumber` and can't be compared safely (see ``CoreFoundationHeader``).
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 

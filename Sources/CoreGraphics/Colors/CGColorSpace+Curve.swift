@@ -8,7 +8,7 @@ extension CGColorSpace {
         case video
         /// ROMM RGB's transfer function: gamma 1.8 with a linear segment near black.
         case romm
-        /// Rec. 2100's perceptual quantizer; light of 1 stands for 203 cd/m^2, the white of graphics (BT.2408).
+        /// Rec. 2100's perceptual quantizer; light of 1 is 203 cd/m^2, graphics white (BT.2408).
         case pq
         /// Rec. 2100's hybrid log-gamma on a display of 1000 cd/m^2, applied per channel; light of 1 is 203 cd/m^2.
         case hlg

@@ -1,9 +1,9 @@
-/// A value that threads share behind a lock.
+/// A value that is shared between threads and protected by a lock.
 ///
-/// It does what Synchronization's `Mutex` does, on a POSIX mutex: the thread sanitizer knows those, and takes `Mutex`, whose waiting is in a
-/// library that isn't instrumented, for no lock at all.
+/// It is an equivalent of Synchronization's `Mutex` on a POSIX mutex: the thread sanitizer recognizes those, but not `Mutex`, whose waiting
+/// is in a library that isn't instrumented.
 ///
-/// `@unchecked Sendable`: the value is reached only in ``withLock(_:)``, by one thread at a time.
+/// `@unchecked Sendable`: the value is only accessed in ``withLock(_:)``, by one thread at a time.
 package final class Guarded<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -12,7 +12,7 @@ package final class Guarded<Value>: @unchecked Sendable {
         self.value = value
     }
 
-    /// Reads or changes the value while no other thread does. Calls nothing that might come back here.
+    /// Calls `body` with exclusive access to the value. The lock isn't recursive: `body` must not call `withLock(_:)` on the same object.
     package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
         lock.lock()
         defer { lock.unlock() }

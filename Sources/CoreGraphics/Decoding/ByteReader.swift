@@ -1,7 +1,7 @@
-/// Reads numbers out of bytes that may lie: whatever is outside is `nil`.
+/// Reads numbers from untrusted bytes: reads outside of them give nil.
 struct ByteReader {
     let bytes: UnsafeRawBufferPointer
-    /// Whether the lower byte of a number comes first.
+    /// Whether multi-byte numbers are little-endian.
     var isLittleEndian = false
 
     var count: Int { bytes.count }
@@ -32,7 +32,7 @@ struct ByteReader {
         return true
     }
 
-    /// The part from `start` to `end` as far as there is one.
+    /// The bytes from `start` to `end`, clamped to those that exist.
     func slice(from start: Int, to end: Int) -> ByteReader {
         let start = min(max(start, 0), bytes.count)
         let end = min(max(end, start), bytes.count)

@@ -1,19 +1,19 @@
 import Foundation
 @_implementationOnly import CPixbuf
 
-/// The frames of a GIF, each as it is seen: composed with those before it.
+/// The frames of an animated GIF, each composited with those before it.
 package struct GIFFrames: Sendable {
     package let images: [CGImage]
-    /// Seconds that each frame is shown. Those that the file gives a hundredth or none take a tenth, as on Apple's systems and in browsers.
+    /// The duration of each frame in seconds. Durations of 0.01 or 0 in the file become 0.1, as on Apple's systems and in browsers.
     package let delays: [Double]
-    /// How often the frames are shown; 0 for ever.
+    /// How many times the animation plays; 0 for endlessly.
     package let loopCount: Int
 
-    /// The most frames that are read.
+    /// The maximum number of frames that are decoded.
     package static let maximumFrameCount = 4096
 
-    /// Decodes all frames. A file that is cut, has more than ``ImageDecoder/maximumPixelCount`` pixels in all its frames or more than
-    /// ``maximumFrameCount`` of them is an error, and so is anything but a GIF.
+    /// Decodes all frames. Throws if the data isn't a GIF, is truncated, has more than ``ImageDecoder/maximumPixelCount`` pixels in all
+    /// frames together, or has more than ``maximumFrameCount`` frames.
     package init(data: Data) throws(ImageDecodingError) {
         let outline = try data.withUnsafeBytes { bytes -> Result<Outline, ImageDecodingError> in
             do throws(ImageDecodingError) {
@@ -34,7 +34,7 @@ package struct GIFFrames: Sendable {
 
     // MARK: The file's structure
 
-    /// What is known before any frame is decoded.
+    /// The animation's size, durations and loop count, read before any frame is decoded.
     private struct Outline {
         var width = 0
         var height = 0
@@ -67,7 +67,7 @@ package struct GIFFrames: Sendable {
                     offset += 10 + Self.tableSize(flags) + 1
                 default: throw .corrupt(.gif, reason: "an unknown block at byte \(offset)")
                 }
-                // Data comes in pieces of up to 255 bytes; an empty one ends it.
+                // Data is in blocks of up to 255 bytes, ended by an empty one.
                 while let length = reader.byte(offset) {
                     offset += length + 1
                     if length == 0 { break }
@@ -89,7 +89,7 @@ package struct GIFFrames: Sendable {
         let isWritten = data.withUnsafeBytes { bytes in
             gdk_pixbuf_loader_write(loader, bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), gsize(bytes.count), &error) != 0
         }
-        // A loader must be closed even when it failed; its first complaint is the one to keep.
+        // A loader must be closed even if it failed; the first error is the one to report.
         let isClosed = isWritten ? gdk_pixbuf_loader_close(loader, &error) != 0 : gdk_pixbuf_loader_close(loader, nil) != 0
         guard isWritten, isClosed, let animation = gdk_pixbuf_loader_get_animation(loader) else {
             let reason = error.map { String(cString: $0.pointee.message) } ?? "its loader gives no reason"
@@ -101,7 +101,7 @@ package struct GIFFrames: Sendable {
         var images: [CGImage] = []
         for index in 0..<count {
             if index > 0 {
-                // The loader's own idea of how long a frame takes, in milliseconds, leads to the next one.
+                // Advancing by the loader's own frame duration, in milliseconds, leads to the next frame.
                 milliseconds += max(1, Int(gdk_pixbuf_animation_iter_get_delay_time(iterator)))
                 pixbuf_animation_move(iterator, milliseconds)
             }

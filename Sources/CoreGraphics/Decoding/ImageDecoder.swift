@@ -1,21 +1,21 @@
 import Foundation
 @_implementationOnly import CPixbuf
 
-/// Decodes pictures from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
+/// Decodes images from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
 ///
-/// The content decides what a picture is, never its name. EXIF's orientation is applied, so that all sizes are those of the upright
-/// picture. A picture of which a part is missing is an error. Any thread, and any number at once.
+/// The format is determined from the content, never from the file name. The EXIF orientation is applied, so all sizes are those of the
+/// upright image. A truncated image is an error. Thread-safe.
 package struct ImageDecoder: Sendable {
-    /// The most pixels that are decoded at once, 100 million; what is larger is refused before memory is allocated for it, unless it can
-    /// be made smaller on the way (``decode(maximumPixelSize:)``).
+    /// The maximum number of pixels of a decoded image, 100 million. Larger images are refused before memory is allocated, unless they can
+    /// be reduced while decoding (``decode(maximumPixelSize:)``).
     package static let maximumPixelCount = 100_000_000
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a file, in bytes.
     package static let maximumFileSize = 1 << 29
 
     private let data: Data
     private let header: ImageHeader
 
-    /// Looks at a picture in memory; nothing is decoded yet.
+    /// Reads the header of an image in memory, without decoding it.
     package init(data: Data) throws(ImageDecodingError) {
         self.data = data
         let header = data.withUnsafeBytes { bytes -> Result<ImageHeader, ImageDecodingError> in
@@ -29,11 +29,11 @@ package struct ImageDecoder: Sendable {
         guard self.header.isComplete else { throw .truncated(self.header.format) }
     }
 
-    /// Reads a file, and looks at the picture in it; nothing is decoded yet.
+    /// Reads a file and the header of the image in it, without decoding it.
     package init(contentsOf url: URL) throws(ImageDecodingError) {
         guard url.isFileURL else { throw .unreadable(path: url.absoluteString, reason: "not a file") }
         let path = url.path
-        // Opening a pipe would wait for its writer.
+        // Opening a pipe would block until it has a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             let code = errno
@@ -57,13 +57,14 @@ package struct ImageDecoder: Sendable {
         try self.init(data: data)
     }
 
-    /// What the content is.
+    /// The format of the content.
     package var format: ImageFormat { header.format }
 
-    /// EXIF's orientation, 1...8, as the file has it. Decoded pictures are upright already.
+    /// The EXIF orientation in the file, 1...8. Decoded images are already upright.
     package var orientation: Int { header.orientation }
 
-    /// The size in pixels of the upright picture, found without decoding it. For SVG it is the document's own size at 96 pixels an inch.
+    /// The size in pixels of the upright image, determined without decoding it. For SVG it is the document's intrinsic size at 96 pixels
+    /// per inch.
     package func pixelSize() throws(ImageDecodingError) -> (width: Int, height: Int) {
         var (width, height) = (header.width, header.height)
         if header.format == .svg {
@@ -74,12 +75,12 @@ package struct ImageDecoder: Sendable {
         return header.orientation >= 5 ? (height, width) : (width, height)
     }
 
-    /// Decodes the picture.
+    /// Decodes the image.
     ///
-    /// - Parameter maximumPixelSize: the greatest width and height of the result, whose proportions stay. A bitmap is made smaller where it
-    ///   is larger; JPEGs take less time and memory then. An SVG is drawn so that its longer side has just this many pixels. `nil`: as it
-    ///   is.
-    /// - Parameter appliesOrientation: false for the picture as it is stored.
+    /// - Parameter maximumPixelSize: the maximum width and height of the result, which keeps its aspect ratio. Larger bitmaps are scaled
+    ///   down; JPEGs take less time and memory then. An SVG is rendered with exactly this many pixels on its longer side. `nil` for the
+    ///   original size.
+    /// - Parameter appliesOrientation: false to ignore the EXIF orientation.
     /// - Throws: ``ImageDecodingError``.
     package func decode(maximumPixelSize: Int? = nil, appliesOrientation: Bool = true) throws(ImageDecodingError) -> CGImage {
         let limit = maximumPixelSize.map { min(max($0, 1), PixelBuffer.maximumSide) }
@@ -109,10 +110,10 @@ package struct ImageDecoder: Sendable {
 
     // MARK: Loading
 
-    /// What is asked of a loader when it announces a picture's size, and what it announced.
+    /// What to request when a loader announces an image's size, and the size that it announced.
     private struct SizeRequest {
         var limit: Int?
-        /// Whether the loader is asked for the target size at once.
+        /// Whether the loader is asked to decode at the target size.
         var resizes: Bool
         var isVector = false
         var shrinksWhileDecoding = false
@@ -120,16 +121,16 @@ package struct ImageDecoder: Sendable {
         var height = 0
         var isRefused = false
 
-        /// The size of the result, before orientation, of a picture of some size. The box is square, so orientation doesn't matter.
+        /// The size of the result, before orientation, for an image's size. The limit is square, so orientation doesn't matter.
         func target(width: Int, height: Int) -> (Int, Int) {
             guard let limit, width > 0, height > 0, isVector || max(width, height) > limit else { return (width, height) }
             if width >= height { return (limit, max(1, Int((Double(height) * Double(limit) / Double(width)).rounded()))) }
             return (max(1, Int((Double(width) * Double(limit) / Double(height)).rounded())), limit)
         }
 
-        /// Whether decoding a picture of some size stays within bounds.
+        /// Whether decoding an image of the given size stays within the limits.
         func accepts(width: Int, height: Int) -> Bool {
-            // JPEG decodes to no less than an eighth.
+            // JPEG can be reduced to no less than an eighth while decoding.
             let result = target(width: width, height: height)
             guard result.0 <= PixelBuffer.maximumSide, result.1 <= PixelBuffer.maximumSide else { return false }
             if isVector { return result.0 * result.1 <= ImageDecoder.maximumPixelCount }
@@ -146,7 +147,7 @@ package struct ImageDecoder: Sendable {
         }
     }
 
-    /// Runs the format's loader over the data. The caller owns the result, which is nil only where a size alone was asked for.
+    /// Runs the format's loader over the data. The caller owns the result, which is nil only if just a size was requested.
     private func load(_ request: inout SizeRequest) throws(ImageDecodingError) -> OpaquePointer? {
         var error: UnsafeMutablePointer<GError>?
         guard let loader = gdk_pixbuf_loader_new_with_type(header.format.rawValue, &error) else {
@@ -163,7 +164,7 @@ package struct ImageDecoder: Sendable {
                 request.pointee.height = Int(height)
                 if !request.pointee.accepts(width: Int(width), height: Int(height)) {
                     request.pointee.isRefused = true
-                    // Loaders give up at once on a size of nothing; those that don't ask are caught by what the header says.
+                    // Loaders stop at once for a size of zero; those that don't are covered by the check of the header.
                     gdk_pixbuf_loader_set_size(loader, 0, 0)
                 } else if request.pointee.resizes {
                     let target = request.pointee.target(width: Int(width), height: Int(height))
@@ -176,13 +177,13 @@ package struct ImageDecoder: Sendable {
             let isWritten = data.withUnsafeBytes { bytes in
                 gdk_pixbuf_loader_write(loader, bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), gsize(end), &error) != 0
             }
-            // A loader must be closed even when it failed; its first complaint is the one to keep.
+            // A loader must be closed even if it failed; the first error is the one to report.
             guard isWritten else {
                 gdk_pixbuf_loader_close(loader, nil)
                 return false
             }
             if header.end != nil {
-                // The end mark of a GIF that is cut after its first frame.
+                // The trailer of a GIF that is cut off after its first frame.
                 var trailer: UInt8 = 0x3B
                 gdk_pixbuf_loader_write(loader, &trailer, 1, nil)
             }
@@ -201,9 +202,9 @@ package struct ImageDecoder: Sendable {
 
     // MARK: Pixels
 
-    /// The orientation that a loader has left to apply.
+    /// The orientation that remains to be applied after the loader.
     private func remainingOrientation(of pixbuf: OpaquePointer) -> Int {
-        // A TIFF's loader applies the part of it that turns nothing on its side.
+        // The TIFF loader applies the part of the orientation that doesn't swap width and height.
         guard header.format == .tiff else { return header.orientation }
         return gdk_pixbuf_get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) } ?? 1
     }

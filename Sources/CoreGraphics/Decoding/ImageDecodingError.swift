@@ -1,18 +1,18 @@
-/// Why a picture could not be read.
+/// The reason why an image could not be decoded.
 package enum ImageDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no file at the path.
     case notFound(path: String)
-    /// The file is there but can't be read.
+    /// The file exists but can't be read.
     case unreadable(path: String, reason: String)
-    /// There are no bytes at all.
+    /// The data is empty.
     case empty
-    /// The content is of none of the formats that can be read.
+    /// The content isn't in a supported format.
     case unknownFormat
-    /// The content ends before the picture does.
+    /// The content ends before the image does.
     case truncated(ImageFormat)
-    /// The content breaks its format's rules.
+    /// The content is invalid for its format.
     case corrupt(ImageFormat, reason: String)
-    /// The picture has more pixels than may be decoded.
+    /// The image has more pixels than the limit.
     case tooLarge(width: Int, height: Int)
     /// The system has no loader for the format.
     case noLoader(ImageFormat)
@@ -31,14 +31,14 @@ package enum ImageDecodingError: Error, Equatable, Sendable, CustomStringConvert
     }
 }
 
-/// A format that pictures come in.
+/// An image format that can be decoded.
 package enum ImageFormat: String, Sendable, CaseIterable {
     case png, jpeg, gif, webp, svg, bmp, tiff
 
     /// The format's name in messages.
     package var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-    /// The Debian package that brings the loader.
+    /// The Debian package that provides the loader.
     var loaderPackage: String {
         switch self {
         case .webp: "webp-pixbuf-loader"

@@ -1,22 +1,23 @@
-/// What a picture's first bytes say, read before any of its pixels is.
+/// The properties in an image's header, read before any pixel is decoded.
 ///
-/// gdk-pixbuf allocates a picture as it is declared, gives out truncated JPEGs as if they were whole, and finds the size of some
-/// formats only by decoding them. So size, orientation and completeness are found here, by walking the containers; no pixel is looked at.
+/// gdk-pixbuf allocates whatever size a header declares, returns truncated JPEGs as if they were complete, and determines the size of some
+/// formats only by decoding. So size, orientation and completeness are determined here from the container's structure; pixel data isn't
+/// decoded.
 struct ImageHeader: Equatable, Sendable {
     var format: ImageFormat
-    /// Size as stored, in pixels, before the orientation is applied. Zero for SVG, whose loader finds it.
+    /// The stored size in pixels, before the orientation is applied. Zero for SVG, whose loader determines it.
     var width = 0
     var height = 0
-    /// EXIF's orientation, 1...8.
+    /// The EXIF orientation, 1...8.
     var orientation = 1
-    /// Whether the end of the picture is there.
+    /// Whether the end of the image is present.
     var isComplete = true
-    /// Where the part that is to be decoded ends, if it isn't all: a GIF's first frame.
+    /// The end of the part to decode, if it isn't all of the data: a GIF's first frame.
     var end: Int?
-    /// Whether decoding to a smaller size takes less memory too: a JPEG that isn't progressive.
+    /// Whether decoding to a smaller size also reduces memory: a JPEG that isn't progressive.
     var shrinksWhileDecoding = false
 
-    /// Reads a header; throws what ``ImageDecodingError`` says.
+    /// Parses a header; throws if the data is empty, truncated, corrupt or in an unknown format.
     init(_ reader: ByteReader) throws(ImageDecodingError) {
         guard reader.count > 0 else { throw .empty }
         if Self.isPNG(reader) {
@@ -51,10 +52,10 @@ struct ImageHeader: Equatable, Sendable {
         reader.uint32(0) == 0x8950_4E47 && reader.uint32(4) == 0x0D0A_1A0A
     }
 
-    /// Whether the content is text whose first element is `svg`, or gzip, in which SVG alone comes among the known formats.
+    /// Whether the content is XML whose first element is `svg`, or gzip, which only SVG uses among the supported formats.
     private static func isSVG(_ reader: ByteReader) -> Bool {
         if reader.uint16(0) == 0x1F8B { return true }
-        // A prologue of comments, entities and a document type comes before the element.
+        // Comments, entities and a document type may come before the element.
         var prefix = String(decoding: reader.bytes.prefix(65_536), as: UTF8.self)[...]
         if reader.uint16(0) == 0xFEFF || reader.uint16(0) == 0xFFFE {
             prefix = String(decoding: reader.bytes.prefix(65_536).filter { $0 != 0 && $0 < 0x80 }, as: UTF8.self)[...]
@@ -65,12 +66,12 @@ struct ImageHeader: Equatable, Sendable {
             rest = rest[open...].dropFirst()
             if rest.starts(with: "svg".utf8) { return true }
             if rest.starts(with: "!--".utf8) {
-                // A comment may hold anything.
+                // A comment may contain anything.
                 var window = rest
                 while !window.isEmpty, !window.starts(with: "-->".utf8) { window = window.dropFirst() }
                 rest = window
             } else if rest.first != UInt8(ascii: "?"), rest.first != UInt8(ascii: "!") {
-                // Another element comes first; a prefixed root, `<x:svg`, is one too.
+                // Another element comes first; a root with a prefix, `<x:svg`, also counts as SVG.
                 let name = rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") && $0 != 0x0A }
                 return String(decoding: name, as: UTF8.self).hasSuffix(":svg")
             }
@@ -120,7 +121,7 @@ struct ImageHeader: Equatable, Sendable {
             switch marker {
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 guard let height = reader.uint16(offset + 3), let width = reader.uint16(offset + 5) else { break }
-                // A second frame header would be a hierarchical picture, which nobody reads, or a trap.
+                // A second frame header would be a hierarchical JPEG, which no decoder supports, or an attack.
                 if self.width != 0 { throw .corrupt(.jpeg, reason: "it has two frames") }
                 (self.width, self.height) = (width, height)
                 isProgressive = marker & 3 == 2
@@ -135,7 +136,7 @@ struct ImageHeader: Equatable, Sendable {
         shrinksWhileDecoding = !isProgressive
     }
 
-    /// The next marker after entropy-coded data, in which 0xFF is followed by 0 or by a restart marker.
+    /// The offset of the next marker after entropy-coded data, in which 0xFF is followed by 0 or is a restart marker.
     private static func endOfScan(_ reader: ByteReader, _ start: Int) -> Int {
         var offset = start
         let bytes = reader.bytes
@@ -165,7 +166,7 @@ struct ImageHeader: Equatable, Sendable {
             case 0x3B: throw .corrupt(.gif, reason: "it has no frame")
             default: throw .corrupt(.gif, reason: "an unknown block at byte \(offset)")
             }
-            // Data comes in pieces of up to 255 bytes; an empty one ends it.
+            // Data is in blocks of up to 255 bytes, ended by an empty one.
             while let length = reader.byte(offset) {
                 offset += length + 1
                 if length == 0 { break }
@@ -216,7 +217,7 @@ struct ImageHeader: Equatable, Sendable {
         guard headerLength >= 40 else { throw .corrupt(.bmp, reason: "a header of \(headerLength) bytes") }
         guard let width = reader.uint32(18), let height = reader.uint32(22), let depth = reader.uint16(28), let compression = reader.uint32(30)
         else { throw .truncated(.bmp) }
-        // The height is negative where the upper row comes first.
+        // The height is negative if rows are stored top-down.
         (self.width, self.height) = (Int(Int32(truncatingIfNeeded: width)), Int(Int32(truncatingIfNeeded: height).magnitude))
         if compression == 0 || compression == 3, (1...0xFFFFF).contains(self.width), self.height <= 0xFFFFF {
             isComplete = start + (self.width * depth + 31) / 32 * 4 * self.height <= reader.count
@@ -235,7 +236,7 @@ struct ImageHeader: Equatable, Sendable {
         firstDirectory(inTIFF: reader)[274].flatMap { (1...8).contains($0) ? $0 : nil }
     }
 
-    /// Whether a TIFF's first directory and all values that it refers to are there. Its loader sees to the pixels.
+    /// Whether a TIFF's first directory and all values that it refers to are present. The loader checks the pixel data.
     private static func directoryIsComplete(inTIFF reader: ByteReader) -> Bool {
         var reader = reader
         reader.isLittleEndian = reader.has("II", at: 0)
@@ -252,7 +253,7 @@ struct ImageHeader: Equatable, Sendable {
         return true
     }
 
-    /// The single short and long values of a TIFF's first directory by tag.
+    /// The single short and long values of a TIFF's first directory, by tag.
     private static func firstDirectory(inTIFF reader: ByteReader) -> [Int: Int] {
         var reader = reader
         reader.isLittleEndian = reader.has("II", at: 0)

@@ -1,4 +1,4 @@
-/// Rows of red, green, blue and perhaps alpha bytes, not premultiplied, on their way into a ``PixelBuffer``.
+/// Conversion of rows of RGB or RGBA bytes, not premultiplied, to a ``PixelBuffer``.
 struct PixelConversion {
     let source: UnsafePointer<UInt8>
     let width: Int
@@ -6,14 +6,14 @@ struct PixelConversion {
     let rowBytes: Int
     let hasAlpha: Bool
 
-    /// The pixels, premultiplied, each channel rounded to the nearest, and turned upright by EXIF's `orientation`.
+    /// The pixels, premultiplied with rounding to nearest, and made upright from EXIF's `orientation`.
     func pixels(orientation: Int) -> PixelBuffer {
         let turns = (5...8).contains(orientation)
         let result = PixelBuffer(width: turns ? height : width, height: turns ? width : height)
         let stride = result.stride
         let right = result.width - 1
         let bottom = (result.height - 1) * stride
-        // Where the first stored pixel goes, and how far apart neighbours in a stored row and in a stored column come to lie.
+        // The destination of the first stored pixel, and the destination steps for the next stored column and row.
         let (start, column, row) =
             switch orientation {
             case 2: (right, -1, stride)
@@ -45,7 +45,7 @@ struct PixelConversion {
         return result
     }
 
-    /// Two channels at a time: `(t + t / 256) / 256` with `t = c a + 128` is `c a / 255` rounded to the nearest for all bytes.
+    /// Premultiplies two channels at a time: with `t = c a + 128`, `(t + t / 256) / 256` is `c a / 255` rounded to nearest for all bytes.
     @inline(__always)
     static func premultiplied(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
         let alpha = UInt32(alpha)

@@ -57,7 +57,7 @@ public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 /// Whether the rectangle is the infinite rectangle.
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
-/// The same rectangle with a positive width and height.
+/// The same rectangle with a nonnegative width and height.
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
 /// The smallest rectangle with integral coordinates that contains `rect`.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }

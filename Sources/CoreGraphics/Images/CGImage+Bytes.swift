@@ -1,21 +1,21 @@
 extension CGImage {
-    /// An image of the provider's pixels, converted to sRGB.
+    /// Creates an image from the provider's pixels, which are converted to sRGB.
     ///
-    /// Nil unless components have 8 bits and the pixels are grey, RGB or indices, with or without alpha, in 32-bit or default byte order,
-    /// the rows fit and the provider has bytes for all of them.
+    /// Nil unless components have 8 bits, pixels are grey, RGB or indexed, with or without alpha, in 32-bit or default byte order, rows fit
+    /// `bytesPerRow`, and the provider has enough bytes.
     ///
     /// - Parameters:
-    ///   - width: in pixels.
-    ///   - height: in pixels.
-    ///   - bitsPerComponent: 8.
-    ///   - bitsPerPixel: of all components together, 8 to 32.
-    ///   - bytesPerRow: distance of two rows.
+    ///   - width: the width in pixels.
+    ///   - height: the height in pixels.
+    ///   - bitsPerComponent: must be 8.
+    ///   - bitsPerPixel: the bits of all components together, 8 to 32.
+    ///   - bytesPerRow: the number of bytes from one row to the next.
     ///   - space: the colour space of the pixels.
-    ///   - bitmapInfo: where alpha lies, and the byte order.
-    ///   - provider: has the pixels, from the top row down.
-    ///   - decode: pairs of values that the least and greatest sample of each component stand for, or nil.
-    ///   - shouldInterpolate: whether the image is smoothed where it is drawn larger.
-    ///   - intent: makes no difference.
+    ///   - bitmapInfo: a ``CGImageAlphaInfo`` and the byte order.
+    ///   - provider: provides the pixels, from the top row down.
+    ///   - decode: for each component the values that the minimum and maximum sample are mapped to; nil for no mapping.
+    ///   - shouldInterpolate: whether the image is smoothed when it is enlarged.
+    ///   - intent: ignored.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -37,9 +37,9 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate)
     }
 
-    /// An image mask: where samples are 0 paint goes through, where they are 255 it doesn't; `decode` (1, 0) turns that round.
+    /// Creates an image mask: paint goes through where samples are 0, and is blocked where they are 255; `decode` (1, 0) inverts that.
     ///
-    /// Nil unless samples have 8 bits and the provider has bytes for all of them.
+    /// Nil unless samples have 8 bits and the provider has enough bytes.
     public convenience init?(
         maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, provider: CGDataProvider,
         decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -59,7 +59,7 @@ extension PixelLayout {
 }
 
 extension PixelBuffer {
-    /// Pixels of another layout, or nil where sizes are impossible or bytes are missing.
+    /// Creates a buffer from pixels in another format; nil if sizes are invalid or bytes are missing.
     fileprivate convenience init?(reading data: Data, width: Int, height: Int, bytesPerRow: Int, layout: PixelLayout) {
         guard width > 0, height > 0, width <= Self.maximumSide, height <= Self.maximumSide,
             bytesPerRow >= width * layout.bytesPerPixel, bytesPerRow <= Int.max / (height + 1),
@@ -72,7 +72,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Takes over pixels of another layout.
+    /// Converts pixels of another format into this buffer.
     func read(from source: UnsafePointer<UInt8>, bytesPerRow: Int, layout: PixelLayout) {
         let size = layout.bytesPerPixel
         var y = 0
@@ -88,7 +88,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Gives the pixels in another layout.
+    /// Converts this buffer's pixels into another format.
     func write(to destination: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, layout: PixelLayout) {
         let size = layout.bytesPerPixel
         var y = 0
@@ -104,7 +104,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Replaces each colour, taken apart from alpha; equal neighbours are computed once.
+    /// Replaces each colour, with alpha divided out; equal neighbours are computed once.
     private func mapColors(_ transform: (SIMD3<Double>) -> SIMD3<Double>) {
         var last: UInt32 = 0, mapped: UInt32 = 0
         for y in 0..<height {
@@ -124,7 +124,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Spreads samples over the given ranges.
+    /// Maps each component from 0...1 to the given range.
     func decode(ranges: [(CGFloat, CGFloat)]) {
         if ranges.allSatisfy({ $0 == (0, 1) }) { return }
         let least = SIMD3(Double(ranges[0].0), Double(ranges[1].0), Double(ranges[2].0))
@@ -132,7 +132,7 @@ extension PixelBuffer {
         mapColors { least + (greatest - least) * $0 }
     }
 
-    /// Converts colours of another space; a no-op for sRGB and the device spaces.
+    /// Converts colours of another space; does nothing for sRGB and the device spaces.
     func convertToSRGB(from space: CGColorSpace) {
         switch space.encoding {
         case .rgb(.sRGB, .sRGB), .gray(.sRGB): return

@@ -1,6 +1,6 @@
 extension CGImage {
-    /// The picture of a JPEG file, as it is stored: EXIF's orientation isn't applied. Nil for anything else, and for damaged files.
-    /// `decode` as for other images; `intent` makes no difference.
+    /// Creates an image from a JPEG file, as it is stored: the EXIF orientation isn't applied. Nil for anything else, and for damaged
+    /// files. `decode` as for other images; `intent` is ignored.
     public convenience init?(
         jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
@@ -8,7 +8,7 @@ extension CGImage {
         self.init(source, .jpeg, "public.jpeg", decode, shouldInterpolate)
     }
 
-    /// The picture of a PNG file. Nil for anything else, and for damaged files. `decode` as for other images; `intent` makes no difference.
+    /// Creates an image from a PNG file. Nil for anything else, and for damaged files. `decode` as for other images; `intent` is ignored.
     public convenience init?(
         pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
@@ -28,7 +28,8 @@ extension CGImage {
             pixels: image.pixels, isOpaque: image.isOpaque, maskSource: .alpha, shouldInterpolate: shouldInterpolate, utType: type)
     }
 
-    /// The same numbers taken for another space's: colours change, where that isn't sRGB. Nil for image masks and spaces other than RGB.
+    /// A copy whose component values are reinterpreted in another colour space, so that colours change unless it is sRGB. Nil for image
+    /// masks and for spaces other than RGB.
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
         guard !isMask, space.model == .rgb else { return nil }
         let copy = PixelBuffer(width: width, height: height)

@@ -1,9 +1,9 @@
 @_implementationOnly import CPixbuf
 
 extension CGImage {
-    /// The image as a JPEG file, on white where it is transparent.
+    /// Encodes the image as a JPEG file; transparent pixels are composited on white.
     ///
-    /// - Parameter quality: 0, the smallest file, to 1, the best picture.
+    /// - Parameter quality: from 0 for the smallest file to 1 for the best quality.
     package func jpegData(quality: CGFloat) throws -> Data {
         var bytes = [UInt8](repeating: 0, count: width * height * 3)
         bytes.withUnsafeMutableBufferPointer { bytes in

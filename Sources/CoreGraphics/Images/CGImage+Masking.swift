@@ -1,10 +1,10 @@
 extension CGImage {
-    /// The image where a mask lets it through; the mask is stretched over the image. Grey pictures without alpha let through where they are
-    /// light, image masks where they are dark, others where they are opaque.
+    /// The image clipped to a mask, which is stretched over it. Grey images without alpha let through where they are light, image masks
+    /// where they are dark, other images where they are opaque.
     public func masking(_ mask: CGImage) -> CGImage? {
         let context = CGContext(pixels: PixelBuffer(width: width, height: height))
         let box = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
-        // Image and mask are both placed upside down, and come upright together.
+        // Image and mask are both placed upside down, so the flip makes them upright.
         context.translateBy(x: 0, y: box.height)
         context.scaleBy(x: 1, y: -1)
         context.clip(to: box, mask: mask)
@@ -12,8 +12,8 @@ extension CGImage {
         return context.finish()
     }
 
-    /// The image without the pixels whose components all lie in the given ranges, pairs of least and greatest of 0...255 for red, green
-    /// and blue. Nil without six numbers, or where the image has transparency.
+    /// A copy in which colours within a range are transparent. The components are the minimum and maximum (0...255) of red, green and blue;
+    /// a pixel must be in all three ranges. Nil unless there are six numbers and the image is opaque.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
         guard components.count == 6, isOpaque else { return nil }
         let masked = PixelBuffer(width: width, height: height)

@@ -1,13 +1,13 @@
 @_implementationOnly import CCairo
 
-/// Why an image could not be written.
+/// The reason why an image could not be written.
 public struct CGImageWritingError: Error, CustomStringConvertible, Sendable {
-    /// What was to be written, and what went wrong.
+    /// A message about what was being written and what went wrong.
     public let description: String
 }
 
 extension CGImage {
-    /// The image as a PNG file, the same bytes for the same pixels.
+    /// Encodes the image as a PNG file; the same pixels give the same bytes.
     package func pngData() throws -> Data {
         let surface = pixels.makeCairoSurface()
         defer { cairo_surface_destroy(surface) }
@@ -27,7 +27,7 @@ extension CGImage {
         return data
     }
 
-    /// Writes the image as a PNG file, replacing what is there.
+    /// Writes the image as a PNG file, replacing an existing one.
     package func writePNG(to path: String) throws {
         let data = try pngData()
         do {
@@ -39,7 +39,7 @@ extension CGImage {
 }
 
 extension PixelBuffer {
-    /// A Cairo surface over these pixels, which it keeps alive. `isOpaque` makes Cairo ignore alpha.
+    /// A Cairo surface that shares these pixels and retains the buffer. `isOpaque` makes Cairo ignore alpha.
     package func makeCairoSurface(isOpaque: Bool = false) -> OpaquePointer {
         let bytes = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
         let surface = cairo_image_surface_create_for_data(
@@ -53,5 +53,5 @@ extension PixelBuffer {
     }
 }
 
-/// Stands for a surface's buffer among what Cairo keeps for others: only its address counts, and nothing is ever stored there.
+/// The key for a buffer in its surface's user data: only its address counts, and nothing is ever stored there.
 nonisolated(unsafe) private let surfaceOwnerKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)

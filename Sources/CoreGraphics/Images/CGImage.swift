@@ -1,35 +1,35 @@
-/// An immutable picture.
+/// An immutable bitmap image.
 ///
-/// Whatever an image is made from is converted at once to Lamina's one format: sRGB, premultiplied BGRA, 8 bits a component. The
-/// properties describe that, and so may differ from what the initializer was given.
+/// Whatever an image is made from is converted at once to Lamina's only format: sRGB, premultiplied BGRA, 8 bits per component. The
+/// properties describe that format, and so may differ from what was passed to the initializer.
 public final class CGImage: Sendable, Hashable {
     /// The pixels, premultiplied BGRA.
     package let pixels: PixelBuffer
-    /// How the image acts as a clip's mask.
+    /// How the image masks when it is used as a clip mask.
     let maskSource: MaskSource
-    /// Whether enlarging smooths.
+    /// Whether the image is smoothed when it is enlarged.
     public let shouldInterpolate: Bool
-    /// The uniform type of the file that the image was made from, `public.jpeg` or `public.png`; nil for other images.
+    /// The uniform type identifier of the file that the image was created from, `public.jpeg` or `public.png`; nil for other images.
     public let utType: CFString?
     /// Whether every pixel is known to be opaque.
     package let isOpaque: Bool
 
-    /// Which of a pixel's values lets paint through.
+    /// The property of a mask's pixels that lets paint through.
     enum MaskSource: Sendable, Hashable {
-        /// Alpha: pictures in colour.
+        /// Alpha: colour images.
         case alpha
-        /// Brightness: grey pictures without alpha.
+        /// Luminance: grey images without alpha.
         case luminance
         /// Darkness: image masks.
         case inverseLuminance
     }
 
-    /// Wraps pixels that nobody writes any more.
+    /// Creates an image from pixels, which must not be written to any more.
     package convenience init(pixels: PixelBuffer) {
         self.init(pixels: pixels, isOpaque: false)
     }
 
-    /// Wraps pixels that nobody writes any more; `isOpaque` promises that no pixel is transparent.
+    /// Creates an image from pixels, which must not be written to any more. If `isOpaque` is true, no pixel may be transparent.
     package convenience init(pixels: PixelBuffer, isOpaque: Bool) {
         self.init(pixels: pixels, isOpaque: isOpaque, maskSource: .alpha, shouldInterpolate: true)
     }
@@ -42,42 +42,42 @@ public final class CGImage: Sendable, Hashable {
         self.shouldInterpolate = shouldInterpolate
     }
 
-    /// Width in pixels.
+    /// The width in pixels.
     public var width: Int { pixels.width }
-    /// Height in pixels.
+    /// The height in pixels.
     public var height: Int { pixels.height }
-    /// 8.
+    /// The number of bits per component, always 8.
     public var bitsPerComponent: Int { 8 }
-    /// 32.
+    /// The number of bits per pixel, always 32.
     public var bitsPerPixel: Int { 32 }
-    /// Distance of two rows in ``dataProvider``'s bytes.
+    /// The number of bytes from one row of ``dataProvider``'s data to the next.
     public var bytesPerRow: Int { pixels.stride * 4 }
     /// sRGB; nil for an image mask.
     public var colorSpace: CGColorSpace? { isMask ? nil : .standard }
-    /// Premultiplied first, or none where the image is known to be opaque.
+    /// Premultiplied first, or none (skip first) if the image is known to be opaque.
     public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
-    /// BGRA in memory.
+    /// 32-bit little-endian with alpha or padding first: BGRA in memory.
     public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: CGBitmapInfo.byteOrder32Little.rawValue | alphaInfo.rawValue) }
-    /// 32-bit little-endian.
+    /// The byte order, always 32-bit little-endian.
     public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
-    /// Packed components.
+    /// The packing of components, always packed.
     public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
-    /// The default.
+    /// The rendering intent, always the default.
     public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
-    /// Nil: components are what they seem.
+    /// The decode array, always nil.
     public var decode: UnsafePointer<CGFloat>? { nil }
     /// Whether this is an image mask, whose dark samples let paint through.
     public var isMask: Bool { maskSource == .inverseLuminance }
 
-    /// A copy of the pixels' bytes, ``bytesPerRow`` times ``height``.
+    /// A copy of the pixel data: ``bytesPerRow`` times ``height`` bytes.
     public var dataProvider: CGDataProvider? {
         CGDataProvider(data: Data(bytes: pixels.base, count: bytesPerRow * height))
     }
 
-    /// The same image; images never change.
+    /// The image itself, which is immutable.
     public func copy() -> CGImage? { self }
 
-    /// The part of the image in `rect` (pixels, y down from the top row), grown to whole pixels; nil where there is none.
+    /// The part of the image in `rect` (in pixels, y down from the top row), rounded out to whole pixels; nil if it is empty.
     public func cropping(to rect: CGRect) -> CGImage? {
         let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)))
         guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }

@@ -1,22 +1,22 @@
-/// How two pictures of one size differ, pixel by pixel and channel by channel: what tests of scenes and `lamina compare` go by.
+/// The differences between two images of the same size, per pixel and channel, for snapshot tests and `lamina compare`.
 ///
 /// Channels are red, green, blue and alpha, premultiplied, 0 to 255.
 package struct PictureComparison: Sendable, Equatable {
-    /// The largest difference in any channel of any pixel.
+    /// The greatest difference in any channel of any pixel.
     package private(set) var largestDifference = 0
-    /// How many pixels differ in any channel.
+    /// The number of pixels that differ in any channel.
     package private(set) var differingPixels = 0
     /// The mean of the absolute differences over all channels of all pixels.
     package private(set) var meanAbsoluteDifference = 0.0
-    /// The smallest rectangle with all pixels that differ, in pixels from the upper left corner; nil where none does.
+    /// The bounding box of all pixels that differ, in pixels from the upper left corner; nil if none does.
     package private(set) var differingBounds: CGRect?
 
-    /// Compares two pictures; nil where their sizes differ.
+    /// Compares two images; nil if their sizes differ.
     package init?(_ first: CGImage, _ second: CGImage) {
         self.init(first.pixels, second.pixels)
     }
 
-    /// Compares two pictures; nil where their sizes differ.
+    /// Compares two buffers; nil if their sizes differ.
     package init?(_ first: PixelBuffer, _ second: PixelBuffer) {
         guard first.width == second.width, first.height == second.height else { return nil }
         var sum = 0
@@ -37,17 +37,18 @@ package struct PictureComparison: Sendable, Equatable {
         }
     }
 
-    /// Whether the pictures are as good as equal.
+    /// Whether the differences are within the given limits.
     ///
     /// - Parameters:
-    ///   - largestDifference: the most that a channel may differ; 0 for equal pictures.
-    ///   - differingPixels: how many pixels may differ at all.
+    ///   - largestDifference: the maximum difference of a channel; 0 for equal images.
+    ///   - differingPixels: the maximum number of pixels that differ.
     package func isWithin(largestDifference: Int, differingPixels: Int) -> Bool {
         self.largestDifference <= largestDifference && self.differingPixels <= differingPixels
     }
 
-    /// Where two pictures differ, for people: an opaque picture, black where they are equal. Each difference of a colour channel is shown
-    /// in that channel, `amplification` times as large but at least visible; a difference of alpha alone is grey. Nil where sizes differ.
+    /// An image that visualizes the differences between two images: opaque, and black where they are equal. The difference of each colour
+    /// channel is shown in that channel, multiplied by `amplification` and at least visible; a difference in alpha alone is grey. Nil if
+    /// sizes differ.
     package static func differencePicture(of first: CGImage, _ second: CGImage, amplification: Int = 8) -> CGImage? {
         let (first, second) = (first.pixels, second.pixels)
         guard first.width == second.width, first.height == second.height else { return nil }
@@ -56,7 +57,7 @@ package struct PictureComparison: Sendable, Equatable {
         for y in 0..<first.height {
             for x in 0..<first.width {
                 let differences = differences(first[x, y], second[x, y])
-                // Of two pictures that look equal one wants to see most where they are not.
+                // Even the smallest difference must be visible.
                 var shown = pointwiseMin(pointwiseMax(differences &* factor, SIMD4(repeating: 48)), SIMD4(repeating: 255))
                 shown.replace(with: 0, where: differences .== 0)
                 if shown.x | shown.y | shown.z == 0 { shown = SIMD4(repeating: shown.w) }

@@ -1,7 +1,7 @@
 extension PixelBuffer {
-    /// What can be worked out from a picture and is kept with it.
+    /// Cached data derived from a buffer's pixels.
     ///
-    /// Only ask pictures that nobody writes any more: nothing here notices a later change.
+    /// Only use this for finished buffers: later changes of the pixels don't invalidate it.
     struct Derived: Sendable {
         var opacity: OpacityMap?
         var mipLevels: [PixelBuffer]?

@@ -1,8 +1,8 @@
 extension PixelBuffer {
-    /// The picture's smaller versions, each half as wide and high (rounded up) as the one before, down to 1 x 1; the picture itself is
-    /// not among them. Box-filtered on premultiplied values, made on the first call and kept.
+    /// The mip levels, each half as wide and high (rounded up) as the one before, down to 1 x 1; level 0, the buffer itself, is not
+    /// included. Box-filtered on premultiplied values; created on first use and cached.
     ///
-    /// The picture must be finished. May be called from any thread.
+    /// The buffer must be finished. Thread-safe.
     package var mipLevels: [PixelBuffer] {
         derived.withLock { derived in
             if let levels = derived.mipLevels { return levels }
@@ -12,7 +12,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Makes the smaller versions without keeping them, for a picture that will be written again.
+    /// Creates mip levels without caching them, for a buffer that will be written to again.
     package func makeMipLevels() -> [PixelBuffer] {
         var levels: [PixelBuffer] = []
         var level = self
@@ -23,7 +23,7 @@ extension PixelBuffer {
         return levels
     }
 
-    /// The picture at half the size, rounded up; each pixel is the mean of what it covers.
+    /// The next mip level: half the size, rounded up; each pixel is the mean of those it covers.
     func halved() -> PixelBuffer {
         let result = PixelBuffer(width: (width + 1) / 2, height: (height + 1) / 2)
         if width % 2 == 0 && height % 2 == 0 {
@@ -51,7 +51,7 @@ extension PixelBuffer {
             let b = top[2 * x + 1]
             let c = bottom[2 * x]
             let d = bottom[2 * x + 1]
-            // Two channels at a time, 16 bits each: four bytes and the rounding half sum to at most 1022.
+            // Two channels at a time, 16 bits each: the sum of four bytes and the rounding term is at most 1022.
             let mask: UInt32 = 0x00ff_00ff
             let rb = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ 0x0002_0002
             let ag = ((a &>> 8) & mask) &+ ((b &>> 8) & mask) &+ ((c &>> 8) & mask) &+ ((d &>> 8) & mask) &+ 0x0002_0002
@@ -59,7 +59,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Up to three neighbouring source pixels that one pixel of the smaller picture covers; the weights sum to 256.
+    /// Up to three adjacent source pixels that a pixel of the next level covers, and their weights, which add up to 256.
     private struct BoxTaps {
         var first: Int
         var weights: SIMD3<UInt32>
@@ -67,7 +67,7 @@ extension PixelBuffer {
 
     private static func boxTaps(source: Int, target: Int) -> [BoxTaps] {
         (0..<target).map { index in
-            // In units of 1/target source pixels everything is an integer.
+            // In units of 1/target source pixels, all values are integers.
             let begin = index * source
             let end = begin + source
             let first = begin / target

@@ -1,10 +1,10 @@
-/// Where a picture hides what is below it, and where it shows anything at all. Renderers skip what nobody would see.
+/// The opaque and the visible region of an image, for occlusion culling and for skipping transparent areas.
 package struct OpacityMap: Sendable, Equatable {
     /// Whether every pixel has alpha 255.
     package var isOpaque: Bool
-    /// The smallest rectangle that holds all pixels that aren't zero; empty (all zero) for an empty picture.
+    /// The bounding box of all pixels that aren't zero; empty (all zero) for a fully transparent image.
     package var visible: PixelRect
-    /// A large octagon whose pixels all have alpha 255, or nil when there is none worth having.
+    /// A large octagon of pixels that all have alpha 255; nil if there is none of useful size.
     package var opaque: OpaqueOctagon?
 
     /// Columns `minX..<maxX` and rows `minY..<maxY`.
@@ -24,19 +24,19 @@ package struct OpacityMap: Sendable, Equatable {
         package var isEmpty: Bool { minX >= maxX || minY >= maxY }
     }
 
-    /// A rectangle with its corners cut off diagonally, as fits a card with rounded corners.
+    /// A rectangle with diagonally cut corners, as fits a shape with rounded corners.
     package struct OpaqueOctagon: Sendable, Equatable {
         package var rect: PixelRect
-        /// Pixel (x, y) belongs to the octagon when its distances to the two sides that meet in a corner (0 for the first pixel inside)
-        /// sum to at least the corner's cut. Corners: minX minY, maxX minY, maxX maxY, minX maxY.
+        /// The size of each cut: pixel (x, y) belongs to the octagon if its distances to the two sides that meet in a corner (0 for the
+        /// first pixel inside) add up to at least the corner's cut. The order is minX minY, maxX minY, maxX maxY, minX maxY.
         package var cuts: SIMD4<Int32>
     }
 }
 
 extension PixelBuffer {
-    /// Where the picture is opaque and where it is empty; worked out on the first call and kept.
+    /// The opaque and the visible region; computed on first use and cached.
     ///
-    /// The picture must be finished. May be called from any thread.
+    /// The buffer must be finished. Thread-safe.
     package var opacity: OpacityMap {
         derived.withLock { derived in
             if let opacity = derived.opacity { return opacity }
@@ -78,8 +78,8 @@ extension PixelBuffer {
 
     private func isOpaque(_ x: Int, _ y: Int) -> Bool { base[y * stride + x] >= 0xff00_0000 }
 
-    /// Reaches out from the centre to all four sides, then cuts the corners until nothing translucent is left inside. Finds cards and
-    /// rounded buttons; gives up on pictures with holes.
+    /// Extends a rectangle from the centre to all four sides, then cuts the corners until no translucent pixel is left inside. Finds cards
+    /// and rounded buttons; nil for images with holes.
     private func opaqueOctagon() -> OpacityMap.OpaqueOctagon? {
         let cx = width / 2
         let cy = height / 2
@@ -92,7 +92,7 @@ extension PixelBuffer {
 
         var cuts = SIMD4<Int32>()
         for y in rect.minY..<rect.maxY {
-            // In each half of a row only the translucent pixel that is nearest to the centre matters.
+            // In each half of a row only the translucent pixel nearest to the centre matters.
             let row = base + y * stride
             var left = cx
             while left >= rect.minX, row[left] >= 0xff00_0000 { left -= 1 }
@@ -115,7 +115,7 @@ extension PixelBuffer {
                 }
             }
         }
-        // Deep cuts mean a hole or a shape that an octagon doesn't fit; they would also meet each other.
+        // Deep cuts mean a hole or a shape that an octagon doesn't fit; they would also overlap.
         let side = Int32(min(rect.maxX - rect.minX, rect.maxY - rect.minY))
         guard cuts.max() <= side / 2 else { return nil }
         return OpacityMap.OpaqueOctagon(rect: rect, cuts: cuts)

@@ -1,31 +1,31 @@
 import Synchronization
 
-/// A rectangle of pixels in memory: premultiplied BGRA, 8 bits a channel, as `UInt32` values `0xAARRGGBB`.
+/// A bitmap in memory: premultiplied BGRA, 8 bits per channel, as `UInt32` values `0xAARRGGBB`.
 ///
-/// Every picture in Lamina has this one format, which is Cairo's, SDL's and OpenGL's `BGRA8888`, so no stage swizzles.
-/// Rows are `stride` pixels apart. One pad pixel follows each row and one pad row follows the last, so a sampler may read the right
-/// and lower neighbour of any pixel without a bounds check; what the padding holds is unspecified but always readable.
+/// All images in Lamina have this format, which is Cairo's, SDL's and OpenGL's `BGRA8888`, so no stage has to swizzle. Rows are `stride`
+/// pixels apart. One padding pixel follows each row and one padding row follows the last, so a sampler may read the right and lower
+/// neighbour of any pixel without a bounds check; the padding's contents are unspecified but always readable.
 ///
-/// Whoever makes a buffer fills it, and then shares it: from then on nobody writes. That is the proof behind `@unchecked Sendable`;
-/// the drawing contexts and render targets that do write keep their buffer to themselves until they hand it over.
+/// `@unchecked Sendable` holds because a buffer is filled by its creator and only then shared, after which nobody writes to it. Drawing
+/// contexts and render targets, which do write, don't share their buffer until they are done.
 package final class PixelBuffer: @unchecked Sendable {
-    /// A number that no other buffer of this process has or will have: what is made of a finished picture can be kept under it.
+    /// An identifier that is unique in this process, a key for caching what is derived from a finished buffer.
     package let id: UInt64
-    /// Width in pixels, at least 1.
+    /// The width in pixels, at least 1.
     package let width: Int
-    /// Height in pixels, at least 1.
+    /// The height in pixels, at least 1.
     package let height: Int
-    /// Distance of two rows in pixels, greater than `width`.
+    /// The number of pixels from one row to the next, greater than `width`.
     package let stride: Int
     /// The first pixel of the first row.
     package let base: UnsafeMutablePointer<UInt32>
-    /// What was worked out from the finished pixels: mip levels, where the picture is opaque. Empty until somebody asks.
+    /// Cached data derived from the finished pixels: mip levels and the opaque region. Empty until first use.
     let derived = Guarded(Derived())
 
-    /// The largest side of a buffer: the rasterizer's coordinates are 16.16 fixed point.
+    /// The maximum width and height: the rasterizer's coordinates are 16.16 fixed-point numbers.
     package static let maximumSide = 32_767
 
-    /// Makes a transparent buffer. Both sides must lie in 1...``maximumSide``.
+    /// Creates a transparent buffer. Traps unless both sides are in 1...``maximumSide``.
     package init(width: Int, height: Int) {
         precondition(
             width > 0 && height > 0 && width <= Self.maximumSide && height <= Self.maximumSide, "PixelBuffer of \(width) x \(height) pixels"
@@ -43,15 +43,15 @@ package final class PixelBuffer: @unchecked Sendable {
         base.deallocate()
     }
 
-    /// The pixel in column `x` of row `y`, both of which must be inside.
+    /// The pixel in column `x` of row `y`, which must be inside the buffer (unchecked).
     package subscript(x: Int, y: Int) -> UInt32 {
         get { base[y * stride + x] }
         set { base[y * stride + x] = newValue }
     }
 
-    /// Bytes that the buffer occupies.
+    /// The size of the buffer in bytes, including padding.
     package var byteCount: Int { stride * (height + 1) * 4 }
 }
 
-/// The ``PixelBuffer/id`` of the buffer that was made last.
+/// The ``PixelBuffer/id`` of the buffer that was created last.
 private let lastID = Atomic<UInt64>(0)

@@ -111,7 +111,7 @@ public final class CGFont: Sendable, Hashable {
         return isComplete
     }
 
-    /// The glyph with a name; 0, the missing-glyph (`.notdef`), if there is none.
+    /// The glyph with a name; 0, the missing glyph (`.notdef`), if there is none.
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph { face.withLock { $0.glyph(named: name) } ?? 0 }
     /// The name of a glyph; nil if the font doesn't name it.
     public func name(for glyph: CGGlyph) -> CFString? { face.withLock { $0.name(of: glyph) } }
