@@ -1,15 +1,15 @@
 import UIKit
 
-/// A text in the largest of the card's font sizes in which it fits: all of it in the box, and no word wider than a line. What fits in none
-/// is set in the smallest, and cut with an ellipsis where it is drawn.
+/// A text set in the largest of the card's font sizes in which all of it fits the box and no word is wider than a line. A text that fits in
+/// none is set in the smallest size, and truncated with an ellipsis when it is drawn.
 struct FittedText {
     let string: NSAttributedString
-    /// Height of the lines, at most the box's.
+    /// Height of the lines in points, at most the box's.
     let height: CGFloat
 
     init(_ text: String, in size: CGSize) {
         let words = Self.longestWords(of: text)
-        // Long texts are not tried in sizes in which they can't fit: half an em is less than a character takes on average.
+        // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
         let count = CGFloat(text.count)
         for fontSize in NoteCardDrawing.fontSizes {
             let isLast = fontSize == NoteCardDrawing.fontSizes.last
@@ -38,8 +38,8 @@ struct FittedText {
         ]
     }
 
-    /// The words that may be the widest: the longest ones by characters. Scripts that are written without spaces break anywhere, so a run
-    /// of them is no word.
+    /// The candidates for the widest word: the longest ones by characters. Scripts without spaces break anywhere, so a run of them is not a
+    /// word.
     private static func longestWords(of text: String) -> [String] {
         let words = text.split(whereSeparator: \.isWhitespace).filter { word in
             word.count <= 24 && !word.unicodeScalars.contains { isWrittenWithoutSpaces($0) && word.count > 5 }
@@ -47,7 +47,7 @@ struct FittedText {
         return words.sorted { $0.count > $1.count }.prefix(3).map(String.init)
     }
 
-    /// Thai, Lao, Khmer, Burmese, kana and ideographs.
+    /// Whether a scalar is Thai, Lao, Khmer, Burmese, kana or an ideograph.
     private static func isWrittenWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true

@@ -1,30 +1,30 @@
 import UIKit
 
-/// Draws what cards are made of: paper, content, back and shade. Any thread.
+/// Draws the images of a card: front, back and shade. Any thread.
 ///
-/// Lengths are points of a card that faces the viewer; pictures have `scale` pixels a point.
+/// Lengths are points of a card that faces the viewer; images have `scale` pixels per point.
 struct NoteCardDrawing: Hashable, Sendable {
     let cardSize: CGSize
-    /// What neighbours and drawer cover of a standing card, and a margin.
+    /// The parts of a standing card that neighbours and the drawer cover, plus a margin.
     let insets: UIEdgeInsets
-    /// How much of a standing card's left part its neighbour covers.
+    /// The width of a standing card's left part that its neighbour covers.
     let covered: CGFloat
-    /// Pixels per point of the pictures.
+    /// Pixels per point of the images.
     let scale: CGFloat
 
-    /// Pixels of a picture for each pixel of a card that faces the viewer. The edge that perspective brings near is a tenth larger than
-    /// that; more would be thrown away by the sampler, and a card's bytes grow with the square.
+    /// Image pixels per screen pixel of a card that faces the viewer. Perspective enlarges the near edge by a tenth; more than that would
+    /// be discarded by the sampler, and a card's bytes grow with the square.
     static let sharpness: CGFloat = 1.25
     static let cornerRadius: CGFloat = 8
-    /// Sizes of text that are tried, large to small. Single words are what most cards hold.
+    /// The font sizes that are tried, large to small. Most cards hold single words.
     static let fontSizes: [CGFloat] = [36, 32, 29, 26.5, 24, 21.5, 19, 17, 15.5, 14, 13, 12, 11]
-    /// Longer texts can't be shown on a card; what follows is not laid out.
+    /// The most characters of a text that are laid out; longer texts don't fit a card.
     static let maximumCharacters = 600
 
     /// - Parameter displayScale: pixels per point of the screen.
     init(style: NoteTrayStyle, pitch: CGFloat, displayScale: CGFloat) {
         cardSize = style.cardSize
-        // What is uncovered of a standing card on screen is the pitch.
+        // The pitch is the visible width of a standing card on screen.
         covered = max(0, style.unprojected(style.standingWidth - pitch))
         insets = UIEdgeInsets(top: 11, left: covered + 7, bottom: style.hiddenHeight + 8, right: 8)
         scale = displayScale < 1.5 ? displayScale * 2 : displayScale * Self.sharpness
@@ -32,7 +32,7 @@ struct NoteCardDrawing: Hashable, Sendable {
 
     // MARK: Pictures
 
-    /// A card with its content.
+    /// The front of a card with its content.
     func card(_ content: NoteCellContent) -> CGImage? {
         picture { context in
             drawPaper(in: context)
@@ -40,12 +40,12 @@ struct NoteCardDrawing: Hashable, Sendable {
         }
     }
 
-    /// A card before its content is drawn.
+    /// The front of a card whose content is not drawn yet.
     func placeholder() -> CGImage? {
         picture { drawPaper(in: $0) }
     }
 
-    /// The back of a card. Its right edge is at the hinge, where less light comes.
+    /// The back of a card. Its right edge is at the hinge and darker.
     func back() -> CGImage? {
         picture { context in
             drawPaper(hasMarginLine: false, in: context)
@@ -53,11 +53,11 @@ struct NoteCardDrawing: Hashable, Sendable {
             context.saveGState()
             context.addPath(outline)
             context.clip()
-            // A printed back, as playing cards have, so that it is not taken for an empty card.
+            // A printed back, like a playing card's, so that it doesn't look like an empty card.
             context.setFillColor(CGColor(red: 0.42, green: 0.53, blue: 0.62, alpha: 0.34))
             context.addPath(self.outline(inset: 7))
             context.fillPath()
-            // Turned away from the light.
+            // Shading of a side that faces away from the light.
             gradient(
                 in: context, from: .zero, to: CGPoint(x: cardSize.width, y: 0),
                 [(0, Self.shadow(0.07)), (0.5, Self.shadow(0.16)), (0.85, Self.shadow(0.30)), (1, Self.shadow(0.46))])
@@ -82,7 +82,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         }
     }
 
-    /// What darkens a card: deepest where the card in front stands before it.
+    /// The shade over a card: darkest where the card in front stands before it.
     func shade() -> CGImage? {
         picture(scale: 1) { context in
             context.addPath(outline(inset: 0))
@@ -107,7 +107,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         if content.facetCount > 1 { drawFacetMarks(content.facetCount, context: context) }
     }
 
-    /// Where the parts of a content lie.
+    /// The layout of a content's parts.
     func layout(of content: NoteCellContent) -> NoteContentLayout {
         NoteContentLayout(
             cardSize: cardSize, insets: insets, hasText: content.hasText, hasPicture: content.hasPicture, hasAudio: content.hasAudio)
@@ -115,7 +115,7 @@ struct NoteCardDrawing: Hashable, Sendable {
 
     private func draw(_ text: String, in rect: CGRect, centersVertically: Bool) {
         guard rect.width > 4, rect.height > 4 else { return }
-        // Cut before anything else looks at it: a cell of a file may hold megabytes.
+        // Truncate first: the text may be megabytes long.
         let text = text.drop { $0.isWhitespace }.prefix(Self.maximumCharacters).trimmingCharacters(in: .whitespacesAndNewlines)
         let fitted = FittedText(text, in: rect.size)
         var box = rect
@@ -140,7 +140,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         image.draw(in: frame.insetBy(dx: border, dy: border))
     }
 
-    /// The picture, decoded no larger than it is shown; nil where it is broken.
+    /// The image, decoded no larger than it is shown; nil if it can't be decoded.
     private func image(of picture: NoteCellContent.Picture, fitting size: CGSize) -> UIImage? {
         let pixels = CGSize(width: size.width * scale, height: size.height * scale)
         switch picture {
@@ -157,7 +157,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         }
     }
 
-    /// The mark of a picture that can't be decoded: a torn frame with its sun and hill.
+    /// Draws the placeholder of an image that can't be decoded: a torn frame with sun and hill.
     private func drawBrokenPicture(in area: CGRect, context: CGContext) {
         let side = min(area.width, area.height, 54)
         let frame = CGRect(x: area.midX - side / 2, y: area.midY - side * 0.38, width: side, height: side * 0.76)
@@ -183,7 +183,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.restoreGState()
     }
 
-    /// A round badge with a loudspeaker and two waves.
+    /// Draws a round badge with a loudspeaker and two waves.
     private func drawAudioBadge(in rect: CGRect, context: CGContext) {
         guard rect.width > 6 else { return }
         context.saveGState()
@@ -207,7 +207,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.restoreGState()
     }
 
-    /// A dot for each facet, the first one filled.
+    /// Draws a dot for each facet, the first one filled.
     private func drawFacetMarks(_ count: Int, context: CGContext) {
         let shown = min(count, 6)
         let color = CGColor(red: 0.52, green: 0.40, blue: 0.28, alpha: 0.65)
@@ -244,7 +244,7 @@ struct NoteCardDrawing: Hashable, Sendable {
                 (0.6, CGColor(red: 0.985, green: 0.968, blue: 0.932, alpha: 1)),
                 (1, CGColor(red: 0.948, green: 0.918, blue: 0.862, alpha: 1)),
             ])
-        // The margin line of an index card, just where the neighbour's edge runs: seen where a card is exposed.
+        // The margin line of an index card, at the neighbour's edge: visible while a card is exposed.
         if hasMarginLine, covered > 12 {
             context.setFillColor(CGColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.5))
             context.fill(CGRect(x: covered - 3, y: 0, width: 0.8, height: cardSize.height))
@@ -254,7 +254,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.setStrokeColor(CGColor(red: 0.42, green: 0.32, blue: 0.22, alpha: 0.38))
         context.addPath(outline(inset: 0.4))
         context.strokePath()
-        // Light on the upper edge.
+        // A highlight on the upper edge.
         context.setStrokeColor(CGColor(red: 1, green: 1, blue: 1, alpha: 0.9))
         context.setLineWidth(1)
         context.move(to: CGPoint(x: Self.cornerRadius, y: 1.3))
@@ -271,7 +271,7 @@ struct NoteCardDrawing: Hashable, Sendable {
     }
 }
 
-/// Paints a linear gradient over the clip.
+/// Fills the current clip with a linear gradient.
 func gradient(in context: CGContext, from start: CGPoint, to end: CGPoint, _ stops: [(CGFloat, CGColor)]) {
     let locations = stops.map(\.0)
     guard let gradient = CGGradient(colorsSpace: nil, colors: stops.map(\.1) as CFArray, locations: locations) else { return }

@@ -1,19 +1,20 @@
 import UIKit
 
-/// What a card shows: all that its picture is drawn from, off the main thread.
+/// The content of a card: all values from which its image is drawn, off the main thread.
 struct NoteCellContent: Sendable {
-    /// Where the picture on the card comes from.
+    /// The source of the image on the card.
     enum Picture: Sendable {
         case none
         case image(UIImage)
-        /// Called on a drawing thread with the size in pixels in which the picture will be shown; nil or an error means that it is broken.
+        /// Called on a drawing thread with the size in pixels at which the image will be shown; nil or an error mean that it is broken.
         case provider(@Sendable (CGSize) throws -> UIImage?)
     }
 
     var text = ""
     var picture = Picture.none
     var hasAudio = false
-    /// How many facets the note has. Their presence is drawn into the first one's picture, so that they need no cells while the note rests.
+    /// The number of the note's facets. Dots for them are drawn into the first one's image, so that they need no cells while the note
+    /// rests.
     var facetCount = 1
 
     var hasText: Bool { text.contains { !$0.isWhitespace } }

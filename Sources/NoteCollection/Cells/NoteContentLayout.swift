@@ -1,29 +1,28 @@
 import UIKit
 
-/// Where text, picture and badge of a card lie, in points of a card that faces the viewer.
+/// The frames of a card's text, image and badge, in points of a card that faces the viewer.
 ///
-/// The left part of a standing card is behind its neighbour and the lower end behind the drawer's front: what is to be read keeps clear of
-/// both.
+/// The left part of a standing card is behind its neighbour and the lower end behind the drawer's front: content avoids both.
 struct NoteContentLayout: Hashable, Sendable {
-    /// White around a picture that has the card to itself, and around one that shares it with text.
+    /// The white border around an image that has the card to itself, and around one that shares it with text, in points.
     static let borderAlone: CGFloat = 5
     static let borderBesideText: CGFloat = 3
     /// Side of the audio badge.
     static let badgeSide: CGFloat = 20
 
-    /// What is seen of a standing card.
+    /// The visible part of a standing card.
     let visibleRect: CGRect
-    /// Where text may stand; empty when there is none.
+    /// The area for text; empty if there is none.
     let textRect: CGRect
-    /// Where the picture with its border may stand; empty when there is none.
+    /// The area for the image with its border; empty if there is none.
     let imageRect: CGRect
-    /// Width of the white border around the picture.
+    /// Width of the white border around the image.
     let imageBorder: CGFloat
-    /// Where the audio badge stands; empty when there is none.
+    /// The frame of the audio badge; empty if there is none.
     let audioBadgeRect: CGRect
 
     /// - Parameters:
-    ///   - insets: what is covered at the card's edges while it stands in its row.
+    ///   - insets: the widths covered at the card's edges while it stands in its row.
     init(cardSize: CGSize, insets: UIEdgeInsets, hasText: Bool, hasPicture: Bool, hasAudio: Bool) {
         let visible = CGRect(
             x: insets.left, y: insets.top, width: max(0, cardSize.width - insets.left - insets.right),
@@ -32,7 +31,7 @@ struct NoteContentLayout: Hashable, Sendable {
         imageBorder = hasText ? Self.borderBesideText : Self.borderAlone
         let badge = min(Self.badgeSide, visible.width, visible.height)
         audioBadgeRect = hasAudio ? CGRect(x: visible.maxX - badge, y: visible.maxY - badge, width: badge, height: badge) : .zero
-        // A badge beside nothing but text takes a strip of its own; in the corner of a picture it takes nothing.
+        // Beside text alone a badge needs a strip of its own; it may overlap the corner of an image.
         let free = hasAudio && !hasPicture ? badge + 2 : 0
         let area = CGRect(x: visible.minX, y: visible.minY, width: visible.width, height: max(0, visible.height - free))
         switch (hasText, hasPicture) {
@@ -52,7 +51,7 @@ struct NoteContentLayout: Hashable, Sendable {
         }
     }
 
-    /// The largest rectangle of a picture's shape in the middle of `area`, with the border around it.
+    /// The largest rectangle with the image's aspect ratio, centred in `area`, with the border around it.
     static func frame(ofPicture size: CGSize, in area: CGRect, border: CGFloat) -> CGRect {
         let room = area.insetBy(dx: border, dy: border)
         guard size.width > 0, size.height > 0, room.width > 0, room.height > 0 else { return area }

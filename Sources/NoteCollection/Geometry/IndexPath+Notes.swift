@@ -1,8 +1,8 @@
 import UIKit
 
-/// A note is named by section and note, a facet of it by a third index.
+/// Index paths of notes: section and note; a third index names a facet of the note.
 extension IndexPath {
-    /// The path of a note, without a facet.
+    /// Creates the index path of a note, without a facet.
     ///
     /// - Parameters:
     ///   - note: the note's index in its section, from 0.
@@ -11,7 +11,7 @@ extension IndexPath {
         self = [section, note]
     }
 
-    /// The path of one facet of a note.
+    /// Creates the index path of one facet of a note.
     ///
     /// - Parameters:
     ///   - facet: the facet's index in its note, from 0; the first is the one that a resting note shows.
@@ -21,7 +21,7 @@ extension IndexPath {
         self = [section, note, facet]
     }
 
-    /// The note's index in its section. The path must have at least two indexes.
+    /// The note's index in its section. Traps if the path has fewer than two indexes.
     public var note: Int { self[1] }
 
     /// The facet's index in its note; nil where the path names a whole note.

@@ -1,17 +1,17 @@
 import UIKit
 
-/// Where everything of a tray lies, for a width and the numbers of notes in the sections.
+/// The layout of a tray, for a width and the numbers of notes in the sections.
 ///
-/// Notes are not stored: where one lies is arithmetic on its index. Making the geometry costs O(sections), a query O(log sections) at most,
-/// however many notes there are. Rectangles are in the content's space, whose origin is the upper left corner.
+/// Positions of notes are not stored but computed from their indexes. Creating the geometry is O(sections), a query O(log sections) at
+/// most, however many notes there are. Rectangles are in the content's coordinates, with the origin in the upper left corner.
 struct NoteTrayGeometry: Hashable, Sendable {
-    /// A section's size.
+    /// The number of a section's notes, and whether it has a header.
     struct Section: Hashable, Sendable {
         var noteCount: Int
         var hasHeader: Bool
     }
 
-    /// Where a note stands.
+    /// A note's row and its index there.
     struct Place: Hashable, Sendable {
         var section: Int
         var row: Int
@@ -21,16 +21,16 @@ struct NoteTrayGeometry: Hashable, Sendable {
     let style: NoteTrayStyle
     let width: CGFloat
     private(set) var sections: [Section]
-    /// Top of each section, and the bottom of the last.
+    /// The y coordinate of each section's top, and of the last one's bottom.
     private let tops: [CGFloat]
-    /// How many notes a full row holds, at least 1.
+    /// The number of notes in a full row, at least 1.
     let maximumNotesPerRow: Int
-    /// Distance from one card's hinge to the next one's.
+    /// Distance in points from one card's hinge to the next one's.
     let pitch: CGFloat
 
     /// - Parameters:
-    ///   - sections: in order. Negative numbers of notes count as 0.
-    ///   - width: of the content. Less than a card still holds one card a row.
+    ///   - sections: the sections in order. Negative numbers of notes count as 0.
+    ///   - width: the width of the content in points. One narrower than a card still holds one card per row.
     init(sections: [Section], width: CGFloat, style: NoteTrayStyle) {
         self.style = style
         self.width = max(0, width)
@@ -53,10 +53,10 @@ struct NoteTrayGeometry: Hashable, Sendable {
 
     // MARK: From the model to the place
 
-    /// Size of everything.
+    /// The size of the content in points.
     var contentSize: CGSize { CGSize(width: width, height: tops[tops.count - 1]) }
 
-    /// How many rows a section's notes take.
+    /// The number of rows of a section.
     func numberOfRows(inSection section: Int) -> Int {
         Self.rows(for: sections[section].noteCount, perRow: maximumNotesPerRow)
     }
@@ -65,42 +65,42 @@ struct NoteTrayGeometry: Hashable, Sendable {
         noteCount / perRow + (noteCount % perRow == 0 ? 0 : 1)
     }
 
-    /// No screen is wider: a limit for widths that are no widths.
+    /// The limit of notes per row, for absurd widths.
     private static let mostNotesPerRow = 1_000_000
 
-    /// The index that a real number falls on, held in 0..<count; 0 for what is no number. Points and widths come from callers, and a
-    /// conversion of a number beyond the integers would trap.
+    /// Rounds a real number down to an index, clamped to 0..<count; 0 for NaN. Points and widths come from callers, and converting a number
+    /// beyond the range of integers would trap.
     private static func index(_ value: CGFloat, below count: Int) -> Int {
         Int(min(max(0, value), CGFloat(max(0, count - 1))))
     }
 
-    /// How many notes stand in a row.
+    /// The number of notes in a row.
     func numberOfNotes(inRow row: Int, inSection section: Int) -> Int {
         min(maximumNotesPerRow, sections[section].noteCount - row * maximumNotesPerRow)
     }
 
-    /// The header and all rows of a section.
+    /// The rectangle of a section's header and rows.
     func rect(forSection section: Int) -> CGRect {
         CGRect(x: 0, y: tops[section], width: width, height: tops[section + 1] - tops[section])
     }
 
-    /// The section's header; of height 0 where it has none.
+    /// The rectangle of a section's header; of height 0 if it has none.
     func rectForHeader(inSection section: Int) -> CGRect {
         CGRect(x: 0, y: tops[section], width: width, height: sections[section].hasHeader ? style.headerHeight : 0)
     }
 
-    /// One row of a section.
+    /// The rectangle of a row of a section.
     func rect(forRow row: Int, inSection section: Int) -> CGRect {
         let header = rectForHeader(inSection: section)
         return CGRect(x: 0, y: header.maxY + CGFloat(row) * style.rowHeight, width: width, height: style.rowHeight)
     }
 
-    /// The row of a note and its place there.
+    /// The row of a note and its index there.
     func place(ofNote note: Int, inSection section: Int) -> Place {
         Place(section: section, row: note / maximumNotesPerRow, indexInRow: note % maximumNotesPerRow)
     }
 
-    /// The middle of a note's hinge, the left edge about which its card turns.
+    /// The centre of a note's hinge, the left edge about which its card rotates.
     func position(ofNote note: Int, inSection section: Int) -> CGPoint {
         let place = place(ofNote: note, inSection: section)
         let row = rect(forRow: place.row, inSection: section)
@@ -108,17 +108,17 @@ struct NoteTrayGeometry: Hashable, Sendable {
         return CGPoint(x: row.minX + hinge.x, y: row.minY + hinge.y)
     }
 
-    /// The middle of a hinge in its row's space.
+    /// The centre of a hinge in its row's coordinates.
     func hinge(ofIndexInRow index: Int) -> CGPoint {
         CGPoint(x: style.leftMargin + CGFloat(index) * pitch, y: style.cardTop + style.cardSize.height / 2)
     }
 
     // MARK: From the place to the model
 
-    /// The section at a height, or nil outside of the content. O(log sections).
+    /// The section at a y coordinate, or nil outside of the content. O(log sections).
     func section(atY y: CGFloat) -> Int? {
         guard y >= 0, y < tops[tops.count - 1] else { return nil }
-        // The last section whose top is not below y: empty sections of no height are skipped that way.
+        // Find the last section whose top is not below y, which skips empty sections of height 0.
         var low = 0, high = sections.count
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -127,11 +127,11 @@ struct NoteTrayGeometry: Hashable, Sendable {
         return low
     }
 
-    /// The sections that a rectangle touches. O(log sections).
+    /// The sections that intersect a rectangle. O(log sections).
     func sections(in rect: CGRect) -> Range<Int> {
         let height = tops[tops.count - 1]
         guard rect.maxY > 0, rect.minY < height, !rect.isEmpty, let first = section(atY: max(0, rect.minY)) else { return 0..<0 }
-        // The first section whose top is not above the rectangle's bottom ends the range.
+        // The range ends at the first section whose top is not above the rectangle's bottom.
         var low = first, high = sections.count
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -140,7 +140,7 @@ struct NoteTrayGeometry: Hashable, Sendable {
         return first..<high
     }
 
-    /// The rows of a section that a rectangle touches. O(1).
+    /// The rows of a section that intersect a rectangle. O(1).
     func rows(in rect: CGRect, inSection section: Int) -> Range<Int> {
         let count = numberOfRows(inSection: section)
         let top = rectForHeader(inSection: section).maxY
@@ -151,29 +151,29 @@ struct NoteTrayGeometry: Hashable, Sendable {
         return first..<max(first, end)
     }
 
-    /// The row at a height: its section, and its index there. Nil in headers and outside. O(log sections).
+    /// The row at a y coordinate: its section, and its index there. Nil in headers and outside of the content. O(log sections).
     func row(atY y: CGFloat) -> (section: Int, row: Int)? {
         guard let section = section(atY: y) else { return nil }
         let top = rectForHeader(inSection: section).maxY
         guard y >= top else { return nil }
         let count = numberOfRows(inSection: section)
         guard count > 0 else { return nil }
-        // Just above the next section the quotient may round up to a row that is not there.
+        // Just above the next section the quotient may round up to a row that doesn't exist.
         return (section, Self.index((y - top) / style.rowHeight, below: count))
     }
 
-    /// The real-valued place in a row of what is seen at x while the row rests: a whole number in the middle of what a card shows there.
+    /// The skim position at an x coordinate while the row rests: a real number, whole at the middle of the visible part of a card.
     func skimPosition(atX x: CGFloat) -> CGFloat {
         (x - style.leftMargin - style.standingWidth + pitch / 2) / pitch
     }
 
-    /// Section and note of the card that is seen at a point while the row rests; nil where none is. O(log sections).
+    /// Section and note of the card that is visible at a point while the row rests; nil if there is none. O(log sections).
     func note(at point: CGPoint) -> (section: Int, note: Int)? {
         guard let (section, row) = row(atY: point.y) else { return nil }
         let rowRect = rect(forRow: row, inSection: section)
         let top = rowRect.minY + style.cardTop
         guard point.y >= top, point.y < top + style.cardSize.height else { return nil }
-        // The first card of a row has nothing in front of it and shows itself from its hinge on.
+        // No card is in front of a row's first card, so it is visible from its hinge on.
         guard point.x >= style.leftMargin else { return nil }
         let position = max(0, skimPosition(atX: point.x).rounded())
         guard position < CGFloat(numberOfNotes(inRow: row, inSection: section)) else { return nil }

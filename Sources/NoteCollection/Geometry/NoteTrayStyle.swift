@@ -1,51 +1,52 @@
 import UIKit
 
-/// The measures of a tray of notes: what decides how many cards fit, and how well they can be read.
+/// The measures of a tray of notes, which decide how many cards fit, and how legible they are.
 ///
-/// Lengths are points on screen, angles are radians. The defaults were chosen by looking: a tilt of half a right angle still shows two
-/// thirds of a card's width, and with two thirds of that uncovered a word of eight letters is read without touching anything.
+/// Lengths are points on screen, angles radians. The defaults were chosen by eye: with a tilt of 45° two thirds of a card's width remain
+/// visible, and with two thirds of that uncovered a word of eight letters is legible at rest.
 public struct NoteTrayStyle: Hashable, Sendable {
-    /// The defaults.
+    /// Creates a style with the default measures.
     public init() {}
 
-    /// Size of a card that faces the viewer.
+    /// Size of a card that faces the viewer. Default 140 × 175.
     public var cardSize = CGSize(width: 140, height: 175)
-    /// τₙ: how far a standing card is turned away, about its left edge.
+    /// τₙ: the tilt of a standing card about its left edge. Default π/4.
     public var noteTilt: CGFloat = 45 * .pi / 180
-    /// τ_f: how far a card is turned once the skim has passed it. Beyond a right angle its back is seen.
+    /// τ_f: the tilt of a card that the skim has passed. Above π/2 its back is visible. Default 121°.
     public var flippedTilt: CGFloat = 121 * .pi / 180
-    /// Distance from a card's hinge to the next one's at which no more cards are put into a row. Rows spread their cards to fill the
-    /// width, so the real distance is this or a little more.
+    /// The minimum distance between the hinges of adjacent cards, which limits the number of cards in a row. Rows spread their cards to
+    /// fill the width, so the actual distance is this or a little more. Default 70.
     public var minimumPitch: CGFloat = 70
-    /// Height of one row.
+    /// Height of a row. Default 208.
     public var rowHeight: CGFloat = 208
-    /// Height of a section's header, where the section has a title.
+    /// Height of a section's header, if the section has a title. Default 46.
     public var headerHeight: CGFloat = 46
-    /// Free space above the cards of a row.
+    /// Space above the cards of a row. Default 18.
     public var cardTop: CGFloat = 18
-    /// Free space left of the first card's hinge: room for a turned card.
+    /// Space left of the first card's hinge, for turned cards. Default 68.
     public var leftMargin: CGFloat = 68
-    /// Free space right of the last card.
+    /// Space right of the last card. Default 34.
     public var rightMargin: CGFloat = 34
-    /// Height of the drawer's front, which hides the cards' lower ends.
+    /// Height of the drawer's front, which covers the lower ends of the cards. Default 34.
     public var frontHeight: CGFloat = 34
-    /// How far a card's hinge moves to the right while the card turns over. It keeps turned cards of the first places inside the drawer.
+    /// How far a card's hinge moves to the right while the card turns over. This keeps turned cards at the start of a row inside the
+    /// drawer. Default 22.
     public var flippedShift: CGFloat = 22
-    /// How far an exposed card is drawn out of its drawer.
+    /// How far an exposed card is lifted out of its drawer. Default 9.
     public var exposedLift: CGFloat = 9
-    /// Where the squash of the cards behind the exposed one ends, in cards.
+    /// The distance behind the exposed card, in cards, at which the squash ends. Default 6.
     public var squashRange: CGFloat = 6
 
-    /// Width on screen of a standing card. Its right edge is near the viewer and so a little further right than the tilt alone would have
-    /// it.
+    /// Width on screen of a standing card. Perspective makes it a little wider than the tilt alone would, since the right edge is nearer to
+    /// the viewer.
     public var standingWidth: CGFloat { projected(cardSize.width, tilt: noteTilt) }
-    /// The part of a card's height that the drawer's front hides.
+    /// The height of a card's lower part that the drawer's front covers.
     public var hiddenHeight: CGFloat { max(0, cardTop + cardSize.height - (rowHeight - frontHeight)) }
 
-    /// Where a point of a card that is turned by `tilt` is seen, in points right of its hinge.
+    /// Projects a point of a card tilted by `tilt`: its distance on screen to the right of the hinge, in points.
     func projected(_ x: CGFloat, tilt: CGFloat) -> CGFloat { x * cos(tilt) / (1 - x * sin(tilt) / NoteCellTransform.viewerDistance) }
 
-    /// The point of a standing card that is seen at a distance right of its hinge: the inverse of ``projected(_:tilt:)``.
+    /// The inverse of ``projected(_:tilt:)`` for a standing card: the point that appears at a distance right of its hinge.
     func unprojected(_ distance: CGFloat) -> CGFloat {
         distance / (cos(noteTilt) + distance * sin(noteTilt) / NoteCellTransform.viewerDistance)
     }

@@ -2,12 +2,12 @@ import UIKit
 
 /// The transform of a note's cell: perspective, supersampling, tilt and squash in one matrix.
 ///
-/// A cell is made `shrinkFactor` times its size on screen and scaled back in x and y only, so that what perspective magnifies stays sharp.
-/// The viewer's distance grows by the same factor, since z is not scaled back; the picture is that of an unscaled cell seen from
-/// `viewerDistance`. The perspective stands in each cell's own matrix: in the tray's it would have one vanishing point for all, and cards
-/// would lean the more the further from the middle they stand.
+/// A cell is `shrinkFactor` times its size on screen and scaled back in x and y only, so that it stays sharp where perspective magnifies
+/// it. The viewer's distance is multiplied by the same factor, since z is not scaled back; the result equals that of an unscaled cell seen
+/// from `viewerDistance`. The perspective is part of each cell's own matrix: in the tray's it would have one vanishing point for all, and
+/// cards would lean more the further they are from the centre.
 struct NoteCellTransform: Hashable, Sendable {
-    /// S: how many times larger than on screen a cell is.
+    /// S: the size of a cell relative to its size on screen.
     static let shrinkFactor: CGFloat = 2
     /// The viewer's distance from the screen in points.
     static let viewerDistance: CGFloat = 1500
@@ -18,14 +18,14 @@ struct NoteCellTransform: Hashable, Sendable {
     var noteTilt: CGFloat
     /// τ_f in radians.
     var flippedTilt: CGFloat
-    /// q, 0...1: how much the card gives way to an exposed one in front of it.
+    /// q, 0...1: how much the card is squashed, which turns it towards the viewer, behind an exposed one.
     var squash: CGFloat = 0
-    /// 0 for a standing card, 1 for one that is flipped over; between the two it is turning.
+    /// The progress of turning over: 0 for a standing card, 1 for one that is turned over.
     var flip: CGFloat = 0
-    /// Which of its note's cells it is, from 0 in front.
+    /// The index of the cell's facet in its note, from 0 in front.
     var facet = 0
 
-    /// α = −τ + ½·q³·τₙ. The cube leaves far cards almost still and moves the nearest ones.
+    /// The tilt in radians: α = −τ + ½·q³·τₙ. The cube hardly moves distant cards and moves the nearest ones most.
     var angle: CGFloat {
         let tilt = noteTilt + flip * (flippedTilt - noteTilt)
         return -tilt + 0.5 * squash * squash * squash * noteTilt

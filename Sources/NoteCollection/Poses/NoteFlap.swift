@@ -1,21 +1,21 @@
 import UIKit
 
-/// How the front cells of a note open so that a facet behind them can be peeked at.
+/// How the front cells of a note open so that a facet behind them becomes visible.
 ///
-/// Which way a card opens depends on its place: near the right end of a full row it opens towards the middle instead of off the screen.
+/// The direction depends on the card's place: near the right end of a full row it opens towards the middle instead of off screen.
 struct NoteFlap: Hashable, Sendable {
-    /// Turn about z, in radians, clockwise on screen where positive.
+    /// Rotation about z in radians, positive clockwise on screen.
     var turn: CGFloat
-    /// Turn about y, in radians.
+    /// Rotation about y in radians.
     var tilt: CGFloat
-    /// Shift along x, in widths of the cell.
+    /// Translation along x in widths of the cell.
     var shift: CGFloat
-    /// Rise towards the viewer, in points on screen.
+    /// Translation towards the viewer in points on screen.
     var rise: CGFloat
 
-    /// Shift along y, in heights of the cell.
+    /// Translation along y in heights of the cell.
     static let drop: CGFloat = 0.1
-    /// How many places at the end of a full row open to the left.
+    /// The number of places at the end of a full row whose cards open to the left.
     static let placesAtEnd = 3
 
     static let left = NoteFlap(turn: 30 * .pi / 180, tilt: 10 * .pi / 180, shift: 1, rise: 100)

@@ -1,9 +1,9 @@
 import UIKit
 
-/// How far the cards behind an exposed one give way: a parabola in the distance, so that the nearest ones move most and it doesn't look
-/// mechanical.
+/// The squash of the cards behind an exposed one: a parabola in the distance, so that the nearest cards move most and the motion doesn't
+/// look mechanical.
 struct SquashCurve: Hashable, Sendable {
-    /// Where the squash ends, in cards.
+    /// The distance at which the squash ends, in cards.
     var range: CGFloat
 
     /// q for a card `distance` cards behind the exposed one: (1 − d/range)² from one card on, 0 from the range on, 0 in front.
@@ -17,7 +17,7 @@ struct SquashCurve: Hashable, Sendable {
     }
 }
 
-/// 3x² − 2x³ on 0...1, constant outside.
+/// Smoothstep: 3x² − 2x³ on 0...1, constant outside.
 func smoothStep(_ x: CGFloat) -> CGFloat {
     let x = min(max(x, 0), 1)
     return x * x * (3 - 2 * x)

@@ -1,23 +1,22 @@
 import UIKit
 
-/// How urgently a picture is wanted.
+/// The priority of an image.
 enum NoteRenderPriority: Int, Comparable, Sendable {
-    /// Just off screen.
+    /// The card is just off screen.
     case nearby = 0
-    /// On screen.
+    /// The card is on screen.
     case visible
 
     static func < (a: NoteRenderPriority, b: NoteRenderPriority) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Draws pictures on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
+/// Draws images on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
 ///
-/// In an operation queue an operation keeps the priority that it was added with; here the priority of a waiting picture can change, so
-/// that a card that scrolls onto the screen overtakes. Each picture is a background task of the application, so a headless run waits for
-/// it.
+/// Unlike in an operation queue, the priority of a waiting image can change, so that a card that scrolls onto the screen overtakes others.
+/// Each image is a background task of the application, so a headless run waits for it.
 @MainActor
 final class NoteRenderQueue {
-    /// Names a picture that was asked for.
+    /// Identifies a request.
     typealias Token = Int
 
     private struct Delivery {
@@ -29,16 +28,16 @@ final class NoteRenderQueue {
     private var deliveries: [Token: Delivery] = [:]
     private var lastToken = 0
 
-    /// - Parameter workers: how many pictures are drawn at a time, at least 1.
+    /// the number of images drawn at a time, at least 1. Default: the number of active processors.
     init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
         waiting = WaitingPictures(workers: max(1, workers))
     }
 
-    /// Asks for a picture.
+    /// Requests an image.
     ///
     /// - Parameters:
-    ///   - draw: draws it, on some thread.
-    ///   - deliver: called on the main thread with what `draw` gave, unless the token was cancelled before.
+    ///   - draw: draws the image, on a background thread.
+    ///   - deliver: called on the main thread with the result of `draw`, unless the request was cancelled.
     func add(priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, deliver: @escaping (CGImage?) -> Void) -> Token {
         lastToken += 1
         let task = UIApplication.shared.beginBackgroundTask(withName: "note \(lastToken)")
@@ -55,19 +54,19 @@ final class NoteRenderQueue {
         return token
     }
 
-    /// Changes how urgent a waiting picture is. Without effect on one that is being drawn.
+    /// Changes the priority of a waiting image. No effect on one that is being drawn.
     func setPriority(_ priority: NoteRenderPriority, of token: Token) {
         waiting.setPriority(priority, of: token)
     }
 
-    /// The picture is not wanted any more: it is never delivered, even if it is being drawn.
+    /// Cancels a request: its image is never delivered, even if it is being drawn.
     func cancel(_ token: Token) {
         guard let delivery = deliveries.removeValue(forKey: token) else { return }
         waiting.remove(token)
         UIApplication.shared.endBackgroundTask(delivery.task)
     }
 
-    /// How many pictures are asked for and not delivered.
+    /// The number of requests that are not delivered yet.
     var count: Int { deliveries.count }
 
     private func finish(_ token: Token, _ image: CGImage?) {
@@ -77,9 +76,9 @@ final class NoteRenderQueue {
     }
 }
 
-/// The pictures that wait, and the threads that take them.
+/// The waiting requests, and the threads that serve them.
 ///
-/// `@unchecked Sendable`: `state` is touched only while `lock` is held; the rest never changes.
+/// `@unchecked Sendable`: `state` is accessed only while `lock` is held; the rest never changes.
 private final class WaitingPictures: @unchecked Sendable {
     private struct Picture {
         var priority: NoteRenderPriority
@@ -125,10 +124,10 @@ private final class WaitingPictures: @unchecked Sendable {
         while let picture = next() { picture.finish(picture.draw()) }
     }
 
-    /// The most urgent picture, of equals the one that waits longest; nil ends the worker.
+    /// Takes the most urgent request, of equals the oldest; nil ends the worker.
     private func next() -> Picture? {
         lock.withLock {
-            // As many pictures wait as cards are on screen and beside it: a hundred or two.
+            // A linear search: a hundred or two wait, as many as there are cards on screen and next to it.
             let first = state.pictures.max { a, b in
                 a.value.priority != b.value.priority ? a.value.priority < b.value.priority : a.key > b.key
             }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Draws the wooden parts: inside and front of a drawer, and section headers.
+/// Draws the images of the drawer's inside and front and of section headers.
 struct DrawerDrawing {
     let style: NoteTrayStyle
     let width: CGFloat
@@ -8,7 +8,7 @@ struct DrawerDrawing {
 
     /// The color behind all drawers, and beyond the ends of the content.
     static let backgroundColor = UIColor(red: 0.20, green: 0.135, blue: 0.09, alpha: 1)
-    /// Thickness of a drawer's sides.
+    /// Thickness of a drawer's sides in points.
     static let side: CGFloat = 12
 
     /// The inside of a drawer: dark, darkest under its upper edge and in the corners.
@@ -36,7 +36,7 @@ struct DrawerDrawing {
         }
     }
 
-    /// The front of a drawer, with a shadow that it throws up onto the cards in its first points.
+    /// The front of a drawer, with a shadow above it that falls on the cards.
     func front() -> CGImage? {
         let shadow = Self.frontShadow
         let size = CGSize(width: max(1, width), height: style.frontHeight + shadow)
@@ -56,10 +56,10 @@ struct DrawerDrawing {
         }
     }
 
-    /// Height of the shadow above the drawer's front.
+    /// Height of the shadow above the drawer's front in points.
     static let frontShadow: CGFloat = 9
 
-    /// A section's title on a board.
+    /// A section's title on a wooden board.
     func header(title: String) -> CGImage? {
         let size = CGSize(width: max(1, width), height: style.headerHeight)
         return picture(size) { context in
@@ -75,14 +75,14 @@ struct DrawerDrawing {
             }
             let height = text(.white).size().height
             let box = CGRect(x: 28, y: (size.height - height) / 2, width: max(1, size.width - 56), height: height + 2)
-            // Stamped into the wood: the shadow falls from above.
+            // An embossed look: the shadow falls from above.
             let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
             text(UIColor(white: 0, alpha: 0.55)).draw(with: box.offsetBy(dx: 0, dy: -1), options: options, context: nil)
             text(UIColor(red: 0.98, green: 0.91, blue: 0.79, alpha: 1)).draw(with: box, options: options, context: nil)
         }
     }
 
-    /// A board with a horizontal grain. The grain's lines come from a fixed sequence: the same picture on each run.
+    /// Draws a board with a horizontal grain. The grain is from a fixed sequence: the same image on each run.
     private func drawWood(in rect: CGRect, context: CGContext, brightness: CGFloat = 1) {
         context.saveGState()
         context.clip(to: rect)
@@ -113,7 +113,7 @@ struct DrawerDrawing {
         context.restoreGState()
     }
 
-    /// Walnut of a lightness.
+    /// A walnut brown of the given lightness.
     private func brown(_ lightness: CGFloat) -> CGColor {
         CGColor(red: min(1, lightness * 1.12), green: lightness * 0.76, blue: lightness * 0.50, alpha: 1)
     }

@@ -1,11 +1,12 @@
 import UIKit
 
-/// Keys: arrows skim from card to card and from row to row, Return opens the exposed card, space turns it over, Escape ends the skim.
+/// Keyboard input: arrow keys skim from card to card and from row to row, Return selects the exposed card, Space turns it over, Escape ends
+/// the skim.
 ///
-/// While nothing is exposed, the left and right arrow keys begin with the first row that is wholly on screen, and the others scroll as in
+/// While no card is exposed, the left and right arrow keys start with the first row that is wholly on screen, and the others scroll as in
 /// any scroll view.
 extension NoteCollectionView {
-    /// Does what a key asks for.
+    /// Handles key presses.
     ///
     /// - Returns: false where the key is not the tray's.
     func take(_ presses: Set<UIPress>) -> Bool {
@@ -21,7 +22,7 @@ extension NoteCollectionView {
         case .keyboardEnd: return expose(exposed.map { edge(of: $0, isEnd: true) })
         case .keyboardSpacebar:
             guard let exposed else { return false }
-            // Nothing comes after a row's last card, which stays.
+            // A row's last card doesn't turn: there is no card after it.
             flip(exposed)
             return true
         case .keyboardReturnOrEnter: return exposed.map { openNote(at: $0) } ?? false
@@ -33,10 +34,10 @@ extension NoteCollectionView {
         }
     }
 
-    /// Exposes a note by a key, and scrolls its row onto the screen.
+    /// Exposes a note in response to a key, and scrolls its row onto the screen.
     private func expose(_ path: IndexPath?) -> Bool {
         guard let path else { return false }
-        // The pointer, under which rows may move now, does not take the skim until it moves itself.
+        // The pointer, under which rows may move now, doesn't skim until it moves itself.
         isSkimmingByKeys = true
         setExposedNote(path, animated: true)
         let row = rect(forRow: row(ofNote: path.note, inSection: path.section), inSection: path.section)
@@ -44,7 +45,7 @@ extension NoteCollectionView {
         return true
     }
 
-    /// The first note of the first row that is wholly on screen, or of the first on screen at all.
+    /// The first note of the first row that is wholly on screen, or else of the first row partly on screen.
     private var firstNoteOnScreen: IndexPath? {
         var first: IndexPath?
         for section in geometry.sections(in: bounds) {
@@ -84,7 +85,7 @@ extension NoteCollectionView {
         note(at: isEnd ? maximumNotesPerRow : 0, inRow: row(ofNote: path.note, inSection: path.section), section: path.section)
     }
 
-    /// The note at a place of a row, or the row's last.
+    /// The note at an index of a row, or the row's last note.
     private func note(at place: Int, inRow row: Int, section: Int) -> IndexPath {
         let last = geometry.numberOfNotes(inRow: row, inSection: section) - 1
         return IndexPath(note: row * maximumNotesPerRow + min(place, last), section: section)

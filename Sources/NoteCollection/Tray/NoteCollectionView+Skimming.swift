@@ -1,25 +1,26 @@
 import UIKit
 
-/// What is skimmed: a row, and the place in it.
+/// The state of skimming: a row, and the position in it.
 struct Skim: Hashable {
     var section: Int
     var row: Int
-    /// The place in the row that is exposed; between two whole numbers a card is turning.
+    /// The exposed position in the row; between two whole numbers a card is turning.
     var position: CGFloat
 
-    /// The place of the exposed card.
+    /// The index of the exposed card in its row.
     var exposedIndex: Int { Int(position.rounded()) }
 }
 
-/// Skimming: by holding a finger and dragging it, by a pointer that moves over a row.
+/// Skimming: by touching, holding and dragging, or by moving a pointer over a row.
 extension NoteCollectionView {
-    /// Seconds a finger rests before it skims. Shorter than a long press's usual half second, since nothing else waits for it here.
+    /// The seconds that a finger must be held before it skims. Shorter than a long press's half second, since no other gesture waits for
+    /// it.
     static let holdDuration = 0.25
-    /// Seconds in which cards move when a skim begins, ends or changes rows.
+    /// The duration in seconds of animations when a skim begins, ends or changes rows.
     static let settlingDuration = 0.25
-    /// Seconds without a movement after which a card that has stopped half turned comes to rest.
+    /// The seconds without movement after which a card that has stopped half turned completes its turn.
     static let restDuration = 0.15
-    /// The part of that time after which a card that turns over is edge-on, with the default timing: forth and back.
+    /// The fraction of ``settlingDuration`` after which a turning card is edge-on with the default timing function: turning over, and back.
     private static let edgeOnForth = 0.39, edgeOnBack = 0.21
 
     func addSkimming() {
@@ -46,7 +47,7 @@ extension NoteCollectionView {
             isSkimmingByKeys = false
             skim(to: hold.location(in: self))
         default:
-            // The exposed card stays so, to be read without the finger.
+            // The card stays exposed, so that it can be read after the finger is lifted.
             isSkimmingByTouch = false
             comeToRest()
         }
@@ -71,27 +72,27 @@ extension NoteCollectionView {
         openNote(at: path)
     }
 
-    /// Skims to the card that is seen at a point of the content while its row rests. The point decides, not where cards have moved to:
-    /// what the skim does to the cards does not act back on it.
+    /// Skims to the card that is at a point of the content while its row rests. This depends on the point only, not on where the cards have
+    /// moved to, so that the skim doesn't feed back on itself.
     private func skim(to point: CGPoint) {
         guard let (section, row) = geometry.row(atY: point.y) else {
-            // Fingers stray from a row without losing it; the pointer has left it.
+            // A finger may stray from the row; a pointer that leaves it ends the skim.
             if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
             return
         }
         let count = geometry.numberOfNotes(inRow: row, inSection: section)
         var position = min(max(0, geometry.skimPosition(atX: point.x)), CGFloat(max(0, count - 1)))
-        // With reduced motion nothing turns with the finger: the next card comes when the finger has reached it.
+        // With reduced motion cards don't follow the finger: the exposed card changes when the finger reaches the next one.
         let reducesMotion = UIAccessibility.isReduceMotionEnabled
         if reducesMotion { position.round() }
         let new = Skim(section: section, row: row, position: position)
-        // Under the finger cards follow it; a leap over several, or into another row, is a motion of its own.
+        // Cards follow the finger directly; a leap over several cards, or into another row, is animated.
         let follows = skim.map { $0.section == section && $0.row == row && abs($0.position - position) < 1.5 } ?? false
         changeSkim(to: new, animated: !follows || settlingChanges > 0 || reducesMotion)
         awaitRest()
     }
 
-    /// Has the cards come to rest when the skim has not moved for a moment.
+    /// Completes the turn of a half turned card once the skim has not moved for a moment.
     private func awaitRest() {
         lastSkimTime = CACurrentMediaTime()
         guard restLink == nil else { return }
@@ -108,19 +109,19 @@ extension NoteCollectionView {
         link.add(to: .main, forMode: .common)
     }
 
-    /// Turns a card that stopped half-way the rest of its way: the exposed one is seen whole.
+    /// Completes the turn of a half turned card, so that the exposed one is wholly visible.
     private func comeToRest() {
         guard var rested = skim else { return }
         rested.position = CGFloat(rested.exposedIndex)
         changeSkim(to: rested, animated: true)
     }
 
-    /// Exposes another place, or none.
+    /// Changes the skim; nil ends it.
     func changeSkim(to new: Skim?, animated: Bool) {
         guard new != skim else { return }
         let old = skim, oldNote = exposedNote
         skim = new
-        // The row that is left comes first, always: the delegate hears of flips in the same order in every run.
+        // The row that the skim leaves comes first, so that the delegate receives flips in the same order in every run.
         var keys: [RowKey] = []
         for key in [old, new].compactMap({ $0.map { RowKey(section: $0.section, row: $0.row) } }) where !keys.contains(key) {
             keys.append(key)
@@ -151,14 +152,14 @@ extension NoteCollectionView {
         }
     }
 
-    /// Shows what became of a row's cards by a fade from what they were.
+    /// Cross-fades a row's cards from their old poses to the new ones.
     private func fade(_ row: NoteRow) {
         let fade = CATransition()
         fade.duration = Self.settlingDuration
         row.cards.add(fade, forKey: "fade")
     }
 
-    /// Sets all cards of a row as the skim wants them, inside the current transaction.
+    /// Applies the poses of the current skim to all cards of a row, within the current transaction.
     ///
     /// - Returns: the notes whose cards turned over.
     @discardableResult
@@ -181,7 +182,7 @@ extension NoteCollectionView {
         return flips
     }
 
-    /// Cards change their order while they are edge-on, when it can't be seen: the height does not glide but jumps then.
+    /// Sets a card's z position. It isn't interpolated but jumps while the card is edge-on, when the change of order can't be seen.
     private func setHeight(_ pose: NotePose, of cell: NoteCell, isAnimated: Bool) {
         let old = cell.zPosition
         guard old != pose.zPosition else { return }
@@ -197,13 +198,13 @@ extension NoteCollectionView {
         cell.add(stay, forKey: "height")
     }
 
-    /// The content moved under the screen.
+    /// Handles scrolling: the content offset changed.
     func didScroll() {
         if isDragging || isDecelerating {
-            // What was exposed closes, and nothing opens while the rows fly by; the pointer skims again when it moves.
+            // Ends the skim, and exposes nothing while rows scroll past; the pointer skims again when it moves.
             if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
         } else if let skimmingHover, !isSkimmingByKeys {
-            // The program moved the rows under the pointer.
+            // The program scrolled the rows under the pointer.
             skim(by: skimmingHover)
         }
         noteDelegate?.noteCollectionViewDidScroll(self)

@@ -1,8 +1,8 @@
 import UIKit
 
-/// Which rows exist: those near the screen, and no others.
+/// Tiling: only rows near the screen have layers.
 extension NoteCollectionView {
-    /// Adapts the geometry to sections, width, style and the screen's scale.
+    /// Updates the geometry for the sections, width, style and the screen's scale.
     func updateGeometry(isReload: Bool) {
         let scale = UIScreen.main.scale
         let isNewGeometry = isReload || geometry.width != bounds.width || geometry.style != style
@@ -11,7 +11,7 @@ extension NoteCollectionView {
             let anchor = isReload ? nil : exposed.flatMap(anchor(at:)) ?? topNote()
             geometry = NoteTrayGeometry(sections: sections, width: bounds.width, style: style)
             removeAllRows()
-            // The exposed note stays exposed, in whatever row it stands now.
+            // The exposed note stays exposed, whatever its row is afterwards.
             skim = exposed.map(restingSkim(at:))
             contentSize = geometry.contentSize
             if let anchor { scroll(keeping: anchor) }
@@ -47,7 +47,7 @@ extension NoteCollectionView {
         contentOffset.y = max(0, min(y, geometry.contentSize.height - bounds.height))
     }
 
-    /// Makes the rows and headers that are near the screen, and recycles the others.
+    /// Creates the rows and headers near the screen, and recycles the others.
     func tile() {
         guard let pictures, !bounds.isEmpty else { return }
         let margin = style.rowHeight
@@ -70,7 +70,7 @@ extension NoteCollectionView {
         }
         for key in wanted.sorted(by: { ($0.section, $0.row) < ($1.section, $1.row) }) {
             let frame = geometry.rect(forRow: key.row, inSection: key.section)
-            // A row of which only the edge touches the screen is not on it.
+            // A row whose edge merely touches the screen's doesn't count as on screen.
             let isOnScreen = frame.minY < bounds.maxY && frame.maxY > bounds.minY
             if let row = rows[key] {
                 if row.isOnScreen != isOnScreen { setOnScreen(isOnScreen, row) }
@@ -95,7 +95,7 @@ extension NoteCollectionView {
         }
         rows[key] = row
         pose(row, key: key, isAnimated: false)
-        // Behind whatever views the tray holds, such as the scroll indicators.
+        // Behind the tray's subviews, such as the scroll indicators.
         layer.insertSublayer(row.layer, at: 0)
     }
 
@@ -127,7 +127,7 @@ extension NoteCollectionView {
         }
     }
 
-    /// Has a card's content drawn: in the background if it may be. A picture that is being drawn for it is dropped.
+    /// Requests the image of a card's content: in the background if allowed. A pending request for the card is cancelled.
     func draw(_ cell: NoteCell) {
         if let token = cell.renderToken { renderQueue.cancel(token) }
         cell.renderToken = nil
@@ -190,7 +190,7 @@ extension NoteCollectionView {
             cell.removeAllAnimations()
             cell.shade.removeAllAnimations()
             cell.removeFromSuperlayer()
-            // A data source that never asks for them gets no heap of them.
+            // The limit is for data sources that never dequeue cells.
             if spareCells.count < 256 { spareCells.append(cell) }
         }
         row.cells = []

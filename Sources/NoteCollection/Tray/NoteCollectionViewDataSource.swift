@@ -3,15 +3,15 @@ import UIKit
 /// Supplies a tray with sections, notes and facets.
 @MainActor
 public protocol NoteCollectionViewDataSource: AnyObject {
-    /// How many sections there are. Default 1.
+    /// Returns the number of sections. Default 1.
     func numberOfSections(in view: NoteCollectionView) -> Int
-    /// How many notes a section holds. Asked once a reload: notes themselves are asked for when they come near the screen.
+    /// Returns the number of notes in a section. Called once per reload: cards are requested when they come near the screen.
     func noteCollectionView(_ view: NoteCollectionView, numberOfNotesInSection section: Int) -> Int
-    /// How many facets a note has, at least 1. Asked only for notes whose card is made.
+    /// Returns the number of facets of a note, at least 1. Called only for notes whose card is needed.
     func noteCollectionView(_ view: NoteCollectionView, numberOfFacetsAt path: IndexPath) -> Int
-    /// The card of a facet: one from ``NoteCollectionView/dequeueReusableCell()``, filled.
+    /// Returns the card of a facet: one from ``NoteCollectionView/dequeueReusableCell()``, configured.
     func noteCollectionView(_ view: NoteCollectionView, cellAt path: IndexPath) -> NoteCell
-    /// A section's title; nil means that it has no header. Default nil.
+    /// Returns a section's title; nil for no header. Default nil.
     func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String?
 }
 
@@ -20,19 +20,20 @@ extension NoteCollectionViewDataSource {
     public func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String? { nil }
 }
 
-/// Hears what happens in a tray. Every method has a default that does nothing.
+/// Methods for responding to skimming, selection and scrolling of a tray. All are optional: the defaults do nothing.
 @MainActor
 public protocol NoteCollectionViewDelegate: AnyObject {
-    /// The skim has come to another note.
+    /// Tells the delegate that the skim exposed another note.
     func noteCollectionView(_ view: NoteCollectionView, didExposeNoteAt path: IndexPath)
-    /// The skim has ended, by a gesture, by ``NoteCollectionView/setExposedNote(_:animated:)`` or because the tray was reloaded; nothing is
-    /// exposed.
+    /// Tells the delegate that the skim has ended, by a gesture, by ``NoteCollectionView/setExposedNote(_:animated:)`` or because of a
+    /// reload; no note is exposed.
     func noteCollectionViewDidEndSkimming(_ view: NoteCollectionView)
-    /// A card turned over: its back is seen now, or its front again. The place for a sound; not called for reloads.
+    /// Tells the delegate that a card turned over, so that it shows its back (`isFlipped`) or its front. The place to play a sound; not
+    /// called for reloads.
     func noteCollectionView(_ view: NoteCollectionView, didFlipNoteAt path: IndexPath, isFlipped: Bool)
-    /// A note was tapped.
+    /// Tells the delegate that a note was selected.
     func noteCollectionView(_ view: NoteCollectionView, didSelectNoteAt path: IndexPath)
-    /// The tray was scrolled.
+    /// Tells the delegate that the tray was scrolled.
     func noteCollectionViewDidScroll(_ view: NoteCollectionView)
 }
 

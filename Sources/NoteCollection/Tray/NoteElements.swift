@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card as assistive technologies know it. It belongs to a note, whatever cell shows the note.
+/// The accessibility element of a card. It belongs to a note, whatever cell shows the note.
 final class NoteElement: UIAccessibilityElement {
     let path: IndexPath
     private weak var tray: NoteCollectionView?
@@ -13,7 +13,7 @@ final class NoteElement: UIAccessibilityElement {
 
     private var cell: NoteCell? { tray?.cellForNote(at: path) }
 
-    /// How much of a long text is read.
+    /// The most characters of a text that are read aloud.
     private static let longestLabel = 200
 
     override var accessibilityLabel: String? {
@@ -27,7 +27,7 @@ final class NoteElement: UIAccessibilityElement {
         set { cell?.accessibilityLabel = newValue }
     }
 
-    /// What is seen of the card besides its text.
+    /// What the card shows besides its text.
     override var accessibilityValue: String? {
         get {
             guard let cell else { return nil }
@@ -48,7 +48,7 @@ final class NoteElement: UIAccessibilityElement {
         set {}
     }
 
-    /// What is seen of the card while its row rests: that is where touches find it, too.
+    /// The visible part of the card while its row rests, where touches find it, too.
     override var accessibilityFrameInContainerSpace: CGRect {
         get { tray?.restingFrame(ofNoteAt: path).intersection(tray?.bounds ?? .null) ?? .null }
         set {}
@@ -75,7 +75,7 @@ final class NoteElement: UIAccessibilityElement {
     }
 }
 
-/// A row as assistive technologies know it: it holds the cards together.
+/// The accessibility element of a row, the container of its cards.
 final class NoteRowElement: UIAccessibilityElement {
     private let key: NoteCollectionView.RowKey
     private weak var tray: NoteCollectionView?
@@ -108,7 +108,7 @@ final class NoteRowElement: UIAccessibilityElement {
     }
 }
 
-/// A section's header as assistive technologies know it.
+/// The accessibility element of a section's header.
 final class NoteHeaderElement: UIAccessibilityElement {
     private let section: Int
     private weak var tray: NoteCollectionView?
@@ -131,7 +131,7 @@ final class NoteHeaderElement: UIAccessibilityElement {
     }
 }
 
-/// The elements of what is on screen.
+/// The accessibility elements of what is on screen.
 struct NoteElements {
     var notes: [IndexPath: NoteElement] = [:]
     var rows: [NoteCollectionView.RowKey: NoteRowElement] = [:]
@@ -139,7 +139,7 @@ struct NoteElements {
 }
 
 extension NoteCollectionView {
-    /// Headers and rows on screen, from top to bottom. A note, row or header keeps its element for as long as it stays on screen.
+    /// The elements of headers and rows on screen, from top to bottom. A note, row or header keeps its element while it stays on screen.
     func elementsOnScreen() -> [Any] {
         layoutIfNeeded()
         var list: [Any] = []
@@ -170,20 +170,20 @@ extension NoteCollectionView {
             .filter { !$0.accessibilityFrameInContainerSpace.isEmpty }
     }
 
-    /// What is seen of a note's card while its row rests, in the content's space.
+    /// The visible part of a note's card while its row rests, in the content's coordinates.
     func restingFrame(ofNoteAt path: IndexPath) -> CGRect {
         guard holdsNote(at: path) else { return .null }
         let place = geometry.place(ofNote: path.note, inSection: path.section)
         let row = rect(forRow: place.row, inSection: path.section)
         let hinge = geometry.hinge(ofIndexInRow: place.indexInRow).x
         let right = hinge + style.standingWidth
-        // Nothing stands in front of the first card.
+        // There is no card in front of the first one.
         let left = place.indexInRow == 0 ? hinge : right - geometry.pitch
         let top = row.minY + style.cardTop
         return CGRect(x: left, y: top, width: right - left, height: min(style.cardSize.height, row.maxY - style.frontHeight - top))
     }
 
-    /// Exposes a note and tells the delegate that it was chosen.
+    /// Exposes a note and tells the delegate that it was selected.
     ///
     /// - Returns: false where there is no such note.
     @discardableResult
@@ -194,7 +194,7 @@ extension NoteCollectionView {
         return true
     }
 
-    /// Turns a card over, so that the one after it is exposed, or back.
+    /// Turns a card over, so that the next one is exposed, or turns it back.
     ///
     /// - Returns: false for the last card of a row, which nothing comes after.
     @discardableResult

@@ -1,14 +1,14 @@
 import UIKit
 
-/// The layers of one row on screen: the drawer's inside, its cards, its front.
+/// The layers of one row: the drawer's inside, its cards, its front.
 ///
-/// The cards have a layer of their own, so that they are sorted by depth among themselves only, and rows never meet in space.
+/// The cards have a layer of their own, so that they are depth sorted among themselves only, and different rows never intersect.
 final class NoteRow {
     let layer = CALayer()
     let interior = CALayer()
     let cards = CALayer()
     let front = CALayer()
-    /// In order of their place in the row.
+    /// The cells in the order of their index in the row.
     var cells: [NoteCell] = []
     var isOnScreen = false
 
@@ -22,7 +22,7 @@ final class NoteRow {
         layer.anchorPoint = .zero
     }
 
-    /// Places the parts.
+    /// Sets the frames of the layers.
     func setFrame(_ frame: CGRect, pictures: NoteTrayPictures) {
         let style = pictures.key.style
         layer.position = frame.origin

@@ -1,8 +1,8 @@
 import UIKit
 
-/// The images that all rows of a tray share: the blank card, its back and shade, and the drawer.
+/// The images shared by all rows of a tray: the blank card, its back and shade, and the drawer.
 struct NoteTrayPictures {
-    /// What they depend on.
+    /// The values on which the images depend.
     struct Key: Hashable {
         var style: NoteTrayStyle
         var pitch: CGFloat
@@ -17,7 +17,7 @@ struct NoteTrayPictures {
     let shade: CGImage?
     /// The inside of a drawer, behind the cards.
     let interior: CGImage?
-    /// The drawer's front, before the cards' lower ends.
+    /// The drawer's front, in front of the cards' lower ends.
     let front: CGImage?
 
     init(_ key: Key) {
