@@ -41,7 +41,7 @@ public final class CGGradient: Sendable {
     }
 
     /// Creates a gradient between `count` colours of `space.numberOfComponents` components and alpha each, evenly spaced if `locations` is
-    /// nil. Nil if `count` isn't positive or a colour is invalid in `space`.
+    /// nil. Nil if `count` isn't positive or a colour is invalid in `space`, or a location is not finite.
     public convenience init?(
         colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int
     ) {

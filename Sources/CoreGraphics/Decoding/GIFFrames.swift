@@ -6,7 +6,7 @@ package struct GIFFrames: Sendable {
     package let images: [CGImage]
     /// The duration of each frame in seconds. Durations of 0.01 or 0 in the file become 0.1, as on Apple's systems and in browsers.
     package let delays: [Double]
-    /// How many times the animation plays; 0 for endlessly.
+    /// How many times the animation plays; 0 for an endless loop.
     package let loopCount: Int
 
     /// The maximum number of frames that are decoded.

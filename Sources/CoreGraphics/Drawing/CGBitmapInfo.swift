@@ -28,7 +28,7 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
     case order32Big = 0x4000
 }
 
-/// How a pixel packs its components.
+/// How a pixel's components are packed into bits.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case mask = 0xF0000
     case packed = 0

@@ -31,7 +31,7 @@ extension CGContext {
     /// Paints the blurred silhouette of a buffer whose upper left pixel is at (x, y) of the bitmap.
     func compositeShadow(of sheet: PixelBuffer, x: Int, y: Int, _ shadow: ShadowInPixels) {
         let reach = gaussianBlurReach(sigma: shadow.sigma)
-        // Whole pixels of the offset move the silhouette, and only the rest is left to sampling.
+        // The padding keeps the blur inside the buffer; the offset is applied when the silhouette is composited.
         let wide = sheet.width + 2 * reach, high = sheet.height + 2 * reach
         guard wide <= PixelBuffer.maximumSide, high <= PixelBuffer.maximumSide else { return }
         let silhouette = PixelBuffer(width: wide, height: high)

@@ -10,7 +10,7 @@ public struct CGDataConsumerCallbacks {
     /// Called when the consumer is deallocated.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-    /// No callbacks.
+    /// Creates a structure without callbacks.
     public init() {
         self.init(putBytes: nil, releaseConsumer: nil)
     }

@@ -123,7 +123,7 @@ public struct CGDataProviderSequentialCallbacks {
     public var rewind: CGDataProviderRewindCallback?
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// No callbacks.
+    /// Creates a structure without callbacks.
     public init() {
         self.init(version: 0, getBytes: nil, skipForward: nil, rewind: nil, releaseInfo: nil)
     }
@@ -149,7 +149,7 @@ public struct CGDataProviderDirectCallbacks {
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// No callbacks.
+    /// Creates a structure without callbacks.
     public init() {
         self.init(version: 0, getBytePointer: nil, releaseBytePointer: nil, getBytesAtPosition: nil, releaseInfo: nil)
     }

@@ -22,7 +22,7 @@ public struct CGPatternCallbacks: Sendable {
     /// Called when the pattern is deallocated.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
-    /// No callbacks.
+    /// Creates a structure without callbacks.
     public init() {
         self.init(version: 0, drawPattern: nil, releaseInfo: nil)
     }

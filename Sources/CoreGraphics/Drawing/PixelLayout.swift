@@ -1,6 +1,6 @@
 /// A pixel format of foreign memory, and conversion between it and the format of ``PixelBuffer``.
 struct PixelLayout {
-    /// 1, 3 or 4 bytes.
+    /// The number of bytes per pixel: 1 to 4.
     let bytesPerPixel: Int
     /// The byte offsets of red, green and blue in a pixel; all the same for grey.
     private let red: Int, green: Int, blue: Int

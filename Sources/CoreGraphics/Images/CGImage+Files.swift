@@ -22,7 +22,7 @@ extension CGImage {
         guard let decoder = try? ImageDecoder(data: source.data ?? Data()), decoder.format == format,
             let image = try? decoder.decode(appliesOrientation: false)
         else { return nil }
-        // Nobody else has the pixels yet.
+        // The pixels may be changed in place, since they are not shared yet.
         if let decode { image.pixels.decode(ranges: (0..<3).map { (decode[2 * $0], decode[2 * $0 + 1]) }) }
         self.init(
             pixels: image.pixels, isOpaque: image.isOpaque, maskSource: .alpha, shouldInterpolate: shouldInterpolate, utType: type)

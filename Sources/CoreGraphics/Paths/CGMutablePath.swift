@@ -3,7 +3,7 @@
 /// `@unchecked Sendable` because a subclass inherits the conformance of `CGPath`; whatever shares a path between threads (layers, commits)
 /// keeps an immutable `copy()`.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-    /// An empty path.
+    /// Creates an empty path.
     public init() {
         super.init(elements: [])
     }

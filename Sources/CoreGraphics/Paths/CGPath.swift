@@ -16,7 +16,7 @@ public class CGPath: @unchecked Sendable, Hashable {
     /// The elements in order.
     package internal(set) var elements: [Element]
 
-    /// Creates a path of elements, the first of which must be a move.
+    /// Creates a path of elements, the first of which, if there are any, must be a move.
     package init(elements: [Element]) {
         self.elements = elements
     }

@@ -82,7 +82,7 @@ extension TextLayout {
         return found
     }
 
-    /// The rectangle of the character at a position, as high as its line; `nil` at the end of a line and of the text.
+    /// The rectangle of the character at a position, as high as its line; `nil` at the end of a paragraph.
     package func characterRect(at position: Int) -> CGRect? {
         guard let index = lineIndex(at: position, affinity: .downstream), position < storage.lines[index].range.upperBound else { return nil }
         let line = storage.lines[index]

@@ -25,7 +25,7 @@ package struct TextLayout: Sendable {
 
     /// A range of a paragraph's text with one style.
     struct Span: Sendable {
-        /// Offsets in the paragraph's UTF-8.
+        /// Start and end as byte offsets in the paragraph's UTF-8 text.
         var start: Int
         var end: Int
         /// The index of the run that gives the style.
