@@ -4,50 +4,50 @@ import Foundation
 import QuartzCore
 
 extension DisplayLoop {
-    /// What is started of SDL. Joysticks and sensors are not: SDL would have to poll them, and never sleep.
+    /// The SDL subsystems to initialize. Joysticks and sensors are left out: SDL would poll for them and never sleep.
     static let subsystems = UInt32(SDL_INIT_VIDEO | SDL_INIT_EVENTS)
 
-    /// Starts SDL's video on this thread.
+    /// Initializes SDL's video subsystem on this thread.
     static func startVideo() throws(SDLDisplayError) {
         let drivers = videoDrivers()
         guard !drivers.isEmpty else { throw .noDisplay(reasonForNoDisplay()) }
         SDL_SetMainReady()
         let hints: [(String, String)] = [
-            // Ctrl-C ends the program as it ends others.
+            // SDL installs no signal handlers, so that Ctrl-C ends the program.
             (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
             (SDL_HINT_VIDEODRIVER, drivers),
-            // A finger is a finger, and a mouse is a mouse.
+            // No synthetic mouse events for touches, and vice versa.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-            // The click that activates the window counts.
+            // The click that activates the window is delivered, too.
             (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-            // SDL's defaults are for games: no compositor, no screen saver.
+            // SDL's defaults suit games: they bypass the compositor and disable the screen saver.
             (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
             (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
             (SDL_HINT_IME_SHOW_UI, "1"),
-            // Otherwise a long text that is being composed comes in pieces of 31 bytes.
+            // Otherwise long marked text arrives in pieces of 31 bytes.
             (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
-            // A close button asks; it does not also end the program.
+            // A close button sends an event only; it doesn't quit.
             (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
         ]
         for (name, value) in hints { SDL_SetHint(name, value) }
         guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(reasonForNoDisplay()) }
     }
 
-    /// The window systems to try, as SDL lists them: those that the environment speaks of. Left to itself SDL would also take the bare
-    /// console, and its libraries print complaints of their own about systems that are not there.
+    /// The video drivers to try, as a list for SDL: those that the environment indicates. By default SDL would also try the bare console,
+    /// and its libraries print errors about window systems that are missing.
     private static func videoDrivers() -> String {
         let environment = ProcessInfo.processInfo.environment
         func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
         if let choice = environment["SDL_VIDEODRIVER"], !choice.isEmpty { return choice }
         var drivers: [String] = []
         if isSet("DISPLAY") { drivers.append("x11") }
-        // Without WAYLAND_DISPLAY a compositor may have the default name.
+        // Without WAYLAND_DISPLAY the compositor may use the default name.
         if isSet("WAYLAND_DISPLAY") || isSet("XDG_RUNTIME_DIR") { drivers.append("wayland") }
         return drivers.joined(separator: ",")
     }
 
-    /// One line about which window systems were tried.
+    /// A one-line message about the window systems that were tried.
     private static func reasonForNoDisplay() -> String {
         let environment = ProcessInfo.processInfo.environment
         if let driver = environment["SDL_VIDEODRIVER"], !driver.isEmpty {
@@ -78,14 +78,14 @@ extension DisplayLoop {
             SDL_DestroyWindow(window)
             throw .windowFailed(reason)
         }
-        // Where a window unit is several pixels already, a scale that was asked for needs fewer units.
+        // Where a window unit is several pixels already, a requested scale needs fewer units.
         if scale != nil, let pixelsPerUnit = pixelsPerUnit(of: window, presenter), pixelsPerUnit != 1 {
             SDL_SetWindowSize(window, Int32(clamping: max(1, width / pixelsPerUnit)), Int32(clamping: max(1, height / pixelsPerUnit)))
         }
         return (window, presenter)
     }
 
-    /// How many pixels a unit of SDL's window coordinates has.
+    /// The number of pixels per unit of SDL's window coordinates.
     private static func pixelsPerUnit(of window: OpaquePointer, _ presenter: WindowPresenter) -> CGFloat? {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -94,7 +94,7 @@ extension DisplayLoop {
         return CGFloat(pixels.width) / CGFloat(width)
     }
 
-    /// Looks how large the window is; if that changed since the last look, tells the mailbox and the application, and returns true.
+    /// Reads the window's size; if it has changed, updates the mailbox, notifies the application, and returns true.
     func updateGeometry() -> Bool {
         guard let pixels = presenter.pixelSize, let pixelsPerUnit = Self.pixelsPerUnit(of: window, presenter) else { return false }
         let scale = forcedScale ?? pixelsPerUnit
@@ -109,7 +109,7 @@ extension DisplayLoop {
         return true
     }
 
-    /// Takes over the refresh rate of the screen that the window is on.
+    /// Updates the refresh rate to that of the window's screen.
     func updateRefreshRate() {
         var mode = SDL_DisplayMode()
         let index = SDL_GetWindowDisplayIndex(window)

@@ -3,24 +3,24 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// The display's thread: the only one that calls SDL. It is made, run and closed there.
+/// The event loop of the display's thread, the only one that calls SDL. It is created, run and closed there.
 final class DisplayLoop {
     let window: OpaquePointer
     let presenter: WindowPresenter
     let mailbox: DisplayMailbox
     let frames: any FrameSource
     let emit: @Sendable (DisplayEvent) -> Void
-    /// The scale that was asked for; nil follows the screen.
+    /// The requested scale in pixels per point; nil follows the screen.
     let forcedScale: CGFloat?
-    /// The event that other threads push to wake this one.
+    /// The type of the event that other threads push to wake this one.
     private let wakeEventType: UInt32
 
     var geometry: DisplayGeometry
     var pacer: FramePacer
     var input = InputTranslator()
-    /// Whether anybody can see the window.
+    /// Whether the window is visible.
     var isVisible = true
-    /// Whether SDL was told to report the mouse outside of the window.
+    /// Whether SDL captures the mouse, so that motion outside of the window is reported.
     private var isCapturing = false
 
     /// Opens the window.
@@ -48,7 +48,7 @@ final class DisplayLoop {
         geometry = mailbox.geometry
         pacer = FramePacer(period: 1.0 / 60)
         wakeEventType = SDL_RegisterEvents(1)
-        // SDL begins with text input on, which would send every key through the input method.
+        // SDL starts with text input on, which would send every key through the input method.
         SDL_StopTextInput()
         input.isTouchpad = { device in
             let type = SDL_GetTouchDeviceType(device)
@@ -60,7 +60,7 @@ final class DisplayLoop {
         mailbox.setWakeEventType(wakeEventType)
     }
 
-    /// Closes the window and ends SDL.
+    /// Closes the window and quits SDL.
     func close() {
         mailbox.setWakeEventType(nil)
         presenter.close()
@@ -68,7 +68,7 @@ final class DisplayLoop {
         SDL_QuitSubSystem(Self.subsystems)
     }
 
-    /// Handles requests, events and frames until somebody asks to close the window.
+    /// Handles requests, events and frames until closing is requested.
     func run() {
         while true {
             let requests = mailbox.take()
@@ -122,7 +122,7 @@ final class DisplayLoop {
 
     /// Waits for an event, for a request of another thread, or for `due`, and handles the events that came.
     private func wait(until due: Double?, now: Double, seen: DisplayMailbox.Requests) {
-        // A refresh that comes soon anyhow serves requests early enough, so nobody needs to wake this thread for them.
+        // A refresh that is due soon handles requests early enough, so other threads needn't wake this one.
         let isSoon = due.map { $0 - now <= pacer.period } ?? false
         if !isSoon {
             guard mailbox.beginRest(after: seen) else { return }
@@ -133,7 +133,7 @@ final class DisplayLoop {
             if SDL_WaitEvent(&event) == 1 { drainEvents(first: event) }
             return
         }
-        // SDL counts in milliseconds; the rest is slept exactly. Long waits are cut so that the count cannot overflow.
+        // SDL's timeout is in milliseconds; the remainder is slept exactly. Long waits are limited so that the count can't overflow.
         let milliseconds = Int32(min(max(0, (due - now) * 1000 - 0.5), 3_600_000))
         if milliseconds > 0 {
             if SDL_WaitEventTimeout(&event, milliseconds) == 1 { drainEvents(first: event) }
@@ -150,7 +150,7 @@ final class DisplayLoop {
     private func drainEvents(first: SDL_Event?) {
         if let first { handle(first) }
         var event = SDL_Event()
-        // Bounded, so that a flood of events does not keep frames back.
+        // Limited, so that a flood of events doesn't delay frames.
         for _ in 0..<1000 {
             guard SDL_PollEvent(&event) == 1 else { break }
             handle(event)
@@ -163,14 +163,14 @@ final class DisplayLoop {
     }
 
     private func handle(_ event: SDL_Event) {
-        // SDL's own time stamps tell when it read the event, in whole milliseconds: no better than now.
+        // SDL's own time stamps are those of reading the event, in whole milliseconds: no better than now.
         let time = MediaClock.shared.now
         switch SDL_EventType(event.type) {
         case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
         case SDL_QUIT: emit(.closeRequested)
         case SDL_CLIPBOARDUPDATE: readClipboard()
         case SDL_DISPLAYEVENT: updateRefreshRate()
-        // SDL lifts all keys before it tells that the focus is lost. Nobody did, so they are cancelled with the rest.
+        // SDL releases all keys before it reports the loss of focus. The user didn't, so they are cancelled with everything else.
         case SDL_KEYUP where isLosingFocus: break
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             presenter.dropTexture()
@@ -179,7 +179,7 @@ final class DisplayLoop {
         }
     }
 
-    /// Whether the loss of the focus is the next that the window will be told.
+    /// Whether the loss of focus is among the next window events in the queue.
     private var isLosingFocus: Bool {
         var waiting = [SDL_Event](repeating: SDL_Event(), count: 16)
         let count = SDL_PeepEvents(&waiting, Int32(waiting.count), SDL_PEEKEVENT, SDL_WINDOWEVENT.rawValue, SDL_WINDOWEVENT.rawValue)
@@ -217,7 +217,7 @@ final class DisplayLoop {
 }
 
 extension Int32 {
-    /// The nearest value to a number of any size.
+    /// Converts a number, clamped to the range of the type.
     init(clamping value: CGFloat) {
         self = value.isNaN ? 0 : Int32(Swift.max(-2e9, Swift.min(2e9, value.rounded())))
     }

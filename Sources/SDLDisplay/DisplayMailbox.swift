@@ -2,34 +2,34 @@ import CSDL
 import CoreGraphics
 import QuartzCore
 
-/// What other threads ask of the display's thread, and what it tells them.
+/// Requests of other threads to the display's thread, and the state that it shares with them.
 ///
 /// Only the display's thread calls SDL. Other threads may push an event, which wakes that thread while it waits for events.
 final class DisplayMailbox: Sendable {
-    /// A rectangle to put an input method's candidates beside, or nil to stop text input.
+    /// The state of text input: active, with the rectangle beside which an input method shows its candidates, or inactive.
     enum TextInput: Sendable {
         case active(CGRect)
         case inactive
     }
 
-    /// What was asked since the display's thread last looked.
+    /// The requests since the display's thread last took them.
     struct Requests: Sendable {
-        /// When the latest frame was asked for, in seconds of the monotonic clock.
+        /// When a frame was last requested, in seconds of the monotonic clock.
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
-        /// A text for the clipboard.
+        /// The text to put on the clipboard.
         var clipboardText: String?
-        /// Whether the screen stays on while nobody does anything.
+        /// Whether the screen is to stay on while there is no input.
         var keepsScreenAwake: Bool?
-        /// The size in points that the window is asked to take.
+        /// The requested size of the window's content in points.
         var size: CGSize?
-        /// Whether refreshes are reported. Stays as it was set.
+        /// Whether refreshes are reported. Not reset by taking requests.
         var reportsRefreshes = false
-        /// Whether the window is to be closed. Stays set.
+        /// Whether the window is to be closed. Never reset.
         var closes = false
 
-        /// Whether the display's thread has something to do.
+        /// Whether there is anything to do that `seen` doesn't have: a pending request, or a change of ``reportsRefreshes``.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
             frameTime != nil || title != nil || textInput != nil || clipboardText != nil || keepsScreenAwake != nil || size != nil || closes
                 || reportsRefreshes != seen.reportsRefreshes
@@ -40,9 +40,9 @@ final class DisplayMailbox: Sendable {
         var requests = Requests()
         var geometry: DisplayGeometry
         var framesPerSecond = 60
-        /// What the clipboard holds, as far as is known.
+        /// The clipboard's text as of the last reading.
         var clipboard = ""
-        /// Whether the display's thread waits for events without an early end.
+        /// Whether the display's thread waits for events and must be woken for requests.
         var isResting = false
         /// The type of SDL event that wakes the display's thread; nil while SDL must not be called.
         var wakeEventType: UInt32?
@@ -58,17 +58,17 @@ final class DisplayMailbox: Sendable {
 
     var geometry: DisplayGeometry { state.withLock { $0.geometry } }
     var framesPerSecond: Int { state.withLock { $0.framesPerSecond } }
-    /// What the clipboard holds, as far as is known; setting it does not tell the window system.
+    /// The clipboard's text as of the last reading; setting it doesn't change the window system's clipboard.
     var clipboard: String {
         get { state.withLock { $0.clipboard } }
         set { state.withLock { $0.clipboard = newValue } }
     }
 
-    /// Changes the requests, and wakes the display's thread if it rests.
+    /// Changes the requests, and wakes the display's thread if it waits.
     func post(_ change: (inout Requests) -> Void) {
         state.withLock { state in
             change(&state.requests)
-            // Pushed under the lock, so that SDL cannot be shut down in between.
+            // Pushed under the lock, so that SDL can't be shut down in between.
             guard state.isResting, let type = state.wakeEventType else { return }
             state.isResting = false
             var event = SDL_Event()
@@ -79,7 +79,7 @@ final class DisplayMailbox: Sendable {
 
     // MARK: The display's thread
 
-    /// Allows SDL events of this type to be pushed; nil forbids.
+    /// Sets the type of the wake event; nil forbids pushing events.
     func setWakeEventType(_ type: UInt32?) {
         state.withLock { $0.wakeEventType = type }
     }
@@ -91,7 +91,7 @@ final class DisplayMailbox: Sendable {
         }
     }
 
-    /// Takes what was asked.
+    /// Takes the pending requests.
     func take() -> Requests {
         state.withLock { state in
             let taken = state.requests
@@ -100,7 +100,7 @@ final class DisplayMailbox: Sendable {
         }
     }
 
-    /// Announces that the thread is about to wait for events, unless something was asked after `seen` was taken: then it returns false.
+    /// Announces that the thread is about to wait for events; returns false if there are requests since `seen` was taken.
     func beginRest(after seen: Requests) -> Bool {
         state.withLock { state in
             state.isResting = !state.requests.isNews(comparedWith: seen)
@@ -108,7 +108,7 @@ final class DisplayMailbox: Sendable {
         }
     }
 
-    /// Ends a rest.
+    /// Ends the wait.
     func endRest() {
         state.withLock { $0.isResting = false }
     }

@@ -2,40 +2,41 @@ import QuartzCore
 
 /// Decides when a display draws: at most once per refresh, on a schedule that does not drift.
 ///
-/// Times are seconds of the monotonic clock, handed in, so the schedule can be tested without waiting. While frames follow one another,
-/// each is due exactly one period after the one before, however late that one was drawn; refreshes that passed entirely are skipped. After
-/// a rest the next frame is due at once and begins a new schedule. Frames that can't be presented are tried again, but ever more rarely.
+/// Times are seconds of the monotonic clock, passed in, so the schedule can be tested without waiting. While frames follow one another,
+/// each is due exactly one period after the previous one, however late that was drawn; refreshes that were missed entirely are skipped.
+/// After a pause the next frame is due at once and starts a new schedule. Frames that can't be presented are retried at increasing
+/// intervals.
 struct FramePacer {
     /// Seconds between two refreshes.
     var period: Double {
         didSet { precondition(period > 0, "refresh period of \(period) s") }
     }
-    /// What the picture that is on screen asked for.
+    /// The demand of the frame that is on screen.
     private(set) var demand = FrameDemand.none
-    /// Whether every refresh is reported, so that none may be left out.
+    /// Whether every refresh is reported, so that none may be skipped.
     var reportsRefreshes = false
-    /// When somebody last asked for a frame that was not drawn since.
+    /// When a frame that is not drawn yet was last requested.
     private(set) var requestTime: Double?
-    /// When the frame before was due.
+    /// When the previous frame was due.
     private var lastSlot = -Double.infinity
-    /// Whether the slot after `lastSlot` belongs to the same run of frames.
+    /// Whether the slot after `lastSlot` belongs to the same sequence of frames.
     private var isRunning = false
-    /// How many frames in a row could not be presented.
+    /// The number of consecutive frames that could not be presented.
     private(set) var failures = 0
-    /// Before this time no refresh is due.
+    /// No refresh is due before this time.
     private var earliest = -Double.infinity
 
     init(period: Double) {
         self.period = period
     }
 
-    /// Notes that something was committed, or that the window lost its picture, at `time`.
+    /// Requests a frame at `time`, because something was committed or the window's contents were lost.
     mutating func request(at time: Double) {
         requestTime = max(time, requestTime ?? time)
     }
 
-    /// Notes whether the frame that was drawn could be presented, at `time`. One that could not is drawn and presented again: at once the
-    /// first few times, for the window may just be changing its size, then after a tenth of a second, and so on up to two seconds.
+    /// Records at `time` whether the drawn frame could be presented. A frame that could not is drawn and presented again: the first few
+    /// times at once, for the window may just be resizing, then after a tenth of a second, and so on up to two seconds.
     mutating func didPresent(_ succeeded: Bool, at time: Double) {
         guard !succeeded else {
             failures = 0
@@ -48,10 +49,10 @@ struct FramePacer {
         if rest > 0 { earliest = time + min(0.1 * Double(rest), 2) }
     }
 
-    /// So many frames in a row that can't be presented are nothing unusual.
+    /// The number of consecutive failures that are retried at once.
     static let failuresBeforeRests = 5
 
-    /// When the next refresh is due, or nil when there is nothing to draw or report.
+    /// When the next refresh is due; nil when there is nothing to draw or report.
     func dueTime(now: Double) -> Double? {
         wantedTime(now: now).map { max($0, earliest) }
     }
@@ -65,7 +66,7 @@ struct FramePacer {
         return nil
     }
 
-    /// Begins the refresh that is due at `dueTime`, and returns its time: later than `dueTime` by whole periods if those passed entirely.
+    /// Begins the refresh that is due at `dueTime`, and returns its time: later than `dueTime` by whole periods if those were missed.
     mutating func beginRefresh(dueTime: Double, now: Double) -> Double {
         let missed = ((now - dueTime) / period).rounded(.down)
         lastSlot = dueTime + max(0, missed) * period
@@ -73,7 +74,7 @@ struct FramePacer {
         return lastSlot
     }
 
-    /// Whether the refresh at `slot` shows a new picture, or is only reported.
+    /// Whether the refresh at `slot` needs a new frame, or is only reported.
     func needsDrawing(slot: Double) -> Bool {
         if requestTime != nil { return true }
         switch demand {
@@ -83,13 +84,13 @@ struct FramePacer {
         }
     }
 
-    /// The media time whose picture the refresh at `slot` shows. A commit made after `slot`, when the frame is late, is not shown as it was
-    /// before it was made: an animation that it added would not have begun.
+    /// The time for which the refresh at `slot` is drawn. When the frame is late and a commit was made after `slot`, it is that of the
+    /// commit: an animation that it added would not have begun before.
     func pictureTime(slot: Double) -> Double {
         max(slot, requestTime ?? slot)
     }
 
-    /// Ends the refresh at which a picture was drawn that asked for `demand`.
+    /// Ends a refresh at which a frame was drawn whose demand is `demand`.
     mutating func didDraw(demand: FrameDemand) {
         self.demand = demand
         requestTime = nil

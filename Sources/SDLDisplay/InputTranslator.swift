@@ -3,26 +3,26 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Turns SDL's input events into ``DisplayEvent``s, and remembers which buttons and fingers are down.
+/// Translates SDL's input events to ``DisplayEvent``s, and keeps track of pressed buttons and fingers.
 ///
-/// Motions that follow one another are merged until something else happens or the batch ends, keeping the last of each touch: a mouse
-/// that reports a thousand times a second does not fill the application's queue.
+/// Consecutive motions are coalesced until another event follows or the batch ends, keeping the last of each touch, so that a mouse that
+/// reports a thousand times a second doesn't fill the application's queue.
 struct InputTranslator {
-    /// The touch of the primary mouse button. Fingers count up from 1.
+    /// The touch identifier of the primary mouse button. Those of fingers count up from 1.
     static let primaryPointerID = -1
-    /// The touch of the secondary mouse button.
+    /// The touch identifier of the secondary mouse button.
     static let secondaryPointerID = -2
-    /// How far one notch of a wheel scrolls, in points: about three lines of text.
+    /// The points that one notch of a wheel scrolls: about three lines of text.
     static let pointsPerNotch = 40.0
-    /// How far one unit of a touchpad's scroll goes, in points. SDL divides the Wayland protocol's distances by ten.
+    /// The points per unit of a touchpad's scroll. SDL divides the Wayland protocol's distances by ten.
     static let pointsPerPreciseUnit = 10.0
-    /// How long after a fraction of a notch whole notches still come from the touchpad, in seconds.
+    /// The seconds after a fractional notch during which whole notches are still attributed to the touchpad.
     static let preciseScrollMemory = 0.5
 
-    /// How much a touchpad magnifies when two fingers move apart by its whole size: e to the power of this.
+    /// The magnification of a pinch: e to the power of this when two fingers move apart by the whole size of the touchpad.
     static let magnificationPerPad = 4.0
 
-    /// Whether a device is a touchpad, whose fingers are not on the screen.
+    /// Returns whether a device is a touchpad, whose fingers are not on the screen.
     var isTouchpad: (SDL_TouchID) -> Bool = { _ in false }
     /// Points per unit of SDL's window coordinates.
     var pointsPerUnit = 1.0
@@ -38,27 +38,27 @@ struct InputTranslator {
         let id: Int
         let kind: TouchKind
         var location: CGPoint
-        /// Whether it moved since that was last told.
+        /// Whether it has moved since its motion was last reported.
         var hasMoved = false
     }
 
-    /// In the order in which they began.
+    /// The touches that are down, in the order in which they began.
     private var touches: [Touch] = []
     private var fingers: [FingerKey: Int] = [:]
     private var lastFingerID = 0
-    /// Where the pointer is, whether or not a button is pressed.
+    /// The pointer's location in points, whether or not a button is pressed.
     private var pointerLocation = CGPoint.zero
     /// Whether the pointer hovers in the window.
     private var isHovering = false
     private var hoverHasMoved = false
     private var lastPreciseScrollTime = -Double.infinity
-    /// Whether keys are shortcuts by what is held with them, so that they type nothing.
+    /// Whether the modifiers held make keys shortcuts, so that they type nothing.
     private var isShortcut = false
 
-    /// Whether a mouse button is held, so that the mouse's motions are wanted outside of the window too.
+    /// Whether a mouse button is held, so that mouse motion outside of the window is needed, too.
     var isPointerPressed: Bool { touches.contains { $0.id < 0 } }
 
-    /// Tells `emit` what `event` means, at the media time `time`. Events that are not input are ignored.
+    /// Translates `event` at the media time `time` and passes the results to `emit`. Events that are not input are ignored.
     mutating func translate(_ event: SDL_Event, time: Double, emit: (DisplayEvent) -> Void) {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEMOTION:
@@ -91,7 +91,7 @@ struct InputTranslator {
         }
     }
 
-    /// Tells the motions that were merged so far. To be called at the end of each batch of events.
+    /// Emits the coalesced motions. Must be called at the end of each batch of events.
     mutating func flush(time: Double, emit: (DisplayEvent) -> Void) {
         let moved = touches.filter(\.hasMoved)
         for i in touches.indices { touches[i].hasMoved = false }
@@ -106,7 +106,7 @@ struct InputTranslator {
         }
     }
 
-    /// Ends everything that is pressed: the window is not the active one any more.
+    /// Cancels all touches, because the window lost the focus.
     mutating func cancelTouches(time: Double, emit: (DisplayEvent) -> Void) {
         flush(time: time, emit: emit)
         for touch in touches {
@@ -116,7 +116,7 @@ struct InputTranslator {
         fingers = [:]
     }
 
-    /// The pointer left the window.
+    /// Handles the pointer leaving the window.
     mutating func pointerLeft(time: Double, emit: (DisplayEvent) -> Void) {
         flush(time: time, emit: emit)
         guard isHovering, !isPointerPressed else { return }
@@ -162,7 +162,7 @@ struct InputTranslator {
         } else if let index = touches.firstIndex(where: { $0.id == id }) {
             touches.remove(at: index)
             emit(.touch(id: id, phase: .ended, kind: kind, location: location, time: time))
-            // A drag may end outside, and no leave is reported then: it was when the button was still held.
+            // A drag may end outside, and no leave event follows: it was sent while the button was still held.
             if !isPointerPressed, isHovering, !CGRect(origin: .zero, size: windowSize).contains(location) {
                 isHovering = false
                 emit(.hover(location: nil, time: time))
@@ -176,14 +176,14 @@ struct InputTranslator {
         if x != x.rounded() || y != y.rounded() { lastPreciseScrollTime = time }
         let isPrecise = time - lastPreciseScrollTime < Self.preciseScrollMemory
         let unit = isPrecise ? Self.pointsPerPreciseUnit : Self.pointsPerNotch
-        // SDL's x is positive to the right, which moves the content left. The values already follow the user's choice of direction:
-        // `direction` only tells that it is not the device's, so it changes nothing.
+        // SDL's x is positive to the right, which moves the content left. The values already respect the user's setting for natural
+        // scrolling: `direction` only says that it is on, and is ignored.
         emit(.scroll(location: pointerLocation, delta: CGVector(dx: -x * unit, dy: y * unit), isPrecise: isPrecise, time: time))
     }
 
     // MARK: Fingers
 
-    /// SDL tells a finger's place in parts of the window. Nil for what is no place.
+    /// Converts a finger's location, which SDL reports as fractions of the window's size, to points. Nil for invalid numbers.
     private func location(_ event: SDL_TouchFingerEvent) -> CGPoint? {
         guard event.x.isFinite, event.y.isFinite else { return nil }
         return CGPoint(x: Double(event.x) * windowSize.width, y: Double(event.y) * windowSize.height)
@@ -211,7 +211,7 @@ struct InputTranslator {
         }
     }
 
-    /// Fingers of a touch screen tell their movement themselves; a touchpad's pinch magnifies what lies under the pointer.
+    /// Translates a pinch. Fingers of a touch screen report their own motion; a touchpad's pinch magnifies what is under the pointer.
     private func translatePinch(_ event: SDL_MultiGestureEvent, time: Double, emit: (DisplayEvent) -> Void) {
         guard isTouchpad(event.touchId), event.dDist.isFinite, event.dDist != 0 else { return }
         emit(.magnify(location: pointerLocation, scale: exp(Double(event.dDist) * Self.magnificationPerPad), time: time))
@@ -219,7 +219,7 @@ struct InputTranslator {
 
     // MARK: Keys
 
-    /// SDL counts code points; those outside of the text count as its end.
+    /// Makes a marked text event. SDL's selection counts code points, here clamped to the text.
     private func marked(_ text: String, start: Int32, length: Int32, time: Double) -> DisplayEvent {
         func utf16(_ scalars: Int) -> Int { text.unicodeScalars.prefix(max(0, scalars)).reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) } }
         let first = utf16(Int(start)), last = utf16(Int(start) + Int(max(0, length)))
@@ -227,7 +227,8 @@ struct InputTranslator {
     }
 
     private mutating func translateKey(_ event: SDL_KeyboardEvent, time: Double, emit: (DisplayEvent) -> Void) {
-        // X types the letter of Alt and a letter, and SDL hands it on. The right Alt key is the third level of many keyboards, which types.
+        // X produces text for Alt and a letter, and SDL passes it on: suppress it. The right Alt key is AltGr on many keyboards, which does
+        // type.
         let mod = UInt32(event.keysym.mod)
         isShortcut = mod & (KMOD_LALT.rawValue | KMOD_GUI.rawValue) != 0 && mod & (KMOD_RALT.rawValue | KMOD_MODE.rawValue) == 0
         guard let name = keyName(of: event.keysym) else { return }
@@ -242,6 +243,6 @@ struct InputTranslator {
 }
 
 extension SDL_TouchID {
-    /// The mouse that SDL makes up from a finger: `SDL_TOUCH_MOUSEID`.
+    /// The identifier of the mouse that SDL synthesizes from touches: `SDL_TOUCH_MOUSEID`.
     fileprivate static let mouseOfTouches = UInt32.max
 }

@@ -1,11 +1,11 @@
 import CSDL
 import QuartzCore
 
-/// The name of a key as ``DisplayEvent`` gives it, or nil for keys without one.
+/// The name of a key as ``DisplayEvent`` uses it; nil for keys without one.
 ///
-/// A key that types a character has the name that this character has without modifiers in the layout in use, in lower case. Other names are
-/// those of the W3C's `KeyboardEvent.key`, with "Space" for the space bar. A digit key of the number pad has its digit's name
-/// with number lock, and the name of its second function without.
+/// A key that types a character is named after this character without modifiers in the current layout, in lower case. Other names are those
+/// of the W3C's `KeyboardEvent.key`, with "Space" for the space bar. A digit key of the number pad has its digit's name with Num Lock, and
+/// the name of its second function without.
 func keyName(of keysym: SDL_Keysym) -> String? {
     if let name = keyNames[UInt32(bitPattern: keysym.sym)] { return name }
     if let (digit, function) = numberPadNames[UInt32(bitPattern: keysym.sym)] {
@@ -17,7 +17,7 @@ func keyName(of keysym: SDL_Keysym) -> String? {
     return String(scalar).lowercased()
 }
 
-/// The modifiers of SDL's bit set.
+/// Converts SDL's modifier flags.
 func keyModifiers(_ mod: UInt32) -> KeyModifiers {
     var modifiers: KeyModifiers = []
     if mod & KMOD_SHIFT.rawValue != 0 { modifiers.insert(.shift) }

@@ -3,27 +3,28 @@ import Dispatch
 import Foundation
 import QuartzCore
 
-/// A window on the screen, with its input.
+/// A display that is a window on the screen, with its input, by SDL.
 ///
-/// SDL lives on one thread that the display owns. That thread waits for events, asks the frame source for frames, and presents them, at
-/// most one per refresh; while nothing moves it sleeps. It needs nothing of the main thread, so a main thread that stalls drops no frame.
+/// SDL is called only on one thread, which the display owns. That thread waits for events, asks the frame source for frames, and presents
+/// them, at most one per refresh; while nothing moves it sleeps. It doesn't depend on the main thread, so a stalled main thread drops no
+/// frames.
 package final class SDLDisplay: Display {
     private let mailbox: DisplayMailbox
-    /// The end of the display's thread.
+    /// Signals the end of the display's thread.
     private let threadEnd = DispatchGroup()
-    /// The display's thread, once it runs.
+    /// The display's thread, once it is running.
     private let thread = Guarded<pthread_t?>(nil)
     /// Whether this process shows a window.
     private static let isOpen = Guarded(false)
 
-    /// Opens a window and returns when it is there.
+    /// Opens a window and returns when it is open.
     ///
     /// - Parameters:
-    ///   - title: What the title bar says.
-    ///   - size: The size of the content in points. The window system may give another; then ``geometry`` says so.
-    ///   - scale: Pixels per point; nil takes the screen's. A scale that is not the screen's makes the window larger or smaller.
-    ///   - frames: Where the frames come from. It is called on the display's thread.
-    ///   - events: Told what happens, on the display's thread, which waits for it: it should hand the event on and return.
+    ///   - title: the title of the window.
+    ///   - size: the size of the content in points. The window system may choose another; then ``geometry`` has it.
+    ///   - scale: pixels per point; nil takes the screen's. A scale other than the screen's makes the window larger or smaller.
+    ///   - frames: the source of frames. It is called on the display's thread.
+    ///   - events: receives events, on the display's thread, which waits for it: it should pass the event on and return.
     package init(
         title: String,
         size: CGSize,
@@ -47,7 +48,7 @@ package final class SDLDisplay: Display {
         let threadEnd = threadEnd
         threadEnd.enter()
         let thread = Thread {
-            // A name for `top -H` and debuggers, of at most 15 characters.
+            // The name in `top -H` and debuggers, of at most 15 characters.
             Thread.current.name = "lamina-display"
             do throws(SDLDisplayError) {
                 let loop = try DisplayLoop(title: title, size: size, scale: scale, mailbox: mailbox, frames: frames, events: events)
@@ -78,7 +79,7 @@ package final class SDLDisplay: Display {
 
     package var geometry: DisplayGeometry { mailbox.geometry }
 
-    /// The refresh rate of the screen that the window is on; 60 where the window system does not tell.
+    /// The refresh rate of the window's screen in frames per second; 60 where the window system doesn't report it.
     package var maximumFramesPerSecond: Int { mailbox.framesPerSecond }
 
     package func setNeedsFrame() {
@@ -90,25 +91,25 @@ package final class SDLDisplay: Display {
         mailbox.post { $0.reportsRefreshes = reports }
     }
 
-    /// Asks the window system for another size of the content. Any thread.
+    /// Requests another size of the content in points. Any thread.
     package func resize(to size: CGSize) -> Bool {
         mailbox.post { $0.size = size }
         return false
     }
 
-    /// Changes what the title bar says. Any thread.
+    /// Sets the window's title. Any thread.
     package func setTitle(_ title: String) {
         mailbox.post { $0.title = title }
     }
 
-    /// Begins or ends text input: while it is active, typing gives ``DisplayEvent/text(_:time:)`` events and input methods work, whose
-    /// candidates stand beside `rect`, in points. It is not active at first. Any thread.
+    /// Starts or stops text input: while it is active, typing sends ``DisplayEvent/text(_:time:)`` events and input methods work, with
+    /// their candidates beside `rect`, in points. Initially inactive. Any thread.
     package func setTextInput(active: Bool, rect: CGRect) {
         mailbox.post { $0.textInput = active ? .active(rect) : .inactive }
     }
 
-    /// The text in the window system's clipboard; empty for none. Changes of other programs are seen when the window becomes the active
-    /// one, or at once where the window system tells. Any thread.
+    /// The text on the window system's clipboard; empty if there is none. Changes by other programs are visible when the window gets the
+    /// focus, or at once where the window system reports them. Any thread.
     package var clipboardText: String {
         get { mailbox.clipboard }
         set {
@@ -117,13 +118,13 @@ package final class SDLDisplay: Display {
         }
     }
 
-    /// Sets whether the screen stays on, without a screen saver, while nobody does anything. At first it does: SDL sees to that. Any thread.
+    /// Sets whether the screen stays on, without a screen saver, while there is no input. Initially it does, as SDL's default. Any thread.
     package func setKeepsScreenAwake(_ keepsAwake: Bool) {
         mailbox.post { $0.keepsScreenAwake = keepsAwake }
     }
 
-    /// Closes the window and waits until it is gone; afterwards nothing is drawn or reported. Does nothing the second time. Called from
-    /// the events handler or the frame source, it does not wait.
+    /// Closes the window and waits until it is gone; afterwards nothing is drawn or reported. Has no effect the second time. Called from
+    /// the events handler or the frame source, it doesn't wait.
     package func close() {
         mailbox.post { $0.closes = true }
         let isOwnThread = thread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
@@ -131,7 +132,7 @@ package final class SDLDisplay: Display {
     }
 }
 
-/// The result of opening the window, handed from the display's thread to the one that asked.
+/// The result of opening the window, passed from the display's thread to the caller.
 private final class Opening: Sendable {
     private let result = Guarded<Result<pthread_t, SDLDisplayError>?>(nil)
     private let isDone = DispatchSemaphore(value: 0)

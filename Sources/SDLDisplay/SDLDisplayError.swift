@@ -1,8 +1,8 @@
 /// Why a window could not be opened.
 package enum SDLDisplayError: Error, Equatable, CustomStringConvertible {
-    /// No window system answered. The text says which ones were tried and why each failed.
+    /// No window system is available. The text says which ones were tried and why each failed.
     case noDisplay(String)
-    /// The window system refused the window. The text is SDL's.
+    /// The window could not be created. The text is SDL's.
     case windowFailed(String)
     /// The size or scale is not positive and finite, or needs more pixels a side than a ``PixelBuffer`` has.
     case invalidSize(width: Double, height: Double, scale: Double)

@@ -3,26 +3,26 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Gives frames something to draw to, and puts it into a window. Used on the display's thread only.
+/// Provides the render target of frames, and presents it in a window. Used on the display's thread only.
 ///
-/// Here that is pixels in memory. A presenter for a renderer on the graphics processor would hand out the window's framebuffer.
+/// Here the target is pixels in memory. A presenter for a renderer on the graphics processor would return the window's framebuffer.
 ///
-/// On X11 pixels go to the server through shared memory, which needs no graphics processor and is fastest without one. Wayland has no such
-/// thing in SDL, and SDL's substitute knows no high-density screens, so there the picture is a texture.
+/// On X11 pixels go to the server through shared memory, which needs no graphics processor and is fastest without one. SDL has no
+/// equivalent for Wayland, and its fallback ignores high-density screens, so there the frame is uploaded to a texture.
 final class WindowPresenter {
     private let window: OpaquePointer
-    /// Draws the texture; nil where the window has a surface in memory.
+    /// SDL's renderer, which draws the texture; nil where the window has a surface in memory.
     private var renderer: OpaquePointer?
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
-    /// What is drawn to, kept from frame to frame.
+    /// The render target, kept from frame to frame.
     private var picture: PixelBuffer?
 
-    /// Fails if the window can be drawn into neither way; then SDL's error says why.
+    /// Fails if neither way is available for the window; SDL's error then says why.
     init?(window: OpaquePointer) {
         self.window = window
         let isX11 = SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") == 0 } ?? false
-        // Without waiting for the screen: the display paces itself, and a covered window's wait would hold its input back.
+        // Without vertical sync: the display paces itself, and waiting for a covered window would block its input.
         renderer = isX11 ? nil : SDL_CreateRenderer(window, -1, 0)
         if renderer == nil, SDL_GetWindowSurface(window) == nil { return nil }
     }
@@ -47,13 +47,13 @@ final class WindowPresenter {
         return width > 0 && height > 0 ? (Int(width), Int(height)) : nil
     }
 
-    /// Releases the texture, for instance because the graphics processor lost what it held.
+    /// Releases the texture, for instance because the graphics processor lost its contents.
     func dropTexture() {
         if let texture { SDL_DestroyTexture(texture) }
         texture = nil
     }
 
-    /// What the next frame is drawn to. It holds the frame before if that had the same size.
+    /// Returns the target of the next frame. It contains the previous frame if that had the same size.
     func target(width: Int, height: Int) -> any RenderTarget {
         if let picture, picture.width == width, picture.height == height { return picture }
         let picture = PixelBuffer(width: width, height: height)
@@ -61,7 +61,7 @@ final class WindowPresenter {
         return picture
     }
 
-    /// Shows what was drawn to ``target(width:height:)``. False if the window changed its size meanwhile: then a new frame is needed.
+    /// Presents what was drawn to ``target(width:height:)``. False if the window's size changed meanwhile: then a new frame is needed.
     func present() -> Bool {
         guard let picture, let size = pixelSize, size == (picture.width, picture.height) else { return false }
         return renderer.map { present(picture, by: $0) } ?? presentInSurface(picture)

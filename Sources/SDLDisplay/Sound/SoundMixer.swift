@@ -1,16 +1,16 @@
-/// Sounds that play at the same time, added up. A pure value: samples in, samples out.
+/// Mixes sounds that play at the same time. A pure value type without a device.
 package struct SoundMixer: Sendable {
-    /// A sound on its way.
+    /// A sound that is playing.
     private struct Voice: Sendable {
         let sample: SoundSample
-        /// Left and right.
+        /// The gain of the left and the right channel.
         let gain: SIMD2<Float>
-        /// Frames of the sample for one of the output: above 1 is higher and shorter.
+        /// Frames of the sample per frame of output: above 1 is higher and shorter.
         let rate: Double
         var position = 0.0
     }
 
-    /// How many sounds play at once; one more takes the place of the oldest.
+    /// The most sounds that play at once; another one replaces the oldest.
     package static let maximumVoices = 16
 
     private var voices: [Voice] = []
@@ -25,9 +25,9 @@ package struct SoundMixer: Sendable {
     /// Starts a sound.
     ///
     /// - Parameters:
-    ///   - volume: 0 to 1.
-    ///   - rate: 0.25 to 4; 2 is an octave higher.
-    ///   - pan: -1 left to 1 right. 0 plays both channels as they are.
+    ///   - volume: the gain, 0...1.
+    ///   - rate: the speed, 0.25...4; 2 is an octave higher.
+    ///   - pan: the balance, -1 (left) to 1 (right). 0 plays both channels unchanged.
     package mutating func play(_ sample: SoundSample, volume: Float = 1, rate: Double = 1, pan: Float = 0) {
         guard !sample.frames.isEmpty, volume > 0 else { return }
         if voices.count == Self.maximumVoices { voices.removeFirst() }
@@ -39,7 +39,7 @@ package struct SoundMixer: Sendable {
     /// Stops all sounds.
     package mutating func stop() { voices.removeAll(keepingCapacity: true) }
 
-    /// Fills a buffer with what plays next. Sums beyond the range from -1 to 1 are cut.
+    /// Renders the next frames into a buffer. Sums are clamped to -1...1.
     package mutating func render(into output: UnsafeMutableBufferPointer<SIMD2<Float>>) {
         output.update(repeating: .zero)
         for index in voices.indices {

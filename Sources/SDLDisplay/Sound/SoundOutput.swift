@@ -2,16 +2,16 @@ import CSDL
 import CoreGraphics
 import Dispatch
 
-/// The loudspeaker: plays sounds at once, over one another.
+/// The audio output: plays sounds at once, mixed.
 ///
-/// The device is opened with the first sound and rests while nothing plays. Where there is none, sounds are silent. Opening takes
-/// time, so SDL's audio calls happen on a queue of their own; they are independent of the display's.
+/// The device is opened with the first sound and paused while nothing plays. Without a device sounds are silent. Opening takes time, so
+/// SDL's audio calls run on a queue of their own; they are independent of the display's.
 package final class SoundOutput: Sendable {
     /// The output of this process.
     package static let shared = SoundOutput()
 
-    /// Frames that the device asks for at a time: 5.3 ms. A sound begins with the first frame of the next buffer, so it leaves this program
-    /// after one buffer at most, and a device with two of them plays it within 10.7 ms.
+    /// The frames per buffer of the device: 5.3 ms. A sound begins with the first frame of the next buffer, so it leaves this program after
+    /// one buffer at most, and a device with two of them plays it within 10.7 ms.
     package static let bufferFrames: UInt16 = 256
 
     private struct State {
@@ -23,7 +23,7 @@ package final class SoundOutput: Sendable {
     private let state = Guarded(State())
     private let queue = DispatchQueue(label: "lamina.sound", qos: .userInteractive)
 
-    /// Plays a sound from now on. Any thread; returns at once.
+    /// Starts a sound. Any thread; returns at once.
     package func play(_ sample: SoundSample, volume: Float = 1, rate: Double = 1, pan: Float = 0) {
         let needsStart = state.withLock { state in
             guard !state.hasFailed else { return false }
@@ -74,10 +74,10 @@ package final class SoundOutput: Sendable {
 
     /// Whether no device could be opened, so that all sounds are silent.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
-    /// Whether a sound was handed in and the device has not come to its end yet.
+    /// Whether a sound has been started and the device has not played all sounds to the end.
     var isPlaying: Bool { state.withLock { $0.isPlaying } }
 
-    /// On the device's thread.
+    /// Renders the next buffer, on the device's thread.
     private func render(_ frames: UnsafeMutableBufferPointer<SIMD2<Float>>) {
         let isOver = state.withLock { state in
             state.mixer.render(into: frames)
@@ -85,11 +85,11 @@ package final class SoundOutput: Sendable {
             state.isPlaying = false
             return true
         }
-        // Not from here: pausing waits for this thread.
+        // Not on this thread: pausing waits for it.
         if isOver { queue.async { [self] in rest() } }
     }
 
-    /// Pauses the device, unless a sound came meanwhile.
+    /// Pauses the device, unless another sound has been started meanwhile.
     private func rest() {
         let device = state.withLock { $0.isPlaying ? 0 : $0.device }
         if device != 0 { SDL_PauseAudioDevice(device, 1) }

@@ -1,13 +1,13 @@
 import CSDL
 import Foundation
 
-/// Why a sound can't be played: one clear line.
+/// Why a sound can't be loaded. The description is one line.
 package enum SoundError: Error, Equatable, CustomStringConvertible {
     /// The file can't be read.
     case unreadable(String, reason: String)
-    /// The data is no WAV file, or a broken one. The text is SDL's.
+    /// The data is not a valid WAV file. The text is SDL's.
     case notDecodable(String)
-    /// The sound is longer than a minute, which is more than a short sample.
+    /// The sound is longer than ``SoundSample/maximumDuration``.
     case tooLong(seconds: Double)
 
     package var description: String {
@@ -19,28 +19,29 @@ package enum SoundError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A short sound in memory: two channels of numbers from -1 to 1, 48,000 a second.
+/// A short sound in memory: stereo samples from -1 to 1, 48,000 frames a second.
 package struct SoundSample: Sendable {
-    /// Frames a second.
+    /// The sample rate in frames per second.
     package static let rate = 48_000.0
-    /// The longest sound, in seconds.
+    /// The longest allowed duration in seconds.
     package static let maximumDuration = 60.0
 
-    /// Left and right, one after the other.
+    /// The frames: left and right channel.
     package let frames: [SIMD2<Float>]
 
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: Double { Double(frames.count) / Self.rate }
 
-    /// A sound of one channel of numbers, which are brought to the range from -1 to 1; those that are no numbers are silent.
+    /// Creates a sound from mono samples, which are clamped to -1...1; NaN is silence.
     package init(mono: [Float]) {
         let count = min(mono.count, Int(Self.rate * Self.maximumDuration))
         frames = mono.prefix(count).map { value in SIMD2(repeating: value.isFinite ? min(max(value, -1), 1) : 0) }
     }
 
-    /// A WAV file in memory, of any rate, width and number of channels that SDL reads. No device is needed.
+    /// Decodes a WAV file in memory, of any rate, width and number of channels that SDL reads. Needs no audio device. Throws
+    /// ``SoundError``.
     package init(wav data: Data) throws(SoundError) {
-        // SDL's sizes are 32 bits; a minute of the largest format is far less.
+        // SDL's sizes have 32 bits; a minute of the largest format is far less.
         guard data.count < 1 << 26 else { throw .tooLong(seconds: Double(data.count) / (Self.rate * 8)) }
         var specification = SDL_AudioSpec()
         var buffer: UnsafeMutablePointer<UInt8>?
@@ -62,7 +63,7 @@ package struct SoundSample: Sendable {
                 specification.format, specification.channels, specification.freq, SDL_AudioFormat(AUDIO_F32SYS), 2, Int32(Self.rate))
         else { throw .notDecodable(String(cString: SDL_GetError())) }
         defer { SDL_FreeAudioStream(stream) }
-        // The resampler keeps back what it looks ahead into: half a second of silence pushes the sound's end out.
+        // The resampler holds back its look-ahead: half a second of silence flushes the end of the sound.
         let silence = [UInt8](repeating: specification.silence, count: Int(specification.freq) / 2 * bytesPerFrame)
         guard SDL_AudioStreamPut(stream, buffer, Int32(Int(length) / bytesPerFrame * bytesPerFrame)) == 0,
             SDL_AudioStreamPut(stream, silence, Int32(silence.count)) == 0, SDL_AudioStreamFlush(stream) == 0
