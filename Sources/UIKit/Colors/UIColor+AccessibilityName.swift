@@ -1,7 +1,7 @@
-/// What colours are called.
+/// Names of colours for assistive technologies.
 extension UIColor {
-    /// The colour in English words, "dark blue" say, for people who can't see it; of a dynamic colour, that for `UITraitCollection.current`.
-    /// (Apple's words are in the person's language, and choose among more names.)
+    /// A description of the colour in English words for assistive technologies, such as "dark blue"; a dynamic colour is resolved with
+    /// `UITraitCollection.current`. (Apple's is localized and has a larger vocabulary.)
     public var accessibilityName: String {
         var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
         guard getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return "pattern" }
@@ -31,7 +31,7 @@ extension UIColor {
         return tone + name
     }
 
-    /// - Parameter hue: degrees.
+    /// - Parameter hue: the hue in degrees.
     private static func name(ofHue hue: CGFloat, lightness: CGFloat, saturation: CGFloat) -> String {
         switch hue {
         case ..<12, 348...: lightness > 0.72 ? "pink" : "red"

@@ -1,16 +1,17 @@
-/// Colours of asset catalogs, and of pictures.
+/// Colours from asset catalogs and images.
 extension UIColor {
-    /// The colour set of a name among the program's resources; nil where there is none. One with several appearances is dynamic.
+    /// Loads a colour set from the application's asset catalogs; nil if there is none of this name. One with several appearances gives a
+    /// dynamic colour.
     public convenience init?(named name: String) {
         self.init(named: name, in: nil, compatibleWith: nil)
     }
 
-    /// The colour set of a name in a bundle; nil where there is none.
+    /// Loads a colour set from a bundle's asset catalogs; nil if there is none of this name.
     ///
     /// - Parameters:
-    ///   - name: of a colour set of an asset catalog.
-    ///   - bundle: nil for the program's own resources.
-    ///   - traitCollection: resolves a colour with several appearances at once; nil for a dynamic one.
+    ///   - name: the name of a colour set in an asset catalog.
+    ///   - bundle: the bundle; nil for the application's resources.
+    ///   - traitCollection: traits to resolve a colour of several appearances with; nil gives a dynamic colour.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         let found = BundleFiles.folders(of: bundle).lazy.compactMap { AssetCatalog.of($0).color(named: name) }.first
         guard let found else { return nil }
@@ -21,7 +22,7 @@ extension UIColor {
         }
     }
 
-    /// A colour that repeats a picture, the first one at the origin of what is drawn. Text and components of it are black.
+    /// Creates a pattern colour that tiles an image from the origin of the drawing. Text in it, and its components, are black.
     public convenience init(patternImage image: UIImage) {
         let size = image.size
         var callbacks = CGPatternCallbacks(

@@ -45,7 +45,7 @@ extension UIColor {
         }
     }
 
-    /// A colour for light and one for dark; `elevated` is the dark one on what lies above the ground.
+    /// Creates a dynamic colour; `elevated` replaces `dark` at the elevated interface level.
     private convenience init(light: Bytes, dark: Bytes, elevated: Bytes? = nil) {
         self.init { traits in
             guard traits.userInterfaceStyle == .dark else { return light.color }
@@ -90,40 +90,40 @@ extension UIColor {
     /// The lightest grey of the palette.
     public static let systemGray6 = UIColor(light: Bytes(242, 242, 247), dark: Bytes(28, 28, 30))
 
-    /// Text of the first rank.
+    /// The colour of primary text.
     public static let label = UIColor(light: Bytes(0, 0, 0), dark: Bytes(255, 255, 255))
-    /// Text of the second rank.
+    /// The colour of secondary text.
     public static let secondaryLabel = UIColor(light: Bytes(60, 60, 67, alpha: 0.6), dark: Bytes(235, 235, 245, alpha: 0.6))
-    /// Text of the third rank.
+    /// The colour of tertiary text.
     public static let tertiaryLabel = UIColor(light: Bytes(60, 60, 67, alpha: 0.3), dark: Bytes(235, 235, 245, alpha: 0.3))
-    /// Text of the fourth rank.
+    /// The colour of quaternary text.
     public static let quaternaryLabel = UIColor(light: Bytes(60, 60, 67, alpha: 0.18), dark: Bytes(235, 235, 245, alpha: 0.16))
-    /// Text that stands where none was entered.
+    /// The colour of placeholder text.
     public static let placeholderText = UIColor(light: Bytes(60, 60, 67, alpha: 0.3), dark: Bytes(235, 235, 245, alpha: 0.3))
-    /// Links in text.
+    /// The colour of links in text.
     public static let link = UIColor(light: Bytes(0, 122, 255), dark: Bytes(9, 132, 255))
-    /// Thin lines that let content behind them show through.
+    /// The colour of separators that let content behind them show through.
     public static let separator = UIColor(light: Bytes(60, 60, 67, alpha: 0.29), dark: Bytes(84, 84, 88, alpha: 0.6))
-    /// Thin lines that hide what is behind them.
+    /// The colour of separators that hide what is behind them.
     public static let opaqueSeparator = UIColor(light: Bytes(198, 198, 200), dark: Bytes(56, 56, 58))
-    /// Fills of thin shapes.
+    /// The fill colour of thin shapes.
     public static let systemFill = UIColor(light: Bytes(120, 120, 128, alpha: 0.2), dark: Bytes(120, 120, 128, alpha: 0.36))
-    /// Fills of middle-sized shapes.
+    /// The fill colour of medium-sized shapes.
     public static let secondarySystemFill = UIColor(light: Bytes(120, 120, 128, alpha: 0.16), dark: Bytes(120, 120, 128, alpha: 0.32))
-    /// Fills of large shapes.
+    /// The fill colour of large shapes.
     public static let tertiarySystemFill = UIColor(light: Bytes(118, 118, 128, alpha: 0.12), dark: Bytes(118, 118, 128, alpha: 0.24))
-    /// Fills of large areas with content.
+    /// The fill colour of large areas with complex content.
     public static let quaternarySystemFill = UIColor(light: Bytes(116, 116, 128, alpha: 0.08), dark: Bytes(118, 118, 128, alpha: 0.18))
-    /// The main background.
+    /// The main background of the interface.
     public static let systemBackground = UIColor(light: Bytes(255, 255, 255), dark: Bytes(0, 0, 0), elevated: Bytes(28, 28, 30))
-    /// What lies on the main background.
+    /// The background of content on the main background.
     public static let secondarySystemBackground = UIColor(light: Bytes(242, 242, 247), dark: Bytes(28, 28, 30), elevated: Bytes(44, 44, 46))
-    /// What lies on the secondary background.
+    /// The background of content on the secondary background.
     public static let tertiarySystemBackground = UIColor(light: Bytes(255, 255, 255), dark: Bytes(44, 44, 46), elevated: Bytes(58, 58, 60))
-    /// The background of grouped content.
+    /// The main background of grouped interfaces.
     public static let systemGroupedBackground = UIColor(light: Bytes(242, 242, 247), dark: Bytes(0, 0, 0), elevated: Bytes(28, 28, 30))
-    /// Groups on their background.
+    /// The background of groups on the main grouped background.
     public static let secondarySystemGroupedBackground = UIColor(light: Bytes(255, 255, 255), dark: Bytes(28, 28, 30), elevated: Bytes(44, 44, 46))
-    /// What lies in groups.
+    /// The background of content within groups.
     public static let tertiarySystemGroupedBackground = UIColor(light: Bytes(242, 242, 247), dark: Bytes(44, 44, 46), elevated: Bytes(58, 58, 60))
 }

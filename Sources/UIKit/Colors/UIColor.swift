@@ -1,7 +1,8 @@
-/// A colour for views, text and drawing. A dynamic one is a rule that makes another colour of traits: light or dark, say.
+/// A colour for views, text and drawing. A dynamic colour is a closure that returns a colour for traits, such as light or dark style.
 ///
-/// Colours are equal when their ``cgColor``s are: the same space and the same components. A grey of ``init(white:alpha:)`` is therefore not
-/// equal to the same grey of ``init(red:green:blue:alpha:)``. Values of any thread; they never change.
+/// Colours are equal if their ``cgColor``s are, with the same colour space and components. A grey of ``init(white:alpha:)`` is therefore
+/// not equal to the same grey of ``init(red:green:blue:alpha:)``. Dynamic colours are equal only to themselves. Colours are immutable and
+/// usable from any thread.
 public final class UIColor: NSObject, Sendable {
     private let header = CoreFoundationHeader()
 
@@ -10,38 +11,38 @@ public final class UIColor: NSObject, Sendable {
         case dynamic(@Sendable (UITraitCollection) -> UIColor)
     }
     private let value: Value
-    /// Whether the colour is made of ``tintColor``, so that it changes with the tint of views.
+    /// Whether the colour derives from ``tintColor``, so that it changes with the tint colour of views.
     let dependsOnTint: Bool
 
-    /// The colour for layers and contexts; of a dynamic colour, that for `UITraitCollection.current`.
+    /// The Core Graphics colour, for layers and contexts; a dynamic colour is resolved with `UITraitCollection.current`.
     public var cgColor: CGColor { cgColor(for: nil, depth: 0) }
 
-    /// A colour that another one stands for.
+    /// Creates a colour from a Core Graphics colour.
     public init(cgColor: CGColor) {
         value = .fixed(cgColor)
         dependsOnTint = false
         super.init()
     }
 
-    /// A colour that `dynamicProvider` chooses by traits. It may be called on any thread.
+    /// Creates a dynamic colour, which `dynamicProvider` returns for traits. The closure may be called on any thread.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         value = .dynamic(dynamicProvider)
         dependsOnTint = false
         super.init()
     }
 
-    /// A colour that a closure chooses by traits.
+    /// Creates a dynamic colour.
     ///
     /// - Parameters:
-    ///   - dependsOnTint: whether it is made of the tint, and so changes where that does.
-    ///   - provider: chooses the colour.
+    ///   - dependsOnTint: whether it derives from the tint colour, and so changes with it.
+    ///   - provider: returns the colour for traits.
     init(dependsOnTint: Bool, provider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         value = .dynamic(provider)
         self.dependsOnTint = dependsOnTint
         super.init()
     }
 
-    /// The colour that this one is for some traits: itself unless it is dynamic.
+    /// Resolves a dynamic colour with traits; returns other colours as they are.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         guard isDynamic else { return self }
         return UIColor(cgColor: cgColor(for: traitCollection, depth: 0))
@@ -50,7 +51,7 @@ public final class UIColor: NSObject, Sendable {
     /// Whether the colour depends on traits.
     var isDynamic: Bool { if case .dynamic = value { true } else { false } }
 
-    /// `depth` counts providers that answer with dynamic colours: one that answers with itself would never end.
+    /// `depth` counts nested dynamic colours, to stop a provider that returns its own colour.
     private func cgColor(for traits: UITraitCollection?, depth: Int) -> CGColor {
         switch value {
         case .fixed(let color): return color
@@ -62,23 +63,23 @@ public final class UIColor: NSObject, Sendable {
         }
     }
 
-    /// A colour in extended sRGB: red, green and blue outside 0...1 are kept.
+    /// Creates a colour in extended sRGB: red, green and blue outside 0...1 are kept.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// A grey, from 0 black to 1 white.
+    /// Creates a grey, from black (0) to white (1).
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(gray: white, alpha: alpha))
     }
 
-    /// A colour by hue (0...1 around the circle), saturation and brightness (0...1 each; values outside are brought to the nearest end).
+    /// Creates a colour from hue (0...1 around the circle), saturation and brightness (0...1; other values are clamped).
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let (red, green, blue) = HSB(hue: hue, saturation: saturation, brightness: brightness).rgb
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// A colour by its components in Display P3, kept in extended sRGB.
+    /// Creates a colour from components in Display P3, stored in extended sRGB.
     public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let components = [displayP3Red, green, blue, min(max(alpha, 0), 1)]
         let color = CGColorSpace(name: CGColorSpace.displayP3).flatMap { CGColor(colorSpace: $0, components: components) }
@@ -88,7 +89,7 @@ public final class UIColor: NSObject, Sendable {
         self.init(cgColor: converted ?? CGColor(red: displayP3Red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// The same colour with another opacity, 0...1.
+    /// Returns the colour with another opacity, 0...1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         let paler: @Sendable (UITraitCollection) -> UIColor = { [self] in resolvedColor(with: $0).withAlphaComponent(alpha) }
         if isDynamic { return UIColor(dependsOnTint: dependsOnTint, provider: paler) }
@@ -97,7 +98,7 @@ public final class UIColor: NSObject, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        // Rules can't be compared.
+        // Closures can't be compared.
         return other === self || !isDynamic && !other.isDynamic && other.cgColor == cgColor
     }
 
@@ -110,7 +111,7 @@ public final class UIColor: NSObject, Sendable {
 
     // MARK: Components
 
-    /// Red, green, blue and alpha in extended sRGB; exactly what the colour was made with where that was sRGB or grey.
+    /// Red, green, blue and alpha in extended sRGB; exactly the values that the colour was created with if it is sRGB or grey.
     var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         if let values = cgColor.components, let space = cgColor.colorSpace {
             let name = space.name
@@ -123,7 +124,7 @@ public final class UIColor: NSObject, Sendable {
         return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
     }
 
-    /// Tells red, green, blue and alpha in extended sRGB; nil pointers are left out.
+    /// Gets red, green, blue and alpha in extended sRGB; nil pointers are skipped.
     ///
     /// - Returns: true, as every colour has these components.
     @discardableResult
@@ -139,9 +140,9 @@ public final class UIColor: NSObject, Sendable {
         return true
     }
 
-    /// Tells hue, saturation, brightness and alpha; nil pointers are left out.
+    /// Gets hue, saturation, brightness and alpha; nil pointers are skipped.
     ///
-    /// - Returns: whether red, green and blue lie within 0...1, outside of which hue has no meaning.
+    /// - Returns: whether red, green and blue lie within 0...1; otherwise hue is not defined.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?, brightness: UnsafeMutablePointer<CGFloat>?,
@@ -156,13 +157,13 @@ public final class UIColor: NSObject, Sendable {
         return true
     }
 
-    /// Tells the brightness of a grey, or the luminance of another colour, and alpha; nil pointers are left out.
+    /// Gets the brightness of a grey, or the luminance of another colour, and alpha; nil pointers are skipped.
     ///
     /// - Returns: whether the result lies within 0...1.
     @discardableResult
     public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
         let values = components
-        // Exact for greys, whatever rounding does to the weighted sum.
+        // Exact for greys, without the rounding of the weighted sum.
         let isGray = values.red == values.green && values.green == values.blue
         let value = isGray ? values.red : 0.2126 * values.red + 0.7152 * values.green + 0.0722 * values.blue
         guard (0...1).contains(value) else { return false }
@@ -173,15 +174,15 @@ public final class UIColor: NSObject, Sendable {
 
     // MARK: Drawing
 
-    /// Makes this the colour of fills and strokes in the current context.
+    /// Sets the fill and stroke colour of the current context.
     public func set() {
         setFill()
         setStroke()
     }
 
-    /// Makes this the colour of fills in the current context.
+    /// Sets the fill colour of the current context.
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
-    /// Makes this the colour of strokes in the current context.
+    /// Sets the stroke colour of the current context.
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }
 
@@ -198,7 +199,7 @@ private struct HSB {
         self.brightness = unit(brightness)
     }
 
-    /// Nil for colours beyond sRGB.
+    /// Nil for colours outside of the gamut of sRGB.
     init?(red: CGFloat, green: CGFloat, blue: CGFloat) {
         let most = max(red, green, blue), least = min(red, green, blue), range = most - least
         guard least >= 0, most <= 1 else { return nil }

@@ -1,17 +1,18 @@
-/// A command of an application: a title and code that runs when a person chooses it. Selectors don't exist here: a command carries its code.
+/// A command of an application: a title and a closure that runs when a person chooses it. Apple's commands have selectors, which don't
+/// exist here.
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement {
-    /// A command.
+    /// Creates a command.
     ///
     /// - Parameters:
-    ///   - title: what lists of commands say.
-    ///   - image: beside the title. Default nil.
-    ///   - propertyList: whatever tells commands of one kind apart. Default nil.
-    ///   - alternates: what the command does instead while further modifier keys are held. Default none.
-    ///   - discoverabilityTitle: what lists of commands say instead of the title. Default nil.
-    ///   - attributes: whether it is dangerous, disabled or hidden. Default none.
-    ///   - state: whether it has a check mark. Default off.
-    ///   - handler: called on each use.
+    ///   - title: the title in menus and lists of commands.
+    ///   - image: an image beside the title. Default nil.
+    ///   - propertyList: a value that distinguishes commands of one kind. Default nil.
+    ///   - alternates: alternatives performed while further modifier keys are held. Default none.
+    ///   - discoverabilityTitle: a longer title for lists of commands. Default nil.
+    ///   - attributes: whether it is destructive, disabled or hidden. Default none.
+    ///   - state: the mark beside it. Default off.
+    ///   - handler: called each time the command is performed.
     public init(
         title: String, image: UIImage? = nil, propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
         discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off,
@@ -26,23 +27,23 @@ open class UICommand: UIMenuElement {
         super.init(title: title, subtitle: nil, image: image)
     }
 
-    /// What the command says.
+    /// The command's title.
     open override var title: String {
         get { super.title }
         set { super.title = newValue }
     }
-    /// The picture beside the title.
+    /// The image beside the title.
     open override var image: UIImage? {
         get { super.image }
         set { super.image = newValue }
     }
-    /// A longer title, for lists of what keys do. Default nil.
+    /// A longer title for lists of commands. Default nil.
     open var discoverabilityTitle: String?
-    /// Whatever tells commands of one kind apart.
+    /// A value that distinguishes commands of one kind.
     public let propertyList: Any?
-    /// What the command does instead while further modifier keys are held.
+    /// The alternatives performed while further modifier keys are held.
     public let alternates: [UICommandAlternate]
-    /// How menus show the command; a disabled or hidden one does not run. Default none.
+    /// The attributes of the command in menus; a disabled or hidden command does not run. Default none.
     open var attributes: UIMenuElement.Attributes
     /// The mark beside the command. Default off.
     open var state: UIMenuElement.State
@@ -54,21 +55,21 @@ open class UICommand: UIMenuElement {
         if let alternate { alternate.handler(self) } else { handler(self) }
     }
 
-    /// Whether the command may run.
+    /// Whether the command can run: it is neither disabled nor hidden.
     var isAvailable: Bool { attributes.isDisjoint(with: [.disabled, .hidden]) }
 }
 
-/// What a command does instead while further modifier keys are held.
+/// An alternative of a command, performed while further modifier keys are held.
 @preconcurrency @MainActor
 open class UICommandAlternate: NSObject {
-    /// What the command says then.
+    /// The alternative's title.
     public let title: String
-    /// The keys that are held in addition.
+    /// The modifier keys to hold in addition to those of the command.
     public let modifierFlags: UIKeyModifierFlags
 
     let handler: @MainActor (UICommand) -> Void
 
-    /// What a command does while `modifierFlags` are held beside its own; `handler` is called with the command.
+    /// Creates an alternative for further modifier keys; `handler` is called with the command.
     public init(title: String, modifierFlags: UIKeyModifierFlags, handler: @escaping @MainActor (UICommand) -> Void) {
         self.title = title
         self.modifierFlags = modifierFlags

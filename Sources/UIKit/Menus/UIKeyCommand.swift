@@ -1,36 +1,36 @@
-/// A command that a key runs. Responders offer theirs by ``UIResponder/keyCommands``; when a key goes down, the first responder's are looked
-/// through first, then those of the responders after it in the chain, and the first that fits runs instead of a press.
+/// A command with a keyboard shortcut. Responders offer key commands in ``UIResponder/keyCommands``; at each key press the responder chain
+/// is searched from the first responder on, and the first command that matches runs in place of the press.
 ///
 ///     override var keyCommands: [UIKeyCommand]? {
 ///         [UIKeyCommand(input: "n", modifierFlags: .command) { [weak self] _ in self?.addNote() }]
 ///     }
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
-    /// A command without a title.
+    /// Creates a key command without a title.
     ///
     /// - Parameters:
-    ///   - input: what the key types without modifiers, or one of the names below.
-    ///   - modifierFlags: the keys that must be held, exactly. Default none.
-    ///   - handler: called on each use, with the command.
+    ///   - input: the characters that the key types without modifiers, or one of the input constants.
+    ///   - modifierFlags: the modifier keys that must be held, exactly. Default none.
+    ///   - handler: called each time the command is performed, with the command.
     public convenience init(
         input: String, modifierFlags: UIKeyModifierFlags = [], handler: @escaping @MainActor (UIKeyCommand) -> Void
     ) {
         self.init(title: "", input: input, modifierFlags: modifierFlags, handler: handler)
     }
 
-    /// A command.
+    /// Creates a key command.
     ///
     /// - Parameters:
-    ///   - title: what lists of commands say.
-    ///   - image: beside the title. Default nil.
-    ///   - input: what the key types without modifiers, or one of the names below.
-    ///   - modifierFlags: the keys that must be held, exactly. Default none.
-    ///   - propertyList: whatever tells commands of one kind apart. Default nil.
-    ///   - alternates: what the command does instead while further modifier keys are held. Default none.
-    ///   - discoverabilityTitle: what lists of commands say instead of the title. Default nil.
-    ///   - attributes: whether it is dangerous, disabled or hidden. Default none.
-    ///   - state: whether it has a check mark. Default off.
-    ///   - handler: called on each use, with the command.
+    ///   - title: the title in menus and lists of commands.
+    ///   - image: an image beside the title. Default nil.
+    ///   - input: the characters that the key types without modifiers, or one of the input constants.
+    ///   - modifierFlags: the modifier keys that must be held, exactly. Default none.
+    ///   - propertyList: a value that distinguishes commands of one kind. Default nil.
+    ///   - alternates: alternatives performed while further modifier keys are held. Default none.
+    ///   - discoverabilityTitle: a longer title for lists of commands. Default nil.
+    ///   - attributes: whether it is destructive, disabled or hidden. Default none.
+    ///   - state: the mark beside it. Default off.
+    ///   - handler: called each time the command is performed, with the command.
     public init(
         title: String, image: UIImage? = nil, input: String, modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,
         alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
@@ -46,7 +46,7 @@ open class UIKeyCommand: UICommand {
         }
     }
 
-    /// A command that runs an action and has its title, picture and attributes.
+    /// Creates a key command that performs an action and takes its title, image and attributes.
     public convenience init(action: UIAction, input: String, modifierFlags: UIKeyModifierFlags = []) {
         self.init(
             title: action.title, image: action.image, input: input, modifierFlags: modifierFlags,
@@ -55,24 +55,24 @@ open class UIKeyCommand: UICommand {
         self.action = action
     }
 
-    /// What the key types without modifiers, or one of the names below.
+    /// The characters that the key types without modifiers, or one of the input constants.
     public let input: String?
-    /// The keys that must be held.
+    /// The modifier keys that must be held.
     public let modifierFlags: UIKeyModifierFlags
-    /// The action that the command runs; nil where it has a handler of its own.
+    /// The action that the command performs; nil if it has a handler of its own.
     open private(set) var action: UIAction?
-    /// Whether the command comes before typing and moving the cursor in a text. Default false.
+    /// Whether the command takes precedence over typing and moving the caret in text. Default false.
     open var wantsPriorityOverSystemBehavior = false
-    /// Whether left and right arrows and brackets change sides where lines run from right to left. Default true.
+    /// Whether left and right arrow keys and brackets are swapped in right-to-left layouts. Default true.
     open var allowsAutomaticMirroring = true
 
-    /// The input of the arrow up.
+    /// The input of the up arrow key.
     public static let inputUpArrow = "UIKeyInputUpArrow"
-    /// The input of the arrow down.
+    /// The input of the down arrow key.
     public static let inputDownArrow = "UIKeyInputDownArrow"
-    /// The input of the arrow to the left.
+    /// The input of the left arrow key.
     public static let inputLeftArrow = "UIKeyInputLeftArrow"
-    /// The input of the arrow to the right.
+    /// The input of the right arrow key.
     public static let inputRightArrow = "UIKeyInputRightArrow"
     /// The input of the escape key.
     public static let inputEscape = "UIKeyInputEscape"
@@ -84,7 +84,7 @@ open class UIKeyCommand: UICommand {
     public static let inputHome = "UIKeyInputHome"
     /// The input of the End key.
     public static let inputEnd = "UIKeyInputEnd"
-    /// The input of the Delete key, which removes what is behind the cursor.
+    /// The input of the Delete key, which deletes forwards.
     public static let inputDelete = "UIKeyInputDelete"
     /// The input of function key 1.
     public static let f1 = "UIKeyInputF1"
@@ -116,7 +116,7 @@ open class UIKeyCommand: UICommand {
         "(": ")", ")": "(",
     ]
 
-    /// Whether a key with modifiers runs the command, and which alternate of it; nil where it does not.
+    /// The command to run for a key with modifiers, and its alternative, if one matches; nil if the command does not match.
     func match(input typed: String, modifiers: UIKeyModifierFlags, isMirrored: Bool) -> (command: UIKeyCommand, alternate: UICommandAlternate?)? {
         guard var input, !input.isEmpty else { return nil }
         if isMirrored, allowsAutomaticMirroring { input = Self.mirrored[input] ?? input }

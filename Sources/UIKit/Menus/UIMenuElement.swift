@@ -1,18 +1,18 @@
 /// The superclass of actions, commands and menus: a title, a subtitle and an image.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
-    /// How a menu shows an element.
+    /// The attributes of an element in a menu.
     public struct Attributes: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Shown, but can't be chosen.
+        /// The element is shown but can't be chosen.
         public static let disabled = Attributes(rawValue: 1)
-        /// Shown in red: something is lost by it.
+        /// The element is destructive, and shown in red.
         public static let destructive = Attributes(rawValue: 2)
-        /// Not shown.
+        /// The element is not shown.
         public static let hidden = Attributes(rawValue: 4)
-        /// The menu stays when the element is chosen.
+        /// The menu stays open when the element is chosen.
         public static let keepsMenuPresented = Attributes(rawValue: 8)
     }
 
@@ -30,7 +30,7 @@ open class UIMenuElement: NSObject {
     open internal(set) var title: String
     /// A smaller line below the title. Default nil.
     open var subtitle: String?
-    /// The picture beside the title.
+    /// The image beside the title.
     open internal(set) var image: UIImage?
 
     init(title: String, subtitle: String?, image: UIImage?) {

@@ -1,68 +1,66 @@
-/// Something that floats above the content of a window until it is dismissed: a menu, a magnifier, a tip.
+/// A view that floats above the content of a window until it is dismissed: a menu, a magnifier, a tooltip.
 ///
-/// It says what touches beside it and keys do, and where it stands; ``OverlayPresenter`` sees to the rest.
+/// It determines the effect of touches outside and of keys, and its position; ``OverlayPresenter`` does the rest.
 @MainActor
 final class Overlay {
-    /// What a touch outside of the overlay and its owner does.
+    /// The effect of a touch outside of the overlay and its owner.
     enum OutsideTouches {
-        /// Nothing to the overlay: the touch goes to what lies below.
+        /// The overlay stays; the touch goes to the content below.
         case pass
-        /// It dismisses the overlay, and goes to what lies below.
+        /// The touch dismisses the overlay and goes to the content below.
         case dismiss
-        /// It dismisses the overlay, and nothing else. Whatever lies below is out of reach, for the pointer and for assistive
-        /// technologies too.
+        /// The touch only dismisses the overlay. Content below is inaccessible for the pointer and for assistive technologies.
         case dismissAndSwallow
     }
 
-    /// Which keys are the overlay's while it is the frontmost one that wants any.
+    /// The keys that the overlay handles while it is the frontmost one that handles any.
     enum Keys {
         /// None.
         case pass
         /// Escape dismisses it.
         case escape
-        /// Escape dismisses it, arrow keys go through its controls, Return and space press the one they came to. Any other key dismisses
-        /// it and does what it does.
+        /// Escape dismisses it, arrow keys move between its controls, Return and Space press the highlighted control. Any other key
+        /// dismisses it and has its usual effect.
         case menu
     }
 
-    /// What floats. The presenter puts it into the window, and takes it out.
+    /// The view shown. The presenter adds it to the window and removes it.
     let view: UIView
     /// A view whose touches don't count as outside. Not retained.
     weak var owner: UIView?
     var outsideTouches = OutsideTouches.pass
     var keys = Keys.pass
-    /// Gives the view its size and place in a container that fills the window. Called when it is shown and when the window changes its
-    /// size or safe area; false dismisses the overlay: what it belongs to is not there any more.
+    /// Sets the view's size and position in a container that fills the window. Called when it is shown and when the window's size or safe
+    /// area changes; returning false dismisses the overlay because its anchor is gone.
     var place: @MainActor (_ container: UIView) -> Bool = { _ in true }
-    /// Animates the view's coming, from where ``place`` put it. Default: it is there at once.
+    /// Animates the view's appearance, after ``place`` positioned it. Default: no animation.
     var appear: (@MainActor () -> Void)?
-    /// Changes the view for its going, inside of an animation of ``disappearance`` seconds. Default: it is gone at once.
+    /// Changes the view for its disappearance, inside an animation of ``disappearance`` seconds. Default: no animation.
     var disappear: (@MainActor () -> Void)?
-    /// How long the view's going lasts, in seconds. Default 0.15.
+    /// The duration of the disappearance, in seconds. Default 0.15.
     var disappearance = 0.15
-    /// Called when the overlay is dismissed, by whomever, before its view goes.
+    /// Called when the overlay is dismissed for any reason, before its view disappears.
     var didDismiss: (@MainActor () -> Void)?
 
     init(_ view: UIView) {
         self.view = view
     }
 
-    /// The control that arrow keys came to.
+    /// The control highlighted by arrow keys.
     fileprivate(set) weak var highlighted: UIControl?
 }
 
-/// Shows what floats above the content of windows, in front of everything else in them, and handles touches, keys and changes of the
-/// window's size for all of it.
+/// Shows overlays in front of all other content of windows, and handles touches, keys and changes of the window's size for them.
 @MainActor
 final class OverlayPresenter {
     static let shared = OverlayPresenter()
 
-    /// What is shown, from back to front.
+    /// The overlays shown, from back to front.
     private(set) var overlays: [Overlay] = []
 
     private init() {}
 
-    /// Shows an overlay in front of the others of a window. Each overlay is shown once; for another time another one is made.
+    /// Shows an overlay in front of the others of a window. Traps if it is shown already.
     func show(_ overlay: Overlay, in window: UIWindow) {
         precondition(!overlays.contains { $0 === overlay }, "the overlay is shown already")
         let container = container(in: window)
@@ -73,7 +71,7 @@ final class OverlayPresenter {
         overlay.appear?()
     }
 
-    /// Takes an overlay away. One that is not shown is ignored.
+    /// Dismisses an overlay. Ignored if it is not shown.
     func dismiss(_ overlay: Overlay, animated: Bool = true) {
         guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
         overlays.remove(at: index)
@@ -87,12 +85,12 @@ final class OverlayPresenter {
         TimerQueue.shared.schedule(after: overlay.disappearance) { [weak self] in self?.remove(view) }
     }
 
-    /// Takes away all overlays of a window at once, animated or not.
+    /// Dismisses all overlays of a window, or of all windows for nil.
     func dismissAll(in window: UIWindow? = nil, animated: Bool) {
         for overlay in overlays.reversed() where window == nil || overlay.view.window === window { dismiss(overlay, animated: animated) }
     }
 
-    /// Puts an overlay where it belongs now.
+    /// Updates the position of an overlay.
     func place(_ overlay: Overlay) {
         if let container = overlay.view.superview { place(overlay, in: container) }
     }
@@ -109,7 +107,7 @@ final class OverlayPresenter {
 
     private func container(in window: UIWindow) -> OverlayContainerView {
         if let container = window.subviews.lazy.compactMap({ $0 as? OverlayContainerView }).first {
-            // In front also of what the window got since.
+            // Also in front of views added to the window since.
             window.bringSubviewToFront(container)
             return container
         }
@@ -126,7 +124,7 @@ final class OverlayPresenter {
         overlays.contains { $0.view.superview === container && $0.outsideTouches == .dismissAndSwallow }
     }
 
-    /// The frontmost overlay of a container that can be dismissed by a key.
+    /// Dismisses the frontmost overlay of a container that handles keys; false if there is none.
     fileprivate func escape(in container: UIView) -> Bool {
         guard let overlay = overlays.last(where: { $0.view.superview === container && $0.keys != .pass }) else { return false }
         dismiss(overlay)
@@ -135,12 +133,12 @@ final class OverlayPresenter {
 
     // MARK: Touches
 
-    /// A touch begins on a view: overlays in front of which it is, and that it is outside of, go.
+    /// Handles the beginning of a touch on a view: dismisses the overlays that it is outside of and not behind.
     ///
-    /// - Returns: whether nobody else may hear of the touch.
+    /// - Returns: whether the touch must not be delivered.
     func touchBegan(on view: UIView) -> Bool {
         for overlay in overlays.reversed() where overlay.outsideTouches != .pass {
-            // What is behind an overlay that is touched stays: a menu behind its submenu.
+            // Overlays behind a touched one stay, such as the menu of a submenu.
             if view.isDescendant(of: overlay.view) { return false }
             if let owner = overlay.owner, view.isDescendant(of: owner) { continue }
             dismiss(overlay)
@@ -151,12 +149,12 @@ final class OverlayPresenter {
 
     // MARK: Keys
 
-    /// A key goes down.
+    /// Handles a key press.
     ///
-    /// - Returns: whether it was an overlay's, and does nothing else.
+    /// - Returns: whether an overlay handled the key, which then has no other effect.
     func take(key name: String, modifiers: UIKeyModifierFlags) -> Bool {
         guard let overlay = overlays.last(where: { $0.keys != .pass && $0.view.window?.isKeyWindow == true }) else { return false }
-        // A modifier key alone means nothing yet.
+        // Modifier keys alone have no effect.
         guard UIKeyModifierFlags(keyName: name) == nil else { return false }
         let isPlain = modifiers.isDisjoint(with: [.shift, .control, .alternate, .command])
         if name == "Escape", isPlain {
@@ -182,7 +180,7 @@ final class OverlayPresenter {
 
     private func highlight(_ step: Int, in overlay: Overlay) -> Bool { highlight(step, from: overlay.highlighted, in: overlay) }
 
-    /// Highlights the next control after another one, or the one before; from an end on to the other one.
+    /// Highlights the next or previous control, wrapping around at the ends.
     private func highlight(_ step: Int, from former: UIControl?, in overlay: Overlay) -> Bool {
         let controls = Self.controls(in: overlay.view)
         guard !controls.isEmpty else { return true }
@@ -194,7 +192,7 @@ final class OverlayPresenter {
         return true
     }
 
-    /// The controls that can be pressed, in reading order.
+    /// The enabled controls, in reading order.
     private static func controls(in view: UIView) -> [UIControl] {
         func visit(_ view: UIView) -> [UIControl] {
             guard !view.isHidden, view.isUserInteractionEnabled else { return [] }
@@ -206,7 +204,8 @@ final class OverlayPresenter {
     }
 }
 
-/// Fills a window in front of all else and holds the overlays. Touches beside them go to what lies below, unless an overlay swallows them.
+/// A view that fills a window in front of all else and contains its overlays. Touches outside of them go to the content below, unless an
+/// overlay swallows them.
 final class OverlayContainerView: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)

@@ -1,18 +1,18 @@
-/// The arithmetic of stack views along their axis: lengths and places of a row of items, without views.
+/// The layout arithmetic of stack views along their axis, without views: lengths and positions of a row of items.
 struct StackArrangement {
-    /// A view in the row.
+    /// An item of the row: a view.
     struct Item {
-        /// How long it is by itself, in points.
+        /// The natural length, in points.
         var natural: CGFloat
-        /// How strongly it refuses to be longer. Of items that could fill what is left, the one of the least takes it.
+        /// The priority with which it resists growing. The item of the lowest one takes the remaining space.
         var hugging: Float = 250
-        /// How strongly it refuses to be shorter.
+        /// The priority with which it resists shrinking.
         var resistance: Float = 750
-        /// The least distance to the next item, in points.
+        /// The minimum distance to the next item, in points.
         var spacing: CGFloat = 0
     }
 
-    /// Where an item lies.
+    /// The position and length of an item along the axis, in points.
     struct Place: Equatable {
         var start: CGFloat
         var length: CGFloat
@@ -22,18 +22,18 @@ struct StackArrangement {
     let distribution: UIStackView.Distribution
     let items: [Item]
 
-    /// The spaces between the items, without that after the last one.
+    /// The spacings between the items, without that after the last one.
     private var spacings: [CGFloat] { items.dropLast().map(\.spacing) }
     private var spacing: CGFloat { spacings.reduce(0, +) }
 
-    /// How long the row is by itself.
+    /// The natural length of the row, in points.
     var naturalLength: CGFloat {
         let lengths = items.map(\.natural)
         let sum = distribution == .fillEqually ? (lengths.max() ?? 0) * CGFloat(items.count) : lengths.reduce(0, +)
         return sum + spacing
     }
 
-    /// The items in a room of a length, one after the other.
+    /// The positions of the items in an available length, in order.
     func places(in length: CGFloat) -> [Place] {
         guard !items.isEmpty else { return [] }
         let room = max(0, length - spacing), sum = items.reduce(0) { $0 + $1.natural }
@@ -41,7 +41,7 @@ struct StackArrangement {
         case .fill: return row(filling(room), spacings)
         case .fillEqually: return row(items.map { _ in room / CGFloat(items.count) }, spacings)
         case .fillProportionally:
-            // Items that all have no length of their own are alike.
+            // Items of which none has a natural length get equal lengths.
             return row(items.map { sum > 0 ? room * $0.natural / sum : room / CGFloat(items.count) }, spacings)
         case .equalSpacing, .equalCentering:
             guard items.count > 1, sum < room else { return row(filling(room), spacings) }
@@ -57,10 +57,10 @@ struct StackArrangement {
         }
     }
 
-    /// Lengths that fill a room: one item is stretched, or as many as necessary are shortened, by their priorities.
+    /// Lengths that fill the available space: one item is stretched, or as many as necessary are shortened, by their priorities.
     ///
-    /// Which of items of the same priority it is, Apple says to go by their order only: here the first is stretched, and the last is
-    /// shortened first.
+    /// For items of equal priority Apple documents only that their order decides: here the first is stretched, and the last is shortened
+    /// first.
     private func filling(_ room: CGFloat) -> [CGFloat] {
         var lengths = items.map(\.natural)
         let missing = room - lengths.reduce(0, +)
@@ -77,12 +77,13 @@ struct StackArrangement {
         return lengths
     }
 
-    /// Items of their own lengths with equal spaces that take `space` together; with their own least spaces where an equal one is less.
+    /// Items of natural lengths with equal spacings that total `space`; where an equal spacing is less than an item's minimum, the minimum
+    /// is kept.
     private func equallySpaced(_ space: CGFloat) -> [Place] {
         let gap = space / CGFloat(items.count - 1)
         let lengths = items.map(\.natural), wanted = spacings
         guard let widest = wanted.max(), widest > gap else { return row(lengths, wanted.map { _ in gap }) }
-        // What those that need more take is missing from the others.
+        // Spacings at their minimum leave less for the others.
         var gaps = wanted, open = Array(gaps.indices), rest = space
         while true {
             let share = rest / CGFloat(max(1, open.count)), more = open.filter { wanted[$0] > share }
@@ -95,7 +96,7 @@ struct StackArrangement {
         }
     }
 
-    /// Items of their own lengths whose middles are equally far apart, as far as their least spaces allow.
+    /// Items of natural lengths with equal distances between their centres, as far as the minimum spacings allow.
     private func equallyCentered(_ length: CGFloat) -> [Place] {
         let lengths = items.map(\.natural), last = items.count - 1
         let first = lengths[0] / 2, step = (length - lengths[last] / 2 - first) / CGFloat(last)

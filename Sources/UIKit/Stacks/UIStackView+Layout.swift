@@ -1,11 +1,11 @@
-/// A view that a stack lays out.
+/// An arranged subview of a stack view.
 @MainActor
 struct StackMember {
     let view: UIView
     var customSpacing = UIStackView.spacingUseDefault
-    /// The size that somebody else than the stack gave the view.
+    /// The view's size as last set by other code than the stack view.
     private(set) var ownSize: CGSize
-    /// The size that the stack gave it.
+    /// The size that the stack view set.
     private var givenSize: CGSize?
 
     init(_ view: UIView) {
@@ -13,7 +13,7 @@ struct StackMember {
         ownSize = view.bounds.size
     }
 
-    /// Takes over what somebody else made of the view's size.
+    /// Updates ``ownSize`` if other code changed the view's size.
     mutating func noteSize() {
         guard let givenSize else { return ownSize = view.bounds.size }
         let size = view.bounds.size
@@ -46,14 +46,14 @@ extension UIStackView {
         arrangementChanged()
     }
 
-    /// Something changed that the places depend on.
+    /// Called when a value that the arrangement depends on changed.
     func arrangementChanged() {
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }
 
-    /// Hides or shows an arranged subview. In an animation block its length shrinks to nothing, or grows from it, and a view that is hidden
-    /// is seen until then.
+    /// Hides or shows an arranged subview. Inside an animation block its length shrinks to or grows from 0, and a view being hidden stays
+    /// visible until the animation ends.
     func setHidden(_ isHidden: Bool, ofMember view: UIView) {
         guard isHidden != view.isHidden else { return }
         guard let block = AnimationBlock.current, AnimationBlock.isAnimating, window != nil else {
@@ -61,7 +61,7 @@ extension UIStackView {
             view.layer.isHidden = isHidden
             return arrangementChanged()
         }
-        // The views have their places before, so that the change alone is animated.
+        // Pending layout runs first, so that only this change is animated.
         UIView.performWithoutAnimation { layoutIfNeeded() }
         if isHidden {
             view.isHidingInStack = true
@@ -75,11 +75,11 @@ extension UIStackView {
     }
 }
 
-/// Sizes and places.
+/// Sizes and positions of the arranged subviews.
 extension UIStackView {
     private var isHorizontal: Bool { axis == .horizontal }
 
-    /// The edges that the views keep clear of.
+    /// The insets of the area in which views are arranged.
     private var insets: UIEdgeInsets { isLayoutMarginsRelativeArrangement ? layoutMargins : .zero }
 
     private func points(_ spacing: CGFloat) -> CGFloat {
@@ -92,7 +92,7 @@ extension UIStackView {
         points(member.customSpacing == Self.spacingUseDefault ? spacing : member.customSpacing)
     }
 
-    /// A natural length: that of the content, or the view's own.
+    /// A view's natural length: that of its content, or the view's own if there is none.
     private func natural(_ content: CGFloat, _ own: CGFloat) -> CGFloat {
         let length = content >= 0 ? content : own
         return length.isFinite ? max(0, length) : 0
@@ -108,8 +108,9 @@ extension UIStackView {
         return natural(view.intrinsicContentSize.height, member.ownSize.height)
     }
 
-    /// The priorities of a view along the axis. Without content of a size, and without a size of its own, a view is a spacer that anything
-    /// may stretch; one with a size of its own keeps it if others can be stretched. A stack in a stack gives way to other content.
+    /// A view's item of the arrangement, with its priorities along the axis. A view without a natural or an own length is a spacer,
+    /// stretched first; one that has only an own length keeps it if others can be stretched. A nested stack view is stretched before other
+    /// content.
     private func item(_ member: StackMember, natural: CGFloat, spacing: CGFloat) -> StackArrangement.Item {
         let view = member.view, content = isHorizontal ? view.intrinsicContentSize.width : view.intrinsicContentSize.height
         var hugging = view.contentHuggingPriority(for: axis).rawValue
@@ -124,19 +125,19 @@ extension UIStackView {
         var widths: [CGFloat]
         var heights: [CGFloat]
         var arrangement: StackArrangement
-        /// Along the axis; nil where the natural length was asked for.
+        /// Positions along the axis; empty if the natural length was asked for.
         var places: [StackArrangement.Place]
-        /// Across the axis.
+        /// The natural extent across the axis.
         var naturalThickness: CGFloat
         /// The distance of the common baseline from the top, for a row that has one.
         var baseline: CGFloat
     }
 
-    /// Works out the widths, then the heights.
+    /// Determines the widths, then the heights.
     ///
     /// - Parameters:
-    ///   - width: of the content; infinite for the natural one.
-    ///   - height: of the content; nil for the natural one.
+    ///   - width: the width of the content; infinite for the natural one.
+    ///   - height: the height of the content; nil for the natural one.
     private func row(_ visible: [StackMember], width: CGFloat, height: CGFloat?) -> Row {
         let natural = visible.map { naturalWidth(of: $0) }
         if isHorizontal {
@@ -171,7 +172,8 @@ extension UIStackView {
             widths: widths, heights: heights, arrangement: arrangement, places: places, naturalThickness: min(thickness, room), baseline: 0)
     }
 
-    /// The distance to the next view of a column: what is left of it beside the space below the last baseline and above the first one.
+    /// The distance to the next view of a column; with baseline-relative arrangement, without the space below the last baseline and above
+    /// the next first one.
     private func spacingBelow(_ index: Int, _ visible: [StackMember], _ widths: [CGFloat], _ heights: [CGFloat]) -> CGFloat {
         let spacing = spacing(after: visible[index])
         guard isBaselineRelativeArrangement, index + 1 < visible.count else { return spacing }
@@ -186,7 +188,7 @@ extension UIStackView {
 
     private var visibleMembers: [StackMember] { members.filter { !$0.view.isHidden } }
 
-    /// The size of the whole; `width` may be infinite.
+    /// The size that fits all views; `width` may be infinite.
     func fittingSize(width: CGFloat) -> CGSize {
         noteSizes()
         let insets = insets, sides = insets.left + insets.right
@@ -202,7 +204,7 @@ extension UIStackView {
         for index in members.indices { members[index].noteSize() }
     }
 
-    /// The rectangles of all arranged subviews in a stack of a size. Those that are hidden have no length.
+    /// The frames of all arranged subviews in a stack view of given bounds. Hidden views have length 0.
     private func rects(in bounds: CGRect) -> [CGRect] {
         let room = bounds.inset(by: insets), visible = visibleMembers
         let row = row(visible, width: max(0, room.width), height: max(0, room.height))
@@ -224,7 +226,7 @@ extension UIStackView {
         }
     }
 
-    /// A view's place across the axis.
+    /// A view's position and length across the axis.
     private func across(
         _ member: StackMember, _ natural: CGFloat, in room: CGFloat, baseline: CGFloat, length: CGFloat
     ) -> StackArrangement.Place {
@@ -240,7 +242,7 @@ extension UIStackView {
         }
     }
 
-    /// A rectangle with its edges on pixels.
+    /// A rectangle with its edges rounded to pixels.
     private func onPixels(_ rect: CGRect) -> CGRect {
         let x = nearestPixel(rect.minX), y = nearestPixel(rect.minY)
         return CGRect(x: x, y: y, width: nearestPixel(rect.maxX) - x, height: nearestPixel(rect.maxY) - y)
@@ -262,7 +264,7 @@ extension UIStackView {
         for index in members.indices { members[index].noteGivenSize() }
     }
 
-    /// The baseline of a row is the lowest one of its views, that of a column its first or last view's.
+    /// The baseline: in a row the lowest one of its views, in a column that of the first or last view.
     func baseline(in size: CGSize, isFirst: Bool) -> CGFloat {
         noteSizes()
         let shown = zip(members, rects(in: CGRect(origin: .zero, size: size))).filter { !$0.0.view.isHidden }

@@ -1,40 +1,40 @@
-/// Lays out a row or a column of views.
+/// A view that arranges views in a row or a column.
 ///
-/// The stack places its ``arrangedSubviews`` along ``axis``, as ``distribution``, ``alignment`` and the spacings say. A view's natural size
-/// is its `intrinsicContentSize`; where it has none, it is the size that the view had when it was added, or was given since by somebody else.
-/// Text that breaks into lines is as high as its width demands.
+/// The stack view positions its ``arrangedSubviews`` along ``axis`` by ``distribution``, ``alignment`` and the spacings. A view's natural
+/// size is its `intrinsicContentSize`; in a dimension without one it is the size that the view had when it was added or was given since by
+/// other code. The height of text that wraps depends on its width.
 ///
-/// Apple's stack views make constraints. This one sets frames, and has a natural size of its own: ``intrinsicContentSize`` and
-/// ``sizeThatFits(_:)``. Hidden views take no room; inside an animation block, hiding and showing is animated.
+/// Apple's stack views create constraints. This one sets frames and has a natural size of its own: ``intrinsicContentSize`` and
+/// ``sizeThatFits(_:)``. Hidden views take no space; inside an animation block, hiding and showing is animated.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
     /// How views share the length along the axis.
     public enum Distribution: Int, Sendable {
-        /// The view that hugs its content least is stretched, those that resist compression least are shortened. The default.
+        /// The view with the lowest hugging priority is stretched, those with the lowest compression resistance are shortened. The default.
         case fill = 0
-        /// All have the same length.
+        /// All views have the same length.
         case fillEqually
-        /// Stretched or shortened in proportion to their natural lengths.
+        /// Views are stretched or shortened in proportion to their natural lengths.
         case fillProportionally
-        /// Natural lengths with equal spaces, as long as there is room.
+        /// Views of natural lengths with equal spacings, as long as there is space.
         case equalSpacing
-        /// Natural lengths with equal distances from middle to middle, as long as there is room.
+        /// Views of natural lengths with equal distances between their centres, as long as there is space.
         case equalCentering
     }
 
     /// How views lie across the axis.
     public enum Alignment: Int, Sendable {
-        /// Stretched over the stack. The default.
+        /// Views fill the stack view's extent. The default.
         case fill = 0
         /// At the leading edge of a column; at the top of a row.
         case leading
-        /// In a row, with their first baselines on one line. In a column as `leading`.
+        /// In a row, the first baselines are aligned. In a column as `leading`.
         case firstBaseline
-        /// In the middle.
+        /// Centred.
         case center
         /// At the trailing edge of a column; at the bottom of a row.
         case trailing
-        /// In a row, with their last baselines on one line. In a column as `leading`.
+        /// In a row, the last baselines are aligned. In a column as `leading`.
         case lastBaseline
 
         /// At the top of a row: the same as `leading`.
@@ -43,39 +43,39 @@ open class UIStackView: UIView {
         public static var bottom: Alignment { .trailing }
     }
 
-    /// As a custom spacing: that of the stack.
+    /// A custom spacing that stands for ``spacing``.
     public class var spacingUseDefault: CGFloat { CGFloat(Float.greatestFiniteMagnitude) }
-    /// As a spacing: the system's, 8 points.
+    /// A spacing that stands for the system's default, 8 points.
     public class var spacingUseSystem: CGFloat { CGFloat(Float.leastNormalMagnitude) }
 
-    /// A stack without views.
+    /// Creates a stack view without arranged subviews.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// A stack of views.
+    /// Creates a stack view with arranged subviews.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Archives are not supported here: a stack without views.
+    /// Creates a stack view without arranged subviews: archives are not supported here.
     public required init(coder: NSCoder) { super.init(coder: coder)! }
 
     // MARK: Views
 
     var members: [StackMember] = []
 
-    /// The views that the stack lays out, in their order along the axis. They are subviews as well, whose order may be another one.
+    /// The arranged views, in order along the axis. They are also subviews, whose order may differ.
     open var arrangedSubviews: [UIView] { members.map(\.view) }
-    /// Lays out a view after the others. It becomes a subview in front of the others if it is none yet.
+    /// Adds a view to the end of the arranged subviews. If it is not a subview yet it becomes the frontmost one.
     open func addArrangedSubview(_ view: UIView) { arrange(view, at: members.count) }
-    /// Lays out a view at a place among the others. It becomes a subview in front of the others if it is none yet.
+    /// Inserts a view into the arranged subviews at an index. If it is not a subview yet it becomes the frontmost one.
     ///
     /// - Precondition: the index is at most the number of arranged subviews.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         precondition((0...members.count).contains(stackIndex), "insertArrangedSubview at an index beyond the arranged subviews")
         arrange(view, at: stackIndex)
     }
-    /// Lays out a view no longer. It stays a subview, where it is.
+    /// Removes a view from the arranged subviews. It remains a subview at its position.
     open func removeArrangedSubview(_ view: UIView) { release(view) }
     open override func willRemoveSubview(_ subview: UIView) {
         super.willRemoveSubview(subview)
@@ -84,37 +84,38 @@ open class UIStackView: UIView {
 
     // MARK: Arrangement
 
-    /// The direction in which the views follow each other. Default horizontal.
+    /// The axis along which views are arranged. Default horizontal.
     open var axis = NSLayoutConstraint.Axis.horizontal {
         didSet { if axis != oldValue { arrangementChanged() } }
     }
-    /// How views share the length along the axis. Default fill.
+    /// How views are sized and positioned along the axis. Default fill.
     open var distribution = Distribution.fill {
         didSet { if distribution != oldValue { arrangementChanged() } }
     }
-    /// How views lie across the axis. Default fill.
+    /// How views are aligned across the axis. Default fill.
     open var alignment = Alignment.fill {
         didSet { if alignment != oldValue { arrangementChanged() } }
     }
-    /// The distance between views, in points: the least one where ``distribution`` makes equal spaces or centres. Default 0.
+    /// The spacing between views, in points; a minimum for the distributions `equalSpacing` and `equalCentering`. Default 0.
     open var spacing: CGFloat = 0 {
         didSet { if spacing != oldValue { arrangementChanged() } }
     }
-    /// Sets the distance after a view in place of ``spacing``. ``spacingUseDefault`` goes back to that.
+    /// Sets the spacing after a view, in points, in place of ``spacing``. ``spacingUseDefault`` restores that. Ignored for a view that is
+    /// not arranged.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard let index = index(of: arrangedSubview) else { return }
         members[index].customSpacing = spacing
         arrangementChanged()
     }
-    /// The distance that was set after a view; ``spacingUseDefault`` for none.
+    /// The custom spacing after a view; ``spacingUseDefault`` if there is none.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         index(of: arrangedSubview).map { members[$0].customSpacing } ?? Self.spacingUseDefault
     }
-    /// Whether ``spacing`` in a column counts from the last baseline of a view to the first of the next. Default false.
+    /// Whether spacing in a column is measured from the last baseline of a view to the first baseline of the next. Default false.
     open var isBaselineRelativeArrangement = false {
         didSet { if isBaselineRelativeArrangement != oldValue { arrangementChanged() } }
     }
-    /// Whether views lie within the layout margins instead of the bounds. Default false.
+    /// Whether views are arranged within the layout margins instead of the bounds. Default false.
     open var isLayoutMarginsRelativeArrangement = false {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
     }
@@ -125,9 +126,9 @@ open class UIStackView: UIView {
         super.layoutSubviews()
         placeMembers()
     }
-    /// The natural size of the whole. (Apple's have none: constraints to their views give them a size.)
+    /// The natural size of the arranged views. (Apple's stack views have none: constraints to their views determine their size.)
     open override var intrinsicContentSize: CGSize { fittingSize(width: .infinity) }
-    /// The natural size of the whole in a width; 0 and less stand for no bound. The height has no bound.
+    /// The size of the arranged views for a width; 0 or less stands for no limit. The height is not limited.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width > 0 ? size.width : .infinity) }
     open override func layoutMarginsDidChange() {
         super.layoutMarginsDidChange()

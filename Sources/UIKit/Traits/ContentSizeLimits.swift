@@ -1,9 +1,9 @@
-/// The smallest and the largest size of text that a view lets through to those in it.
+/// The smallest and largest content size categories that a view allows for itself and its subviews.
 struct ContentSizeLimits {
     var minimum: UIContentSizeCategory?
     var maximum: UIContentSizeCategory?
 
-    /// The category within the limits. Where they contradict each other the smaller size wins.
+    /// Clamps a category to the limits. If they contradict each other the maximum wins.
     func clamp(_ category: UIContentSizeCategory) -> UIContentSizeCategory {
         var category = category
         if let minimum, category < minimum { category = minimum }
@@ -13,7 +13,7 @@ struct ContentSizeLimits {
 }
 
 extension UITraitCollection {
-    /// The same traits with a size of text within limits; these themselves where it is.
+    /// The traits with the content size category clamped to limits; this object itself if it lies within them.
     func within(_ limits: ContentSizeLimits) -> UITraitCollection {
         let category = limits.clamp(preferredContentSizeCategory)
         guard category != preferredContentSizeCategory else { return self }

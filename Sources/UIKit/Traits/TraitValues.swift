@@ -1,116 +1,117 @@
-/// The kind of device that an interface is made for.
+/// The kind of device that an interface is designed for.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// None is said; as a wish, any will do.
+    /// Unspecified; as a requirement, any value matches.
     case unspecified = -1
-    /// Held in a hand. Screens here have it when their shorter side is below 600 points.
+    /// A phone: screens whose shorter side is below 600 points.
     case phone
-    /// Held in two hands, or a desktop's window. Screens here have it when their shorter side is 600 points or more.
+    /// A tablet or desktop window: screens whose shorter side is 600 points or more.
     case pad
-    /// Seen from a sofa. No screen here has it.
+    /// A television. Never the case here.
     case tv
-    /// Seen from a driver's seat. No screen here has it.
+    /// A car's display. Never the case here.
     case carPlay
-    /// Controls as a Mac has them. No screen here has it: desktops are pads.
+    /// A Mac's interface. Never the case here: desktops are pads.
     case mac = 5
 }
 
-/// Whether there is little or much room along an axis.
+/// The size class of an axis: whether there is little or much space along it.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// None is said; as a wish, any will do.
+    /// Unspecified; as a requirement, any value matches.
     case unspecified = 0
-    /// Little room: the width of an upright phone, the height of one on its side. Bars are lower where height is compact,
-    /// and sheets are as wide as the window where width is.
+    /// Constrained space: the width of a phone in portrait, the height of one in landscape. Bars are lower where height is compact, and
+    /// sheets are as wide as the window where width is.
     case compact
-    /// Much room: a pad along both axes, an upright phone's height.
+    /// Ample space: both axes of a pad, the height of a phone in portrait.
     case regular
 }
 
-/// Light or dark.
+/// The interface style, light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    /// None is said: the superview's style counts, and at last the screen's.
+    /// Unspecified: inherited from the superview, finally from the screen.
     case unspecified = 0
-    /// Dark on a light ground.
+    /// Dark content on a light background.
     case light
-    /// Light on a dark ground.
+    /// Light content on a dark background.
     case dark
 }
 
-/// Whether content lies on the ground of the interface or above it, as sheets do; dark colours are a little lighter there.
+/// The visual level of content: at the base of the interface or above it, as in sheets. Dark background colours are slightly lighter when
+/// elevated.
 public enum UIUserInterfaceLevel: Int, Sendable {
-    /// None is said: colours are those of the base.
+    /// Unspecified: colours are those of the base level.
     case unspecified = -1
-    /// On the ground: the content of a window.
+    /// The base level: the content of a window.
     case base
-    /// Above it: sheets, whose dark backgrounds are a little lighter.
+    /// Above the base level: sheets, whose dark backgrounds are slightly lighter.
     case elevated
 }
 
-/// Whether the window is the one that the person works in.
+/// Whether the window has the focus.
 public enum UIUserInterfaceActiveAppearance: Int, Sendable {
-    /// None is said.
+    /// Unspecified.
     case unspecified = -1
-    /// Another window is worked in. No control here looks different for it.
+    /// The window does not have the focus. Controls here don't change their appearance for it.
     case inactive
-    /// The window is worked in.
+    /// The window has the focus.
     case active
 }
 
-/// Whether the person asked for more contrast.
+/// The contrast that the person prefers.
 public enum UIAccessibilityContrast: Int, Sendable {
-    /// None is said: as normal.
+    /// Unspecified: treated as normal.
     case unspecified = -1
-    /// Colours as they are.
+    /// Normal contrast.
     case normal
-    /// Assets that have a variant of higher contrast show it; the system's own colours stay as they are.
+    /// Increased contrast. Assets with a high-contrast variant use it; the system colours don't change.
     case high
 }
 
-/// Whether the person asked for bold text.
+/// The weight of text that the person prefers.
 public enum UILegibilityWeight: Int, Sendable {
-    /// None is said: as regular.
+    /// Unspecified: treated as regular.
     case unspecified = -1
-    /// Text as its font says.
+    /// Regular: text has the weight of its font.
     case regular
-    /// Bolder text is wished; ``UIAccessibility/isBoldTextEnabled`` tells. Fonts here do not follow by themselves.
+    /// Bold text is preferred, as in ``UIAccessibility/isBoldTextEnabled``. Fonts here don't adapt by themselves.
     case bold
 }
 
-/// The colours that a display can show.
+/// The colour gamut of a display.
 public enum UIDisplayGamut: Int, Sendable {
-    /// None is said; as a wish, any will do.
+    /// Unspecified; as a requirement, any value matches.
     case unspecified = -1
-    /// The colours of sRGB: what screens here say.
+    /// The gamut of sRGB: that of screens here.
     case SRGB
-    /// The wider colours of Display P3. No screen here says it; assets of it rank below those of sRGB.
+    /// The wider gamut of Display P3. Never that of screens here, so its assets rank below those of sRGB.
     case P3
 }
 
-/// Whether touches tell how hard they are.
+/// Whether the screen measures the force of touches.
 public enum UIForceTouchCapability: Int, Sendable {
-    /// Not known yet.
+    /// Not known.
     case unknown = 0
-    /// They don't: what screens here say.
+    /// Force is not measured: always the case here.
     case unavailable
-    /// They do. No screen here says it.
+    /// Force is measured. Never the case here.
     case available
 }
 
-/// The direction in which lines of the interface's language run.
+/// The layout direction of the interface's language.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-    /// None is said: as left to right.
+    /// Unspecified: treated as left to right.
     case unspecified = -1
-    /// As in English: leading is left.
+    /// Left to right, as in English: the leading edge is the left one.
     case leftToRight
-    /// As in Arabic and Hebrew: leading is right.
+    /// Right to left, as in Arabic and Hebrew: the leading edge is the right one.
     case rightToLeft
 }
 
-/// The size of text that the person asked for.
+/// The text size that the person prefers (Dynamic Type).
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// None is asked for: text has its standard size.
+    /// Unspecified: text has its standard size.
     public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
     /// The smallest size: body text of 14 points.
     public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
@@ -118,7 +119,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
     /// Body text of 16 points.
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-    /// The standard size.
+    /// The default size.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
     /// Body text of 19 points.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
@@ -137,9 +138,9 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The largest size of all: body text of 53 points.
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
-    /// Posted when the person's choice changes; ``newValueUserInfoKey`` leads to the new one.
+    /// Posted when the person's preference changes; the user info has the new category at ``newValueUserInfoKey``.
     public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
-    /// The key of a notification's new category.
+    /// The user info key of the new category.
     public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
 
     /// All sizes, from the smallest to the largest.
@@ -151,11 +152,11 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// Whether it is one of the sizes that only the accessibility settings offer.
     public var isAccessibilityCategory: Bool { rank > 6 }
 
-    /// The place among all sizes; that of the standard one for unspecified and unknown categories.
+    /// The index among all sizes; that of the default size for unspecified and unknown categories.
     var rank: Int { Self.ascending.firstIndex(of: self) ?? 3 }
 }
 
 extension UIContentSizeCategory: Comparable {
-    /// Whether text is smaller at one category than at the other.
+    /// Whether text is smaller in one category than in the other.
     public static func < (one: UIContentSizeCategory, other: UIContentSizeCategory) -> Bool { one.rank < other.rank }
 }

@@ -1,20 +1,20 @@
-/// What can call closures when traits change: views, controllers and scenes.
+/// An object that calls closures when its traits change: views, controllers and scenes.
 ///
-/// The forms with selectors are not there, as there is no Objective-C runtime.
+/// The variants with selectors are missing, as there is no Objective-C runtime.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {}
 
-/// What ends a registration: see ``UITraitChangeObservable/unregisterForTraitChanges(_:)``.
+/// A registration, to be ended by ``UITraitChangeObservable/unregisterForTraitChanges(_:)``.
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
 extension UITraitChangeObservable {
-    /// Calls a closure after one of some traits changed, before the next layout.
+    /// Registers a closure that is called when one of the traits changed, before the next layout pass.
     ///
     /// - Parameters:
-    ///   - traits: the types that define them, `UITraitUserInterfaceStyle.self` for instance.
-    ///   - handler: takes this object, which it therefore need not capture, and the traits as they were.
-    /// - Returns: what ``unregisterForTraitChanges(_:)`` takes. The registration ends with this object at the latest.
+    ///   - traits: the types that define the traits, such as `UITraitUserInterfaceStyle.self`.
+    ///   - handler: receives this object, so that it need not be captured, and the previous traits.
+    /// - Returns: the registration to pass to ``unregisterForTraitChanges(_:)``. It ends with this object at the latest.
     @discardableResult
     public func registerForTraitChanges(
         _ traits: [UITrait], handler: @escaping (_ traitEnvironment: Self, _ previousTraitCollection: UITraitCollection) -> Void
@@ -45,7 +45,7 @@ extension UIView: UITraitChangeObservable {}
 extension UIViewController: UITraitChangeObservable {}
 extension UIWindowScene: UITraitChangeObservable {}
 
-/// A closure that waits for changes of traits.
+/// A closure registered for changes of traits.
 @MainActor
 final class TraitObserver: UITraitChangeRegistration {
     private let traits: [UITrait]

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What an interface has to fit: light or dark, much or little room, the scale of the display. Views inherit it from their superviews.
+/// The traits of the environment of an interface: light or dark style, size classes, display scale and so on. Views inherit them from their
+/// superviews.
 ///
-/// A collection may leave values unspecified; those of views specify all that the screen tells. It never changes, and may be used on any
-/// thread.
+/// A collection may leave values unspecified; a view's specifies all that the screen provides. Collections are immutable and usable from
+/// any thread.
 public final class UITraitCollection: NSObject, Sendable {
     let values: Traits
 
@@ -12,73 +13,73 @@ public final class UITraitCollection: NSObject, Sendable {
         super.init()
     }
 
-    /// A collection that specifies nothing.
+    /// Creates a collection without specified traits.
     public convenience override init() { self.init(Traits()) }
-    /// A collection of what others specify; later ones count more.
+    /// Merges collections; values of later ones take precedence.
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
         self.init(traitCollections.reduce(into: Traits()) { $0.take($1.values) })
     }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) { self.init { $0.userInterfaceIdiom = idiom } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init { $0.userInterfaceStyle = userInterfaceStyle } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(userInterfaceLevel: UIUserInterfaceLevel) { self.init { $0.userInterfaceLevel = userInterfaceLevel } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(activeAppearance userInterfaceActiveAppearance: UIUserInterfaceActiveAppearance) {
         self.init { $0.activeAppearance = userInterfaceActiveAppearance }
     }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(accessibilityContrast: UIAccessibilityContrast) { self.init { $0.accessibilityContrast = accessibilityContrast } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(legibilityWeight: UILegibilityWeight) { self.init { $0.legibilityWeight = legibilityWeight } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(displayGamut: UIDisplayGamut) { self.init { $0.displayGamut = displayGamut } }
-    /// A collection that specifies this alone, in pixels per point. 0 leaves it unspecified.
+    /// Creates a collection that specifies this trait only, in pixels per point. 0 leaves it unspecified.
     public convenience init(displayScale scale: CGFloat) { self.init { $0.displayScale = scale } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(forceTouchCapability capability: UIForceTouchCapability) { self.init { $0.forceTouchCapability = capability } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.init { $0.horizontalSizeClass = horizontalSizeClass } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init { $0.verticalSizeClass = verticalSizeClass } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init { $0.layoutDirection = layoutDirection } }
-    /// A collection that specifies this alone.
+    /// Creates a collection that specifies this trait only.
     public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
         self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
     }
 
-    /// The kind of device.
+    /// The interface idiom.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
-    /// A configuration that specifies these traits, for `UIImage(named:in:with:)` and its like.
+    /// An image configuration with these traits, for `UIImage(named:in:with:)` and related methods.
     public var imageConfiguration: UIImage.Configuration { UIImage.Configuration(traitCollection: self) }
-    /// Light or dark.
+    /// The interface style, light or dark.
     public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
-    /// On the ground or above it.
+    /// The visual level: at the base of the interface or above it.
     public var userInterfaceLevel: UIUserInterfaceLevel { values.userInterfaceLevel }
-    /// Whether the window is the active one.
+    /// Whether the window has the focus.
     public var activeAppearance: UIUserInterfaceActiveAppearance { values.activeAppearance }
-    /// Whether more contrast is asked for.
+    /// The contrast that the person prefers.
     public var accessibilityContrast: UIAccessibilityContrast { values.accessibilityContrast }
-    /// Whether bold text is asked for.
+    /// The weight of text that the person prefers.
     public var legibilityWeight: UILegibilityWeight { values.legibilityWeight }
-    /// The colours of the display.
+    /// The colour gamut of the display.
     public var displayGamut: UIDisplayGamut { values.displayGamut }
-    /// Pixels per point; 0 when unspecified.
+    /// The display's scale in pixels per point; 0 if unspecified.
     public var displayScale: CGFloat { values.displayScale }
-    /// Whether touches tell how hard they are.
+    /// Whether the screen measures the force of touches.
     public var forceTouchCapability: UIForceTouchCapability { values.forceTouchCapability }
-    /// Room from left to right.
+    /// The horizontal size class.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
-    /// Room from top to bottom.
+    /// The vertical size class.
     public var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
-    /// The direction of lines.
+    /// The layout direction.
     public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
-    /// The size of text.
+    /// The text size that the person prefers.
     public var preferredContentSizeCategory: UIContentSizeCategory { values.preferredContentSizeCategory }
 
-    /// Whether this collection has everything that another one specifies. True for nil.
+    /// Whether this collection has the same values for all traits that another one specifies. True for nil.
     public func containsTraits(in trait: UITraitCollection?) -> Bool {
         guard let trait else { return true }
         var merged = values
@@ -86,7 +87,7 @@ public final class UITraitCollection: NSObject, Sendable {
         return merged == values
     }
 
-    /// Whether dynamic colours may look different: another style, level, contrast or gamut. True for nil.
+    /// Whether dynamic colours may differ from those of another collection, because of the style, level, contrast or gamut. True for nil.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         guard let traitCollection else { return true }
         return !values.hasSameColors(as: traitCollection.values)
@@ -103,14 +104,14 @@ public final class UITraitCollection: NSObject, Sendable {
 
     // MARK: Current
 
-    /// The traits that dynamic colours and images are resolved with on this thread: those of the view while it draws, otherwise the
+    /// The traits with which dynamic colours and images are resolved on this thread: those of the view that is drawing, otherwise the
     /// screen's.
     public class var current: UITraitCollection {
         get { Thread.current.threadDictionary[currentKey] as? UITraitCollection ?? screen.withLock { $0 } }
         set { Thread.current.threadDictionary[currentKey] = newValue }
     }
 
-    /// Runs code with these traits as the thread's current ones.
+    /// Runs a closure with these traits as the thread's current ones.
     public func performAsCurrent(_ actions: () -> Void) { asCurrent(actions) }
 
     func asCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -122,7 +123,7 @@ public final class UITraitCollection: NSObject, Sendable {
     }
 
     private static let currentKey = "Lamina.UITraitCollection.current"
-    /// The screen's traits, for threads that must not ask `UIScreen`, which keeps them up to date.
+    /// The screen's traits, kept up to date by `UIScreen`, for threads that must not access it.
     static let screen = Mutex(UITraitCollection(Traits.initial))
 }
 
@@ -141,11 +142,11 @@ struct Traits: Hashable, Sendable {
     var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
     var preferredContentSizeCategory = UIContentSizeCategory.unspecified
-    /// Values of traits that programs define.
+    /// The values of custom traits.
     var custom: [ObjectIdentifier: CustomTraitValue] = [:]
     var tint = TraitTint()
 
-    /// What a screen has before anything is known of it.
+    /// The screen's traits before its size is known.
     static let initial: Traits = {
         var traits = Traits()
         traits.userInterfaceIdiom = .pad
@@ -164,7 +165,7 @@ struct Traits: Hashable, Sendable {
         return traits
     }()
 
-    /// Takes over what others specify.
+    /// Takes over the values that others specify.
     mutating func take(_ other: Traits) {
         if other.userInterfaceIdiom != .unspecified { userInterfaceIdiom = other.userInterfaceIdiom }
         if other.userInterfaceStyle != .unspecified { userInterfaceStyle = other.userInterfaceStyle }
@@ -188,11 +189,11 @@ struct Traits: Hashable, Sendable {
             && accessibilityContrast == other.accessibilityContrast && displayGamut == other.displayGamut
     }
 
-    /// What the shape of a screen or window says: iPhones' and iPads' classes by their sizes in points (Behaviour 9.3).
+    /// Sets idiom and size classes from the size of a screen or window, in points, as on iPhones and iPads (Behaviour 9.3).
     mutating func fit(_ size: CGSize) {
         userInterfaceIdiom = min(size.width, size.height) < 600 ? .phone : .pad
         verticalSizeClass = size.height < 480 ? .compact : .regular
-        // A phone on its side is wide only if it is one of the large ones, whose short side has 414 points or more.
+        // In landscape only large phones, whose short side has 414 points or more, have a regular width.
         let isWide = verticalSizeClass == .compact ? size.height >= 414 && size.width >= 736 : size.width >= 600
         horizontalSizeClass = isWide ? .regular : .compact
     }

@@ -1,25 +1,25 @@
-/// What has traits: screens, windows, views and their controllers.
+/// An object that has traits: screens, windows, views and view controllers.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
-    /// The traits now.
+    /// The current traits.
     var traitCollection: UITraitCollection { get }
-    /// The traits changed from what they were. Called before the next layout.
+    /// Called when the traits changed, with the previous ones, before the next layout pass.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
 extension UIScreen: UITraitEnvironment {
-    /// The traits of the screen, which all windows begin with.
+    /// The traits of the screen, which all windows inherit.
     public var traitCollection: UITraitCollection { UITraitCollection.screen.withLock { $0 } }
     /// Does nothing.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Light or dark, for all windows that don't override it. Default light. Hosts set it.
+    /// The interface style of all windows that don't override it. Default light. Hosts set it.
     package var userInterfaceStyle: UIUserInterfaceStyle {
         get { traitCollection.userInterfaceStyle }
         set { changeTraits { $0.userInterfaceStyle = newValue } }
     }
 
-    /// Changes the screen's traits; the windows follow.
+    /// Changes the screen's traits and updates those of the windows.
     func changeTraits(_ change: (inout Traits) -> Void) {
         let former = traitCollection.values
         var traits = former
@@ -38,7 +38,7 @@ extension UIScreen: UITraitEnvironment {
 
 /// Inheritance of traits.
 extension UIView {
-    /// The traits that the view would have now: those of its superview, and what it and its controller override.
+    /// The traits computed from those of the superview and the overrides of the view and its controller.
     private var inheritedTraits: UITraitCollection {
         var traits = superview?.traitCollection ?? UIWindowScene.main.traitCollection
         if let viewController {
@@ -51,14 +51,14 @@ extension UIView {
         if extras.tintColor != nil || extras.tintAdjustmentMode != .automatic {
             var values = traits.values
             let tint = effectiveTintColor
-            // A tint that is `UIColor.tintColor` is the superview's.
+            // A tint colour that is `UIColor.tintColor` stands for the superview's.
             if !tint.dependsOnTint { values.tint.color = tint }
             traits = UITraitCollection(values)
         }
         return traits
     }
 
-    /// Works the traits out anew, and tells here and below if they changed.
+    /// Recomputes the traits, and reports changes to this view and its subviews.
     func updateTraits() {
         let old = traitCollection, new = inheritedTraits
         guard new !== old else { return }
@@ -90,7 +90,7 @@ extension UIView {
 }
 
 extension UIViewController {
-    /// What the controller and its parent make of traits for its view.
+    /// Applies the overrides of the controller and its parent to the traits of its view.
     fileprivate func overriding(_ traits: UITraitCollection) -> UITraitCollection {
         var traits = traits
         if let more = parent?.overrideTraitCollection(forChild: self) { traits = UITraitCollection(traitsFrom: [traits, more]) }
@@ -99,7 +99,7 @@ extension UIViewController {
         return traits.overriding(userInterfaceStyle: overrideUserInterfaceStyle)
     }
 
-    /// The traits of the view, or those that it would have.
+    /// The traits of the view, or those that it would have if it were loaded.
     var currentTraits: UITraitCollection {
         if let loadedView { return loadedView.traitCollection }
         return overriding(parent?.traitCollection ?? UIWindowScene.main.traitCollection)
@@ -107,21 +107,21 @@ extension UIViewController {
 }
 
 extension UITraitEnvironment {
-    /// Calls the closures that wait for what changed.
+    /// Calls the closures registered for traits that changed.
     func tellTraitObservers(_ observers: [TraitObserver], _ old: UITraitCollection) {
         for observer in observers { observer.traitsChanged(from: old, to: traitCollection) }
     }
 }
 
 extension UITraitCollection {
-    /// The traits with those that somebody overrides.
+    /// Applies trait overrides.
     func overridden(by overrides: UITraitOverrides) -> UITraitCollection {
         var traits = values
         traits.take(overrides.values)
         return UITraitCollection(traits)
     }
 
-    /// The same traits in another style; these themselves for unspecified, so that most views share one object.
+    /// The traits with another interface style; this object itself for unspecified, so that most views share one object.
     fileprivate func overriding(userInterfaceStyle style: UIUserInterfaceStyle) -> UITraitCollection {
         guard style != .unspecified, style != userInterfaceStyle else { return self }
         var traits = values
