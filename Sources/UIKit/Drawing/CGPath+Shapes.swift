@@ -1,6 +1,6 @@
 extension CGMutablePath {
-    /// Adds a rectangle with continuous corners, clockwise on screen from behind its upper left. Corners without room for their full reach come
-    /// nearer to quarter circles (``ContinuousCorner``).
+    /// Adds a rectangle with continuous corners, clockwise on screen from the end of its upper left corner. Corners without room for their
+    /// full length approach quarter circles (``ContinuousCorner``).
     func addContinuousRoundedRect(_ rect: CGRect, corners: UIRectCorner, radius: CGFloat) {
         let box = rect.standardized
         let half = min(box.width, box.height) / 2
@@ -22,7 +22,7 @@ extension CGMutablePath {
 }
 
 extension CGPath {
-    /// The steps that draw each subpath from its end to its beginning.
+    /// The path elements that draw each subpath from its end to its beginning.
     func reversedElements() -> [Element] {
         var result: [Element] = []
         var steps: [(start: CGPoint, element: Element)] = []

@@ -1,6 +1,7 @@
-/// Geometry as text, as property lists and archives hold it: numbers in nested braces, with as many digits as bring the same value back.
+/// Conversion between geometry and strings, as in property lists and archives: numbers in nested braces, with as many digits as are needed
+/// to read the same value back.
 ///
-/// Reading accepts spaces anywhere between the parts. Text that isn't of the kind gives zeros, and the identity for transforms.
+/// Reading accepts spaces anywhere between the parts. Strings of another format give zeros, or the identity for transforms.
 extension NSCoder {
     /// `{x, y}`.
     public class func string(for point: CGPoint) -> String { braced([point.x, point.y]) }

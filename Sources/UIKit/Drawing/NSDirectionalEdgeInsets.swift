@@ -2,11 +2,11 @@
 public struct NSDirectionalEdgeInsets: Sendable, Hashable, Codable {
     /// From the upper edge.
     public var top: CGFloat
-    /// From the edge where reading begins.
+    /// From the leading edge: left in left-to-right layouts.
     public var leading: CGFloat
     /// From the lower edge.
     public var bottom: CGFloat
-    /// From the edge where reading ends.
+    /// From the trailing edge: right in left-to-right layouts.
     public var trailing: CGFloat
 
     /// Insets by edge.
@@ -33,11 +33,11 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable, Hashable {
 
     /// The upper edge.
     public static let top = NSDirectionalRectEdge(rawValue: 1)
-    /// Where reading begins.
+    /// The leading edge: left in left-to-right layouts.
     public static let leading = NSDirectionalRectEdge(rawValue: 2)
     /// The lower edge.
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
-    /// Where reading ends.
+    /// The trailing edge: right in left-to-right layouts.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
     /// All four edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]

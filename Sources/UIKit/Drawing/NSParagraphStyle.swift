@@ -1,39 +1,39 @@
-/// How lines are placed between the margins.
+/// The alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
-    /// Lines begin at the left margin.
+    /// Lines are aligned to the left margin.
     case left = 0
-    /// The same space at both sides of each line.
+    /// Lines are centred.
     case center = 1
-    /// Lines end at the right margin.
+    /// Lines are aligned to the right margin.
     case right = 2
     /// Spaces are widened so that lines reach both margins; a paragraph's last line is natural.
     case justified = 3
-    /// Where the text's direction begins.
+    /// Left or right, by the text's writing direction.
     case natural = 4
 }
 
-/// How text is broken or truncated that is longer than its line.
+/// How text that is wider than a line is wrapped or truncated.
 ///
 /// Truncation here wraps text as long as there is room for a further line, and puts the ellipsis into the last one; Apple's string drawing
 /// gives a truncating paragraph one line.
 public enum NSLineBreakMode: Int, Sendable {
-    /// It goes on in the next line, broken between words; within a word only where that is longer than a line.
+    /// Text wraps between words; within a word only if that is wider than a line.
     case byWordWrapping = 0
-    /// It goes on in the next line, broken between any two characters.
+    /// Text wraps between any two characters.
     case byCharWrapping = 1
-    /// It is cut off at the edge.
+    /// Text is clipped at the edge.
     case byClipping = 2
-    /// Its beginning gives way to an ellipsis.
+    /// The beginning is replaced by an ellipsis.
     case byTruncatingHead = 3
-    /// Its end gives way to an ellipsis.
+    /// The end is replaced by an ellipsis.
     case byTruncatingTail = 4
-    /// Its middle gives way to an ellipsis.
+    /// The middle is replaced by an ellipsis.
     case byTruncatingMiddle = 5
 }
 
 /// The direction in which text runs.
 public enum NSWritingDirection: Int, Sendable {
-    /// That of the first letter which has one.
+    /// That of the first character with a strong direction.
     case natural = -1
     /// As in English.
     case leftToRight = 0
@@ -41,11 +41,11 @@ public enum NSWritingDirection: Int, Sendable {
     case rightToLeft = 1
 }
 
-/// How a paragraph is broken, aligned and spaced, in points.
+/// How a paragraph's lines are broken, aligned and spaced. Lengths are in points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     private let header = CoreFoundationHeader()
 
-    /// Which places of a line break are avoided.
+    /// The line break opportunities that are avoided.
     public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -54,11 +54,11 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         public static let pushOut = LineBreakStrategy(rawValue: 1)
         /// Korean words stay whole as long as they fit a line.
         public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-        /// What labels do: all of these.
+        /// The strategy of labels: all of these.
         public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
     }
 
-    /// The values as text layout takes them; the limit of lines is not used.
+    /// The values in the form that text layout uses; the maximum number of lines is not used.
     var values = ParagraphStyle()
 
     /// The default style.
@@ -68,23 +68,23 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
-    /// How lines are placed. Default natural.
+    /// The alignment of lines. Default natural.
     open var alignment: NSTextAlignment { NSTextAlignment(values.alignment) }
-    /// What becomes of text that is too long. Default word wrapping.
+    /// How text that is wider than a line is wrapped or truncated. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(values.lineBreakMode) }
-    /// Which places of a line break are avoided. Default none.
+    /// The line break opportunities that are avoided. Default none.
     open var lineBreakStrategy: LineBreakStrategy { LineBreakStrategy(rawValue: values.breakStrategy.rawValue) }
-    /// The direction in which the text runs. Default natural.
+    /// The base writing direction. Default natural.
     open var baseWritingDirection: NSWritingDirection { NSWritingDirection(values.baseWritingDirection) }
-    /// From the bottom of a line to the top of the next. Default 0.
+    /// The distance from the bottom of a line to the top of the next, in points. Default 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
-    /// After the paragraph. Default 0.
+    /// The space after the paragraph, in points. Default 0.
     open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-    /// Before the paragraph, but the first. Default 0.
+    /// The space before the paragraph, in points; not applied to the first one. Default 0.
     open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
     /// The tab stops. Default: none but those of ``defaultTabInterval``.
     open var tabStops: [NSTextTab] { values.tabStops.map { NSTextTab(textAlignment: NSTextAlignment($0.alignment), location: $0.location) } }
-    /// The distance of the tabs behind the last of ``tabStops``; 0 for 28 points. Default 0.
+    /// The distance between tab stops after the last of ``tabStops``, in points; 0 for 28 points. Default 0.
     open var defaultTabInterval: CGFloat { values.tabInterval }
     /// The direction in which a language is written, by its code; natural for nil.
     open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
@@ -93,24 +93,24 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ku", "ps", "sd", "syr", "ug", "ur", "yi"]
         return rightToLeft.contains(code) ? .rightToLeft : .leftToRight
     }
-    /// How far the first line is indented. Default 0.
+    /// The indentation of the first line, in points. Default 0.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    /// How far the other lines are indented. Default 0.
+    /// The indentation of the other lines, in points. Default 0.
     open var headIndent: CGFloat { values.headIndent }
-    /// Where lines end: from their beginning if positive, otherwise from the other margin. Default 0.
+    /// Where lines end, in points: measured from the leading margin if positive, otherwise from the trailing margin. Default 0.
     open var tailIndent: CGFloat { values.tailIndent }
-    /// The least height of a line. Default 0.
+    /// The minimum height of a line, in points. Default 0.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// The greatest height of a line; 0 for none. Default 0.
+    /// The maximum height of a line, in points; 0 for none. Default 0.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// The factor of a line's natural height; 0 for none. Default 0.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
-    /// Words are hyphenated at the ends of lines that would otherwise be filled to less than this share, from 0 for never to 1 for wherever a word
-    /// can be. Default 0.
+    /// The hyphenation threshold, 0 to 1: words are hyphenated at the ends of lines that would otherwise be filled to less than this
+    /// fraction of their width. 0 never hyphenates, 1 wherever possible. Default 0.
     ///
-    /// English words are hyphenated, where libhyphen and its American dictionary are installed; otherwise words stay whole. Not in paragraphs
-    /// with tabs or soft hyphens.
+    /// Only English words are hyphenated, and only if libhyphen and its American English dictionary are installed. Paragraphs with tabs or
+    /// soft hyphens are not hyphenated.
     open var hyphenationFactor: Float { hyphenation }
     /// Whether a ``hyphenationFactor`` of 0 stands for that of the system, ``systemHyphenationFactor``. Default false.
     open var usesDefaultHyphenation: Bool { usesSystemHyphenation }
@@ -126,7 +126,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         values.hyphenationFactor = factor > 0 ? Double(min(factor, 1)) : 0
     }
 
-    /// Takes over all values of another style.
+    /// Copies all values of another style.
     fileprivate func take(_ other: NSParagraphStyle) {
         values = other.values
         hyphenation = other.hyphenation
@@ -153,7 +153,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     open override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style that can be changed. Strings that it is set on do not copy it: change it before.
+/// A mutable paragraph style. Attributed strings do not copy it: change it before setting it as an attribute.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { super.alignment }
@@ -194,9 +194,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.defaultTabInterval }
         set { values.tabInterval = newValue }
     }
-    /// Adds a place of tabs.
+    /// Adds a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { tabStops = tabStops + [anObject] }
-    /// Removes the places of tabs that are equal to one.
+    /// Removes the tab stops that are equal to one.
     open func removeTabStop(_ anObject: NSTextTab) { tabStops = tabStops.filter { $0 != anObject } }
     open override var firstLineHeadIndent: CGFloat {
         get { super.firstLineHeadIndent }
@@ -232,7 +232,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { usesSystemHyphenation = newValue }
     }
 
-    /// Takes over all values of another style.
+    /// Copies all values of another style.
     open func setParagraphStyle(_ obj: NSParagraphStyle) { take(obj) }
 }
 

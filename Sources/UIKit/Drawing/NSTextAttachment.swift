@@ -1,14 +1,14 @@
-/// An image in text, in the place of the character ``character``.
+/// An image in text, which takes the place of a character ``character`` (U+FFFC).
 open class NSTextAttachment: NSObject {
     private let header = CoreFoundationHeader()
 
-    /// The character that images stand for.
+    /// The character that an attachment replaces, U+FFFC.
     public static let character: Int = 0xFFFC
 
-    /// An attachment without an image; set ``image`` and ``bounds``.
+    /// Creates an attachment without an image; set ``image`` and ``bounds``.
     public convenience override init() { self.init(data: nil, ofType: nil) }
 
-    /// An image's bytes; what can't be decoded shows nothing.
+    /// Creates an attachment with the data of an image; data that can't be decoded shows nothing.
     public init(data contentData: Data?, ofType uti: String?) {
         contents = contentData
         fileType = uti
@@ -16,20 +16,20 @@ open class NSTextAttachment: NSObject {
         if let contentData { image = UIImage(data: contentData) }
     }
 
-    /// An image.
+    /// Creates an attachment with an image.
     public convenience init(image: UIImage) {
         self.init(data: nil, ofType: nil)
         self.image = image
     }
 
-    /// The bytes that the attachment was made of.
+    /// The data that the attachment was created with.
     open var contents: Data?
-    /// What the bytes are.
+    /// The type identifier of ``contents``.
     open var fileType: String?
     /// The image. Default nil.
     open var image: UIImage?
-    /// The image's rectangle in points, from the text's position on the baseline; y counts upward. Default zero, for the image's own size on the
-    /// baseline. Text that has been laid out doesn't follow a change.
+    /// The image's rectangle in points, relative to the text position on the baseline; y counts upward. Default zero, for the image's own
+    /// size on the baseline. A change has no effect on text that is laid out already.
     open var bounds = CGRect.zero
 }
 
@@ -41,12 +41,12 @@ extension NSTextAttachment: TextAttributeAttachment {
 }
 
 extension NSAttributedString {
-    /// The character that an image stands for.
+    /// Creates a string of the attachment character, with the attachment as its attribute.
     public convenience init(attachment: NSTextAttachment) {
         self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
     }
 
-    /// Whether a range has any image.
+    /// Whether a range contains any attachment.
     public func containsAttachments(in range: NSRange) -> Bool {
         let range = NSIntersectionRange(range, NSRange(location: 0, length: length))
         var found = false
@@ -69,11 +69,11 @@ open class NSShadow: NSObject, NSCopying {
         super.init()
     }
 
-    /// How far the shadow is moved from the text, in points; y counts downward. Default zero.
+    /// The offset of the shadow from the text, in points; positive y is down. Default zero.
     open var shadowOffset = CGSize.zero
     /// The blur's radius in points. Default 0.
     open var shadowBlurRadius: CGFloat = 0
-    /// A `UIColor`; nil for none. Default black at a third.
+    /// The colour, a `UIColor`; nil for no shadow. Default black with an opacity of one third.
     open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -99,19 +99,19 @@ extension NSShadow: TextAttributeShadow {
 open class NSTextTab: NSObject {
     private let header = CoreFoundationHeader()
 
-    /// How the text behind the tab lies at its place.
+    /// The alignment of the text after the tab at the tab stop.
     public let alignment: NSTextAlignment
-    /// Points from the side where lines begin.
+    /// The distance from the leading margin, in points.
     public let location: CGFloat
 
-    /// A place of an alignment; options are not offered.
+    /// Creates a tab stop; options are ignored.
     public init(textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]) {
         self.alignment = alignment
         location = loc
         super.init()
     }
 
-    /// An option; there are none here.
+    /// The key of an option; no options are supported.
     public struct OptionKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
-/// Geometry as objects.
+/// Geometry boxed in `NSValue`.
 ///
-/// Foundation on Linux knows the encodings of points, sizes, rectangles and insets; other structures are kept as the arrays of numbers that
-/// they are. Asking an object for what it doesn't hold gives zeros, and the identity for transforms.
+/// Foundation on Linux supports the encodings of points, sizes, rectangles and insets; other structures are stored as arrays of numbers.
+/// Reading a value of another type gives zeros, or the identity for transforms.
 extension NSValue {
     /// A point as an object.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

@@ -1,13 +1,13 @@
 /// A PDF that is being drawn, y down on each page.
 final class PDFDocument {
     let context: CGContext
-    /// The box of pages that have none of their own.
+    /// The bounds of pages that have none of their own, in points.
     private let bounds: CGRect
-    /// The box of the page that was begun last; the document's before the first.
+    /// The bounds of the page that was begun last; those of the document before the first page.
     private(set) var pageBounds: CGRect
     private var hasPage = false
 
-    /// Nil where the file can't be written. Empty bounds stand for a letter's page of 612 by 792 points.
+    /// Nil where the file can't be written. Empty bounds stand for a US Letter page of 612 by 792 points.
     init?(_ consumer: CGDataConsumer?, bounds: CGRect, info: [String: Any]) {
         let bounds = bounds.isEmpty ? CGRect(x: 0, y: 0, width: 612, height: 792) : bounds.standardized
         var box = bounds
@@ -27,15 +27,15 @@ final class PDFDocument {
         hasPage = true
     }
 
-    /// A document without pages would be none that others can read.
+    /// Closes the document. It gets an empty page if it has none, since a PDF without pages is invalid.
     func close() {
         if !hasPage { beginPage() }
         context.closePDF()
     }
 }
 
-/// Begins a PDF that is appended to `data` when it ends, and makes its context the current one of this thread. Empty `bounds` stand for pages
-/// of 612 by 792 points. Of `documentInfo` title, author, subject, keywords and creator count (`kCGPDFContextTitle` and so on).
+/// Begins a PDF that is appended to `data` when it ends, and makes its context the current one of this thread. Empty `bounds` stand for
+/// pages of 612 by 792 points. Of `documentInfo`, title, author, subject, keywords and creator are used (`kCGPDFContextTitle` and so on).
 public func UIGraphicsBeginPDFContextToData(_ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) {
     push(PDFDocument(CGDataConsumer(data: data), bounds: bounds, info: strings(documentInfo)))
 }
@@ -58,7 +58,7 @@ public func UIGraphicsEndPDFContext() {
 /// Begins a page of the size that the PDF began with. Drawing before the first page is lost.
 public func UIGraphicsBeginPDFPage() { GraphicsStack.current.entries.last?.document?.beginPage() }
 
-/// Begins a page of a size of its own. `pageInfo` makes no difference.
+/// Begins a page with its own bounds. `pageInfo` is ignored.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
     GraphicsStack.current.entries.last?.document?.beginPage(bounds: bounds)
 }
@@ -69,12 +69,12 @@ public func UIGraphicsGetPDFContextBounds() -> CGRect { GraphicsStack.current.en
 /// Makes a rectangle of the current page a link to a web address.
 public func UIGraphicsSetPDFContextURLForRect(_ url: URL, _ rect: CGRect) { UIGraphicsGetCurrentContext()?.setURL(url, for: rect) }
 
-/// Names a place of the current page.
+/// Adds a named destination at a point of the current page.
 public func UIGraphicsAddPDFContextDestinationAtPoint(_ name: String, _ point: CGPoint) {
     UIGraphicsGetCurrentContext()?.addDestination(name, at: point)
 }
 
-/// Makes a rectangle of the current page a link to a named place.
+/// Makes a rectangle of the current page a link to a named destination.
 public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.setDestination(name, for: rect)
 }

@@ -1,5 +1,5 @@
-/// Points and rectangles on the pixels of a screen. `scale` is pixels per point; one that is not positive and finite counts as 1, and
-/// coordinates that are not finite stay as they are.
+/// Aligns points and rectangles to the pixels of a screen. `scale` is pixels per point; one that is not positive and finite counts as 1,
+/// and coordinates that are not finite stay as they are.
 enum PixelAlignment {
     static func usable(_ scale: CGFloat) -> CGFloat { scale > 0 && scale.isFinite ? scale : 1 }
 
@@ -11,42 +11,42 @@ enum PixelAlignment {
         let scale = usable(scale)
         let pixels = value * scale
         guard pixels.isFinite else { return value }
-        // Values that are whole but for the rounding of fractions such as 1/3 stay where they are.
+        // Values that are whole except for rounding errors of fractions such as 1/3 are not moved.
         let whole = pixels.rounded()
         return (abs(pixels - whole) < 1e-3 ? whole : round(pixels)) / scale
     }
 
     /// The width of the thinnest line, in points.
     static func hairline(_ scale: CGFloat) -> CGFloat { 1 / usable(scale) }
-    /// How far the middle of such a line lies from the edge of its pixel.
+    /// The distance from the middle of such a line to the edge of its pixel, in points.
     static func lineOffset(_ scale: CGFloat) -> CGFloat { 0.5 / usable(scale) }
 
-    /// The upper or left one of two panels that share a length: it takes the pixel that is left over.
+    /// The length of the upper or left one of two panels that share a length: it gets the odd pixel.
     static func half(_ length: CGFloat, _ scale: CGFloat) -> CGFloat { nearest(length / 2, scale) }
 }
 
 extension CGPoint {
-    /// The point on the corner of the pixel that it is in.
+    /// The point moved to the corner of the pixel that contains it.
     package func aligned(scale: CGFloat) -> CGPoint {
         CGPoint(x: PixelAlignment.floor(x, scale), y: PixelAlignment.floor(y, scale))
     }
 }
 
 extension CGSize {
-    /// The nearest size of whole pixels.
+    /// The size rounded to whole pixels.
     package func aligned(scale: CGFloat) -> CGSize {
         CGSize(width: PixelAlignment.nearest(width, scale), height: PixelAlignment.nearest(height, scale))
     }
 }
 
 extension CGRect {
-    /// The rectangle on whole pixels with its size kept, so that a picture in it is not stretched: the origin goes to its pixel's corner.
+    /// The rectangle with its origin moved to its pixel's corner and its size kept, so that an image in it is not stretched.
     package func aligned(scale: CGFloat) -> CGRect {
         guard !isNull, !isInfinite else { return self }
         return CGRect(origin: origin.aligned(scale: scale), size: size.aligned(scale: scale))
     }
 
-    /// The smallest rectangle of whole pixels around this one: for text, which must not be cut off. Pictures would be stretched.
+    /// The smallest rectangle of whole pixels around this one: for text, which must not be clipped. Images would be stretched.
     package func alignedOutward(scale: CGFloat) -> CGRect {
         guard !isNull, !isInfinite else { return self }
         let low = CGPoint(x: PixelAlignment.floor(minX, scale), y: PixelAlignment.floor(minY, scale))
@@ -54,7 +54,7 @@ extension CGRect {
             x: low.x, y: low.y, width: PixelAlignment.ceil(maxX, scale) - low.x, height: PixelAlignment.ceil(maxY, scale) - low.y)
     }
 
-    /// A size in the middle of the rectangle, on whole pixels: at most half a pixel off.
+    /// A rectangle of a size, centred in this one and aligned to whole pixels: at most half a pixel off centre.
     package func centered(_ size: CGSize, scale: CGFloat) -> CGRect {
         let size = size.aligned(scale: scale)
         return CGRect(
@@ -62,7 +62,7 @@ extension CGRect {
             width: size.width, height: size.height)
     }
 
-    /// The point that the middle of a view of a size can have so that its edges lie on pixels: half a pixel off for odd sizes.
+    /// The centre for a view of a size so that its edges lie on pixel boundaries: half a pixel off for odd sizes.
     package func pixelCenter(for size: CGSize, scale: CGFloat) -> CGPoint {
         let rect = centered(size, scale: scale)
         return CGPoint(x: rect.midX, y: rect.midY)

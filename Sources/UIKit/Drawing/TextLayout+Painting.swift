@@ -1,4 +1,4 @@
-/// Drawing text with what the text library leaves to others: shadows and images.
+/// Draws text together with what the text library does not draw: shadows and attachments.
 extension TextLayout {
     /// Draws the text into a context whose y axis points down.
     func paint(in context: CGContext, at origin: CGPoint) {
@@ -9,7 +9,7 @@ extension TextLayout {
         }
         let bare = restyled { if $0.shadow != nil { $0.hide() } }
         context.paint { bare.draw(in: $0, at: origin) }
-        // In the order of the text, so that each picture is the same every time.
+        // In text order, so that the result is deterministic.
         var painted: Set<TextRun.Shadow> = []
         for shadow in runs.compactMap(\.shadow) where painted.insert(shadow).inserted {
             let part = restyled { if $0.shadow != shadow { $0.hide() } }
@@ -35,7 +35,7 @@ extension TextLayout {
 }
 
 extension TextRun {
-    /// Takes the run's room and shows nothing.
+    /// Makes the run invisible; it keeps its space.
     fileprivate mutating func hide() {
         color.w = 0
         background = nil
@@ -46,7 +46,7 @@ extension TextRun {
 }
 
 extension DocumentLayout {
-    /// Draws the paragraphs that reach between two heights of the context.
+    /// Draws the paragraphs that intersect the range from `top` to `bottom`, y coordinates of the context.
     func paint(in context: CGContext, at origin: CGPoint, from top: CGFloat, to bottom: CGFloat) {
         for block in blocks(from: top - origin.y, to: bottom - origin.y) {
             block.layout.paint(in: context, at: CGPoint(x: origin.x, y: origin.y + block.top))

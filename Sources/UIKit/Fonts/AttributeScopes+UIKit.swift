@@ -1,6 +1,6 @@
 /// The attributes of `AttributedString` that this library draws.
 extension AttributeScopes {
-    /// The attributes that views understand; they are found by their names alone: `text.font = …`.
+    /// The attribute scope that views understand, with dynamic member access: `text.font = …`.
     public struct UIKitAttributes: AttributeScope {
         /// The font. Where it is absent, that of the view.
         public let font: FontAttribute
@@ -8,15 +8,15 @@ extension AttributeScopes {
         public let foregroundColor: ForegroundColorAttribute
         /// The colour behind the text. Where it is absent, none.
         public let backgroundColor: BackgroundColorAttribute
-        /// Points between characters, beside the font's own. Where it is absent, 0.
+        /// Additional space between characters, in points. Where it is absent, 0.
         public let kern: KernAttribute
         /// Lines under the text. Where it is absent, none.
         public let underlineStyle: UnderlineStyleAttribute
         /// Lines through the text. Where it is absent, none.
         public let strikethroughStyle: StrikethroughStyleAttribute
-        /// Points that the text is raised by. Where it is absent, 0.
+        /// The baseline offset in points; positive values raise the text. Where it is absent, 0.
         public let baselineOffset: BaselineOffsetAttribute
-        /// Foundation's own attributes: links and what Markdown says.
+        /// Foundation's own attributes: links and those of Markdown.
         public let foundation: FoundationAttributes
 
         /// The font.
@@ -40,30 +40,30 @@ extension AttributeScopes {
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.backgroundColor.rawValue
         }
-        /// Points between characters.
+        /// Additional space between characters, in points.
         public enum KernAttribute: AttributedStringKey {
-            /// A number of points; below 0 characters move together.
+            /// A number of points; negative values move characters closer together.
             public typealias Value = CGFloat
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.kern.rawValue
         }
         /// Lines under the text.
         public enum UnderlineStyleAttribute: AttributedStringKey {
-            /// How many lines; an `Int`, its raw value, in `NSAttributedString`.
+            /// The line style; in `NSAttributedString` an `Int`, its raw value.
             public typealias Value = NSUnderlineStyle
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.underlineStyle.rawValue
         }
         /// Lines through the text.
         public enum StrikethroughStyleAttribute: AttributedStringKey {
-            /// How many lines; an `Int`, its raw value, in `NSAttributedString`.
+            /// The line style; in `NSAttributedString` an `Int`, its raw value.
             public typealias Value = NSUnderlineStyle
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.strikethroughStyle.rawValue
         }
-        /// Points that the text is raised by.
+        /// The baseline offset in points.
         public enum BaselineOffsetAttribute: AttributedStringKey {
-            /// A number of points; below 0 the text is lowered.
+            /// A number of points; negative values lower the text.
             public typealias Value = CGFloat
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.baselineOffset.rawValue
@@ -75,7 +75,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    /// Finds a view's attribute by its name alone: `text.font`.
+    /// Dynamic member access to the attributes that views understand: `text.font`.
     public subscript<T: AttributedStringKey>(dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>) -> T {
         self[T.self]
     }
@@ -111,7 +111,7 @@ extension AttributeContainer {
 }
 
 extension AttributedString {
-    /// A text with the attributes that this library draws.
+    /// Creates a text with the attributes that this library draws.
     init(drawable text: NSAttributedString) {
         self.init()
         let whole = text.string as NSString
@@ -120,7 +120,7 @@ extension AttributedString {
         }
     }
 
-    /// The text for labels, with `defaults` where it says nothing itself.
+    /// The text for labels; `defaults` supplies attributes that it does not set.
     func drawable(_ defaults: AttributeContainer) -> NSAttributedString {
         let result = NSMutableAttributedString(string: "")
         for run in runs {

@@ -1,33 +1,33 @@
 extension UIFont {
-    /// A role of text.
+    /// A text style: the role of a text, which determines size and weight of its font.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A screen's large title: 34 points at the standard size.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-        /// A title of the first rank: 28 points at the standard size.
+        /// A first-level heading: 28 points at the standard size.
         public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-        /// A title of the second rank: 22 points at the standard size.
+        /// A second-level heading: 22 points at the standard size.
         public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-        /// A title of the third rank: 20 points at the standard size.
+        /// A third-level heading: 20 points at the standard size.
         public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-        /// A short title over text, semibold: 17 points at the standard size.
+        /// A headline, semibold: 17 points at the standard size.
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-        /// What stands below a headline: 15 points at the standard size.
+        /// A subheadline: 15 points at the standard size.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// Text that is read, and most controls: 17 points at the standard size.
+        /// Body text and most controls: 17 points at the standard size.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// Text that is set off: 16 points at the standard size.
+        /// A callout: 16 points at the standard size.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-        /// Notes below the content: 13 points at the standard size.
+        /// A footnote: 13 points at the standard size.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-        /// Words at a picture: 12 points at the standard size.
+        /// A caption: 12 points at the standard size.
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-        /// Minor words at a picture: 11 points at the standard size.
+        /// A secondary caption: 11 points at the standard size.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        /// Points for each size of text that can be asked for, from the smallest to the largest. The fourth is the standard.
+        /// The point sizes for the content size categories, from the smallest to the largest. The fourth is the standard, `large`.
         private var sizes: [CGFloat] {
             switch self {
             case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -43,21 +43,21 @@ extension UIFont {
             }
         }
 
-        /// Points for the size of text that traits ask for; nil stands for the screen's.
+        /// The point size for the content size category of traits; nil stands for the screen's.
         func size(for traits: UITraitCollection?) -> CGFloat {
             let category = traits?.preferredContentSizeCategory ?? .unspecified
             let used = category == .unspecified ? UITraitCollection.screen.withLock { $0 }.preferredContentSizeCategory : category
             return sizes[used.rank]
         }
 
-        /// How much larger than at the standard size.
+        /// The scale relative to the standard size.
         func factor(for traits: UITraitCollection?) -> CGFloat { size(for: traits) / sizes[3] }
     }
 
-    /// The system font for a role, in the size of text that the person asked for. Unknown roles get the body's.
+    /// The system font for a text style, at the user's preferred content size category. Unknown styles get the body font.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferredFont(forTextStyle: style, compatibleWith: nil) }
 
-    /// The system font for a role, in the size of text that traits ask for; nil stands for the screen's.
+    /// The system font for a text style, at the content size category of traits; nil stands for the screen's.
     public static func preferredFont(forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
         let scaling = FontScaling(style: style, size: nil)
         let weight = style == .headline ? Weight.semibold : .regular

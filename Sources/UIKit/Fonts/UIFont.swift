@@ -1,38 +1,38 @@
-/// A font of a size. Values of any thread; they never change, and fonts that ask for the same are equal.
+/// A font of a size. It is immutable and can be used on any thread; fonts with the same description are equal.
 public final class UIFont: NSObject, Sendable {
     private let header = CoreFoundationHeader()
 
-    /// How heavy a font is, from -1 to 1 with 0 for regular.
+    /// The weight of a font, from -1 to 1 with 0 for regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A weight between the named ones.
+        /// Creates a weight from a number from -1 to 1.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// Hairlines: 100 as OpenType counts.
+        /// Ultra light: 100 in OpenType.
         public static let ultraLight = Weight(-0.8)
-        /// 200 as OpenType counts.
+        /// 200 in OpenType.
         public static let thin = Weight(-0.6)
-        /// 300 as OpenType counts.
+        /// 300 in OpenType.
         public static let light = Weight(-0.4)
-        /// What text has unless told otherwise: 400 as OpenType counts.
+        /// The default weight: 400 in OpenType.
         public static let regular = Weight(0)
-        /// 500 as OpenType counts.
+        /// 500 in OpenType.
         public static let medium = Weight(0.23)
-        /// The weight of titles: 600 as OpenType counts.
+        /// The weight of titles: 600 in OpenType.
         public static let semibold = Weight(0.3)
-        /// 700 as OpenType counts.
+        /// 700 in OpenType.
         public static let bold = Weight(0.4)
-        /// 800 as OpenType counts.
+        /// 800 in OpenType.
         public static let heavy = Weight(0.56)
-        /// The heaviest: 900 as OpenType counts.
+        /// The heaviest: 900 in OpenType.
         public static let black = Weight(0.62)
     }
 
-    /// What the font asks for.
+    /// The description that text layout matches an installed font to.
     package let fontDescription: FontDescription
 
-    /// How the font follows the size of text that the person asks for; nil for not at all.
+    /// How the font scales with the content size category; nil for not at all.
     let scaling: FontScaling?
 
     package convenience init(_ description: FontDescription) { self.init(description, scaling: nil) }
@@ -43,18 +43,18 @@ public final class UIFont: NSObject, Sendable {
         super.init()
     }
 
-    /// How wide a font's letters are, from -1 to 1 with 0 for normal.
+    /// The width of a font, from -1 to 1 with 0 for normal.
     public struct Width: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A width between the named ones.
+        /// Creates a width from a number from -1 to 1.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
         /// Much narrower than normal.
         public static let compressed = Width(-0.4)
         /// Narrower than normal.
         public static let condensed = Width(-0.2)
-        /// What text has unless told otherwise.
+        /// The default width.
         public static let standard = Width(0)
         /// Wider than normal.
         public static let expanded = Width(0.2)
@@ -74,29 +74,29 @@ public final class UIFont: NSObject, Sendable {
     }
     /// The system font in bold.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
-    /// The slanted system font.
+    /// The italic system font.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(FontDescription(size: size(fontSize), isItalic: true))
     }
-    /// The system font whose digits are equally wide.
+    /// The system font with monospaced digits.
     public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue), hasMonospacedDigits: true))
     }
-    /// The system font whose characters are equally wide.
+    /// The monospaced system font.
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(FontDescription(size: size(fontSize), weight: Double(weight.rawValue), design: .monospaced))
     }
 
-    /// The size that 0 and negative sizes stand for.
+    /// The size to use: 0 and negative sizes stand for ``systemFontSize``.
     private static func size(_ size: CGFloat) -> CGFloat { size > 0 ? size : systemFontSize }
 
-    /// 17 points.
+    /// The default font size of labels: 17 points.
     public static var labelFontSize: CGFloat { 17 }
-    /// 18 points.
+    /// The default font size of buttons: 18 points.
     public static var buttonFontSize: CGFloat { 18 }
-    /// 12 points.
+    /// The size of the small system font: 12 points.
     public static var smallSystemFontSize: CGFloat { 12 }
-    /// 14 points.
+    /// The size of the system font: 14 points.
     public static var systemFontSize: CGFloat { 14 }
 
     // MARK: Named fonts
@@ -132,7 +132,7 @@ public final class UIFont: NSObject, Sendable {
         return FontDescription(family: family, size: size, weight: Double(weight.rawValue), isItalic: slant != nil)
     }
 
-    /// The installed family of a name, with its spaces or without.
+    /// The installed family with a name, with or without its spaces; nil if there is none.
     static func family(named name: String) -> String? {
         if let family = FontFamilies.name(matching: name) { return family }
         let wanted = name.lowercased().filter { $0 != " " }
@@ -175,17 +175,17 @@ public final class UIFont: NSObject, Sendable {
 
     // MARK: Measures in points
 
-    /// How far the font reaches above the baseline.
+    /// The ascender: the distance from the baseline to the top, in points.
     public var ascender: CGFloat { fontDescription.metrics.ascender }
-    /// How far it reaches below, as a negative number.
+    /// The descender: the distance from the baseline to the bottom, in points, as a negative number.
     public var descender: CGFloat { fontDescription.metrics.descender }
-    /// The extra distance between lines that the font asks for.
+    /// The font's leading: its extra distance between lines, in points.
     public var leading: CGFloat { fontDescription.metrics.leading }
-    /// The height of flat capitals.
+    /// The cap height: the height of flat capital letters, in points.
     public var capHeight: CGFloat { fontDescription.metrics.capHeight }
-    /// The height of flat small letters.
+    /// The x-height: the height of flat lowercase letters, in points.
     public var xHeight: CGFloat { fontDescription.metrics.xHeight }
-    /// The height of a line.
+    /// The height of a line, in points.
     public var lineHeight: CGFloat { fontDescription.metrics.lineHeight }
 
     public override func isEqual(_ object: Any?) -> Bool {

@@ -1,5 +1,5 @@
-/// What a font is asked to be: a family or the system's font, a size, weight, slant and width. A descriptor may say little; a font made of it
-/// has the defaults for the rest.
+/// A description of a font by attributes: family or system font, size, weight, slant and width. A font made from it has default values for
+/// attributes that are not set.
 open class UIFontDescriptor: NSObject, NSCopying {
     private let header = CoreFoundationHeader()
 
@@ -16,7 +16,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
         /// A `CGFloat`, in points.
         public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-        /// A `String`: what people know the font by.
+        /// A `String`: the font's display name.
         public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
         /// A dictionary by ``TraitKey``.
         public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
@@ -43,20 +43,20 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
     }
 
-    /// What a feature's setting consists of.
+    /// A key of a font feature's setting.
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The key of a raw value.
+        /// Creates a key from a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
-        /// A number: which feature, as TrueType counts them; 6 for the spacing of digits.
+        /// A number: the feature type as in TrueType; 6 for the spacing of digits.
         public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
-        /// A number: which setting of the feature; 0 of type 6 for digits of equal width.
+        /// A number: the feature's selector; 0 of type 6 for monospaced digits.
         public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
     }
 
-    /// The character of the system's font.
+    /// The design of the system font.
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -65,16 +65,16 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
         /// With serifs, for reading: Noto Serif.
         public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-        /// All letters equally wide, for code: Noto Sans Mono.
+        /// Monospaced, for code: Noto Sans Mono.
         public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
         /// Here the same as default.
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     }
 
-    /// The kind of serifs as a number, from the upper bits of ``SymbolicTraits``. Fonts here don't tell it.
+    /// The kind of serifs as a number, from the upper bits of ``SymbolicTraits``. It is not reported for fonts here.
     public typealias Class = Int
 
-    /// Traits that a font has or has not. The upper bits tell the kind of serifs; fonts here don't.
+    /// Symbolic traits of a font. The upper bits give the kind of serifs, which is not reported for fonts here.
     public struct SymbolicTraits: OptionSet, Sendable, Hashable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -87,80 +87,80 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
         /// Narrower than normal: a width of -0.1 or less; asks for -0.2.
         public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-        /// All letters are equally wide. Told of the system's font only, and only that one follows it.
+        /// Monospaced. Supported and reported for the system font only.
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
-        /// Made for lines that run downwards. No effect here.
+        /// Designed for vertical text. No effect here.
         public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
-        /// Made for interfaces: the system's font has it. Asking for it has no effect.
+        /// Optimized for user interfaces: the system font has it. Asking for it has no effect.
         public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
         /// Lines 2 points closer together on Apple's systems. No effect here.
         public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
         /// Lines 2 points farther apart on Apple's systems. No effect here.
         public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
-        /// All bits that tell the kind of serifs.
+        /// The mask of the bits for the kind of serifs.
         public static let classMask = SymbolicTraits(rawValue: 0xF000_0000)
-        /// Serifs as in books of the Renaissance: Garamond.
+        /// Old style serifs: Garamond.
         public static let classOldStyleSerifs = SymbolicTraits(rawValue: 1 << 28)
-        /// Serifs between the old style and the modern one: Times.
+        /// Transitional serifs: Times.
         public static let classTransitionalSerifs = SymbolicTraits(rawValue: 2 << 28)
-        /// Thin serifs beside thick strokes: Bodoni.
+        /// Modern serifs, thin beside thick strokes: Bodoni.
         public static let classModernSerifs = SymbolicTraits(rawValue: 3 << 28)
-        /// Strong serifs that join their strokes by a curve.
+        /// Clarendon serifs: strong, joined to the strokes by a curve.
         public static let classClarendonSerifs = SymbolicTraits(rawValue: 4 << 28)
-        /// Serifs as thick as the strokes, without a curve: Rockwell.
+        /// Slab serifs, as thick as the strokes: Rockwell.
         public static let classSlabSerifs = SymbolicTraits(rawValue: 5 << 28)
-        /// Serifs of none of these kinds.
+        /// Freeform serifs: none of these kinds.
         public static let classFreeformSerifs = SymbolicTraits(rawValue: 7 << 28)
         /// No serifs: Helvetica.
         public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
-        /// Letters for decoration.
+        /// Ornamental letters.
         public static let classOrnamentals = SymbolicTraits(rawValue: 9 << 28)
-        /// Letters as written by hand.
+        /// Script: letters as written by hand.
         public static let classScripts = SymbolicTraits(rawValue: 10 << 28)
-        /// Signs and pictures instead of letters.
+        /// Symbols instead of letters.
         public static let classSymbolic = SymbolicTraits(rawValue: 12 << 28)
     }
 
     // MARK: Making descriptors
 
-    /// What was said.
+    /// The attributes that the descriptor was made with.
     public let fontAttributes: [AttributeName: Any]
 
-    /// A descriptor of attributes; unknown ones are kept.
+    /// Creates a descriptor with attributes; unknown ones are kept.
     public required init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         fontAttributes = attributes
         super.init()
     }
-    /// A descriptor that says nothing.
+    /// Creates a descriptor without attributes.
     public convenience override init() { self.init(fontAttributes: [:]) }
-    /// A descriptor of a font by name, in points.
+    /// Creates a descriptor of a font by name and size in points.
     public convenience init(name fontName: String, size: CGFloat) { self.init(fontAttributes: [.name: fontName, .size: size]) }
 
-    /// The style of text with the size that the person asked for.
+    /// The descriptor of a text style at the user's preferred content size category.
     public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor
     }
-    /// The style of text with the size that traits ask for.
+    /// The descriptor of a text style at the content size category of traits.
     public class func preferredFontDescriptor(
         withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection).fontDescriptor
     }
 
-    /// The same with other attributes beside or instead.
+    /// A copy with attributes added, which replace existing ones.
     open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         UIFontDescriptor(fontAttributes: fontAttributes.merging(attributes) { $1 })
     }
-    /// The same in another size, in points.
+    /// A copy with another size in points.
     open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor { addingAttributes([.size: newPointSize]) }
-    /// Another family's font with the same traits.
+    /// A descriptor of another family with the same traits.
     open func withFamily(_ newFamily: String) -> UIFontDescriptor {
         var attributes = fontAttributes
         for key in [AttributeName.name, .face, .visibleName, .design, .textStyle] { attributes[key] = nil }
         attributes[.family] = newFamily
         return UIFontDescriptor(fontAttributes: attributes)
     }
-    /// Another style of the same family, "Bold" say.
+    /// A descriptor of another face of the same family, such as "Bold".
     open func withFace(_ newFace: String) -> UIFontDescriptor {
         var attributes = fontAttributes
         attributes[.family] = attributes[.family] ?? UIFont(descriptor: self, size: 0).fontDescription.family
@@ -168,13 +168,13 @@ open class UIFontDescriptor: NSObject, NSCopying {
         attributes[.face] = newFace
         return UIFontDescriptor(fontAttributes: attributes)
     }
-    /// The system's font in another character; nil for other fonts.
+    /// The system font in another design; nil for other fonts.
     open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
         guard fontAttributes[.family] == nil, fontAttributes[.name] == nil else { return nil }
         return addingAttributes([.design: design.rawValue])
     }
-    /// The same with these traits, and without the others that can be chosen: italic, bold, expanded, condensed and monospaced. Nil where no
-    /// installed font of the family slants, or is as bold as asked for.
+    /// A copy with these traits, and without the others that can be set: italic, bold, expanded, condensed and monospaced. Nil if no
+    /// installed font of the family has the requested slant or weight.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         var description = describe(size: 0)
         if let family = description.family {
@@ -193,7 +193,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
 
     // MARK: Reading
 
-    /// The value of an attribute, as it was said or as the font has it; nil for what is unknown.
+    /// The value of an attribute, from the descriptor or else from the matching font; nil if it is unknown.
     open func object(forKey anAttribute: AttributeName) -> Any? {
         if let value = fontAttributes[anAttribute] { return value }
         let font = UIFont(descriptor: self, size: 0)
@@ -205,14 +205,14 @@ open class UIFontDescriptor: NSObject, NSCopying {
         default: return nil
         }
     }
-    /// Points; 0 where none were said.
+    /// The size in points; 0 if none is set.
     open var pointSize: CGFloat { number(fontAttributes[.size]) ?? 0 }
-    /// The font's name.
+    /// The name of the matching font.
     open var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
-    /// The font's traits.
+    /// The traits of the matching font.
     open var symbolicTraits: SymbolicTraits { Self.symbolicTraits(of: describe(size: 0)) }
 
-    /// The installed fonts that have these attributes of the descriptor; by default all attributes but the size.
+    /// The installed fonts that match these attributes of the descriptor; nil for all attributes except the size.
     open func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?) -> [UIFontDescriptor] {
         let description = describe(size: 0)
         guard let family = description.family else { return [] }
@@ -249,7 +249,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
         }
     }
 
-    /// What the text layout is asked for. Size 0 stands for the descriptor's own, and 12 points where it says none.
+    /// The description for text layout. Size 0 stands for the descriptor's own size, or 12 points if it has none.
     func describe(size: CGFloat) -> FontDescription {
         let own = size > 0 ? size : pointSize
         var description = FontDescription(size: own > 0 ? own : 12)
@@ -311,7 +311,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
 }
 
 extension UIFont {
-    /// The font as a descriptor.
+    /// The font's descriptor.
     public var fontDescriptor: UIFontDescriptor {
         var attributes: [UIFontDescriptor.AttributeName: Any] = [
             .size: fontDescription.size, .traits: UIFontDescriptor.traits(of: fontDescription),
@@ -328,6 +328,6 @@ extension UIFont {
         return UIFontDescriptor(fontAttributes: attributes)
     }
 
-    /// The font that answers to a descriptor. Size 0 stands for the descriptor's, and 12 points where it says none.
+    /// Creates the font that matches a descriptor. Size 0 stands for the descriptor's size, or 12 points if it has none.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) { self.init(descriptor.describe(size: pointSize)) }
 }

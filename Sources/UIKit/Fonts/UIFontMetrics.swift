@@ -1,29 +1,29 @@
-/// Scales fonts and lengths by the size of text that the person asked for, as a style of text is scaled.
+/// Scales fonts and lengths with the content size category, in the way a text style scales.
 ///
 /// Scaling follows the sizes of the style's font; Apple's follows its line heights, which differ by a few percent.
 public final class UIFontMetrics: NSObject, Sendable {
     private let style: UIFont.TextStyle
 
-    /// Scales as a style of text.
+    /// Creates metrics that scale as a text style does.
     public init(forTextStyle textStyle: UIFont.TextStyle) {
         style = textStyle
         super.init()
     }
 
-    /// Scales as body text.
+    /// Metrics that scale as body text does.
     public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-    /// A font in the size that the person asked for.
+    /// The font scaled for the user's content size category.
     public func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, maximumPointSize: 0, compatibleWith: nil) }
-    /// A font in the size that the person asked for, up to a bound in points; 0 for none.
+    /// The font scaled for the user's content size category, up to a maximum size in points; 0 for no maximum.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
     }
-    /// A font in the size that traits ask for; nil stands for the screen's.
+    /// The font scaled for the content size category of traits; nil stands for the screen's.
     public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
         scaledFont(for: font, maximumPointSize: 0, compatibleWith: traitCollection)
     }
-    /// A font in the size that traits ask for, up to a bound in points; 0 for none.
+    /// The font scaled for the content size category of traits, up to a maximum size in points; 0 for no maximum.
     public func scaledFont(for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
         let scaling = FontScaling(style: style, size: font.pointSize, maximum: maximumPointSize)
         var description = font.fontDescription
@@ -31,9 +31,9 @@ public final class UIFontMetrics: NSObject, Sendable {
         return UIFont(description, scaling: scaling)
     }
 
-    /// A length scaled as the person asked for.
+    /// A length scaled for the user's content size category.
     public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
-    /// A length scaled as traits ask for; nil stands for the screen's. Whole pixels of the screen.
+    /// A length scaled for the content size category of traits; nil stands for the screen's. Rounded to whole pixels of the screen.
     public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
         let scaled = value * style.factor(for: traitCollection)
         let pixels = max(traitCollection?.displayScale ?? 0, ScreenScale.current)
@@ -41,12 +41,12 @@ public final class UIFontMetrics: NSObject, Sendable {
     }
 }
 
-/// How a font follows the size of text that is asked for.
+/// How a font scales with the content size category.
 struct FontScaling: Sendable, Hashable {
     var style: UIFont.TextStyle
-    /// At the standard size of text; nil for the style's own size.
+    /// The size in points at the standard category; nil for the text style's own size.
     var size: CGFloat?
-    /// 0 for none.
+    /// The maximum size in points; 0 for none.
     var maximum: CGFloat = 0
 
     func size(for traits: UITraitCollection?) -> CGFloat {
@@ -57,7 +57,7 @@ struct FontScaling: Sendable, Hashable {
 }
 
 extension UIFont {
-    /// The font in the size that traits ask for, if it follows that at all.
+    /// The font scaled for the content size category of traits; the same font if it does not scale.
     func adapted(to traits: UITraitCollection) -> UIFont {
         guard let scaling else { return self }
         var description = fontDescription
@@ -69,6 +69,7 @@ extension UIFont {
 /// An object whose fonts can follow the preferred content size category.
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
-    /// Whether fonts of `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text that is asked for. Default false.
+    /// Whether fonts of `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the preferred content size category. Default
+    /// false.
     var adjustsFontForContentSizeCategory: Bool { get set }
 }
