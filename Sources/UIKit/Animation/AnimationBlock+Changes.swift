@@ -1,12 +1,12 @@
-/// From a change of a view's layer to its animations.
+/// Turning changes of a view's layer into animations.
 extension AnimationBlock {
-    /// The action for a change of a view's layer.
+    /// The action for a change of a property of a view's layer.
     func action(for view: UIView, key: String) -> any CAAction {
         guard animates, Self.areEnabled, let change = PropertyChange(of: view, key: key) else { return NSNull() }
         return ChangeAction(block: self, change: change)
     }
 
-    /// Animates one change, once the new value is there.
+    /// Animates one change, after the new value was set.
     func animate(_ change: PropertyChange) {
         guard let new = change.path.value(in: change.view.layer.properties), new != change.old else { return }
         if change.path.key == .bounds { noteResized(change.view) }
@@ -14,8 +14,8 @@ extension AnimationBlock {
         attach([change.old, new], of: change)
     }
 
-    /// Adds the animations of a property through values, of which the last is the model's. Each part that has a key path of its own gets
-    /// one.
+    /// Adds the animations of a property through values, the last of which is the model's. Components with key paths of their own are
+    /// animated separately.
     func attach(_ values: [AnimatableValue], times: [Double]? = nil, of change: PropertyChange) {
         func parts(_ part: (AnimatableValue) -> AnimatableValue?) -> [AnimatableValue] { values.compactMap(part) }
         switch change.path.key {
@@ -32,14 +32,14 @@ extension AnimationBlock {
         }
     }
 
-    /// An animation that adds to the model what is still missing of the old value.
+    /// Adds an additive animation of the difference between the old value and the model's.
     private func attach(
         _ values: [AnimatableValue], _ keyPath: String, _ axis: BlockPace.Axis, times: [Double]?, of change: PropertyChange
     ) {
         guard let last = values.last, values.contains(where: { $0 != last }) else { return }
         let animation = animation(keyPath, values.map { $0.subtracting(last) }, times: times, axis)
         animation.isAdditive = true
-        // Unique keys: animations of overlapping blocks add up instead of replacing each other.
+        // Keys are unique, so that animations of overlapping blocks add up instead of replacing each other.
         let layer = change.view.layer
         var key = keyPath
         var number = 2
@@ -47,17 +47,17 @@ extension AnimationBlock {
             key = "\(keyPath)-\(number)"
             number += 1
         }
-        // The newer of two transforms comes first: what it adds belongs next to the model's, which it knows.
+        // The animation of the newer transform is evaluated first: its difference is relative to the model's value.
         add(animation, key: key, axis, isFirst: change.path.key == .transform, of: change)
     }
 
-    /// An animation that stands for the model's value until it ends.
+    /// Adds an animation that replaces the model's value until it ends.
     private func replace(_ values: [AnimatableValue], times: [Double]?, of change: PropertyChange) {
         var values = values
         let layer = change.view.layer
         let mustBeSeamless = options.contains(.beginFromCurrentState) || track != nil || change.path.key == .transform
         if mustBeSeamless, let shown = layer.presentation().flatMap({ change.path.value(in: $0.properties) }) { values[0] = shown }
-        // A colour that is absent is an invisible one of its neighbour's hue.
+        // A missing colour is animated as a transparent one of the neighbouring value's hue.
         for index in values.indices {
             guard case .color(nil) = values[index] else { continue }
             let others = values[..<index].reversed() + values[index...]
@@ -70,7 +70,7 @@ extension AnimationBlock {
         add(animation(change.key, values, times: times, .none), key: change.key, .none, of: change)
     }
 
-    /// Whether the changes of a transform can be told as what comes before the new one.
+    /// Whether the changes of a transform can be animated additively, as transforms applied before the new one.
     private func canAddUp(_ values: [AnimatableValue], on layer: CALayer) -> Bool {
         if let running = layer.animation(forKey: "transform") as? CAPropertyAnimation, !running.isAdditive { return false }
         guard let last = values.last else { return false }
@@ -80,7 +80,7 @@ extension AnimationBlock {
         }
     }
 
-    /// The animation of a key path, with the block's curve.
+    /// Creates the animation of a key path, with the block's timing.
     private func animation(
         _ keyPath: String, _ values: [AnimatableValue], times: [Double]?, _ axis: BlockPace.Axis
     ) -> CAPropertyAnimation {
@@ -135,7 +135,7 @@ extension AnimationBlock {
         if isFirst { layer.addFirst(animation, forKey: key) } else { layer.add(animation, forKey: key) }
     }
 
-    /// Adds a transition to a view's layer, and waits for its end.
+    /// Adds a transition to a view's layer, and makes the block wait for its end.
     func attach(_ transition: CATransition, to view: UIView) {
         transition.duration = duration
         transition.fillMode = .both
@@ -151,19 +151,19 @@ extension AnimationBlock {
     }
 }
 
-/// A property of a view's layer that is about to change, or has.
+/// A change of a property of a view's layer, before or after the new value was set.
 struct PropertyChange {
     let view: UIView
     let path: PropertyPath
-    /// The model's value before.
+    /// The model's value before the change.
     let old: AnimatableValue
-    /// The view's colour before, of a background.
+    /// The view's background colour before the change, for a background.
     let oldColor: UIColor?
 
     /// The key of the property.
     var key: String { path.key.rawValue }
 
-    /// Nil for a property that view animations don't animate.
+    /// Nil for a property that view animations don't cover.
     @MainActor
     init?(of view: UIView, key: String) {
         guard let path = Self.path(key), let old = path.value(in: view.layer.properties) else { return nil }
@@ -191,7 +191,7 @@ struct PropertyChange {
     }
 }
 
-/// Makes the animation of a change when the new value is there.
+/// The action that animates a change after the new value was set.
 @MainActor
 private final class ChangeAction: @MainActor CAAction {
     private let block: AnimationBlock
@@ -218,7 +218,7 @@ extension AnimatableValue {
 }
 
 extension CATransform3D {
-    /// Whether no entry differs by more than the rounding of a few products.
+    /// Whether all entries are equal up to the rounding error of a few products.
     fileprivate func isNear(_ other: CATransform3D) -> Bool {
         func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= 1e-6 * (1 + abs(a)) }
         return near(m11, other.m11) && near(m12, other.m12) && near(m13, other.m13) && near(m14, other.m14) && near(m21, other.m21)

@@ -1,6 +1,6 @@
-/// Ends that somebody else decides on: transitions that a gesture drove end when it says so.
+/// Ending blocks from outside, as interactive transitions do when the gesture has ended.
 extension AnimationBlock {
-    /// Runs code, and returns the animation blocks that ran in it.
+    /// Runs a closure, and returns the animation blocks that ran in it.
     static func collecting(_ body: () -> Void) -> [AnimationBlock] {
         let outer = collected
         collected = []
@@ -10,7 +10,7 @@ extension AnimationBlock {
         return blocks
     }
 
-    /// Takes the block's animations from their layers, so that the model's values are shown, and calls the completion before it returns.
+    /// Removes the block's animations from their layers, so that the model's values are shown, and calls the completion before it returns.
     func end(finished: Bool) {
         guard !wasEnded, isWaiting else { return }
         wasEnded = true
@@ -19,7 +19,7 @@ extension AnimationBlock {
                 view.layer.removeAnimation(forKey: key)
             }
         }
-        // Not when the animations tell of their end: those of layers that leave the tree now may never do.
+        // Not left to the animations' own ends, which layers that leave the tree now may never report.
         release(finished: finished)?(finished)
     }
 }

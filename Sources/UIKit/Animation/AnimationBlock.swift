@@ -1,20 +1,20 @@
-/// One call of `UIView.animate` or its kin, or one block of a property animator: what the animations it makes have in common, and who waits
-/// for their end.
+/// One call of `UIView.animate` or a related method, or one block of a property animator: the parameters that its animations share, and the
+/// completion that waits for their end.
 ///
-/// Blocks, springs, keyframes and property animators all come here: a change of a view's layer asks for an action, the action remembers the
-/// old value, and when the new one is there the block makes the animation (``AnimationBlock+Changes.swift``).
+/// Blocks, springs, keyframes and property animators all work this way: a change of a view's layer requests an action, the action stores
+/// the old value, and once the new one is set the block creates the animation (``AnimationBlock+Changes.swift``).
 @MainActor
 final class AnimationBlock {
-    /// The block that is running, if any.
+    /// The block whose closure is running; nil if there is none.
     private(set) static var current: AnimationBlock?
     static var areEnabled = true
-    /// The blocks that ran since somebody began to collect them.
+    /// The blocks that ran since `collecting(_:)` was called; nil outside of it.
     static var collected: [AnimationBlock]?
 
-    /// Whether animations of the block run.
+    /// Whether animations of the block are running.
     var isWaiting: Bool { pending > 0 }
 
-    /// Repeated passes.
+    /// The repetition of animations.
     struct Repetition {
         var count: Float
         var autoreverses: Bool
@@ -24,37 +24,37 @@ final class AnimationBlock {
     let delay: TimeInterval
     let options: UIView.AnimationOptions
     let pace: BlockPace
-    /// Called at the end; nil when it was.
+    /// The completion; nil after it was called.
     private(set) var completion: ((Bool) -> Void)?
     let animates: Bool
-    /// Directs the animations, inside a property animator.
+    /// The track that controls the animations, inside a property animator.
     let track: AnimatorTrack?
-    /// Collects the changes, inside `animateKeyframes`.
+    /// The collector of changes, inside `animateKeyframes`.
     let keyframes: KeyframeCollector?
-    /// What part of the keyframes' time changes take.
+    /// The part of the keyframe animation's time that changes take.
     var frame = KeyframeCollector.Frame.whole
     private let ownsKeyframes: Bool
-    /// From `modifyAnimations`, or the options.
+    /// The repetition set by `modifyAnimations` or the options.
     var repetition: Repetition?
 
-    /// Animations that run, and 1 while the block itself does.
+    /// The number of running animations, plus 1 while the block's closure runs.
     private var pending = 1
-    /// Views that the animations are on.
+    /// The animated views.
     var animatedViews: [UIView] = []
-    /// Whether somebody ended the block before its animations did.
+    /// Whether the block was ended before its animations.
     var wasEnded = false
     private var allFinished = true
-    /// Blocks whose changes became this one's animations.
+    /// Inner blocks whose changes are animated by this one.
     private var followers: [AnimationBlock] = []
     private var endings: [() -> Void] = []
-    /// Views that get no touches while the animations run.
+    /// Views that receive no touches while the animations run.
     private var blockedViews: [UIView] = []
     private var blockedNames: Set<ObjectIdentifier> = []
-    /// Views of another size, where the block lays out.
+    /// Views whose size changed, to be laid out with the option `layoutSubviews`.
     private var resizedViews: [UIView] = []
     private var springs: [BlockPace.Axis: SpringCurve] = [:]
 
-    /// A block with these wishes, as the block around it leaves them.
+    /// Creates a block with these parameters, as far as the enclosing block does not override them.
     init(
         duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, pace: BlockPace? = nil,
         keyframeMode: CAAnimationCalculationMode? = nil, track: AnimatorTrack? = nil, outer: AnimationBlock? = AnimationBlock.current,
@@ -68,7 +68,7 @@ final class AnimationBlock {
         self.pace = (options.contains(.overrideInheritedCurve) ? nil : outer?.pace) ?? pace ?? BlockPace(options.curve)
         self.track = track ?? outer?.track
         self.completion = completion
-        // A block of no duration animates nothing in it, unless a block in it has a duration of its own.
+        // A block of duration 0 disables animation of inner blocks unless they have a duration of their own.
         animates = Self.areEnabled && self.duration > 0 && (keepsDuration || outer?.animates != false)
         if let outer, let keyframes = outer.keyframes, !keepsDuration {
             self.delay = outer.delay
@@ -110,7 +110,7 @@ final class AnimationBlock {
     /// Whether changes are animated now.
     static var isAnimating: Bool { areEnabled && current?.animates == true }
 
-    /// The spring of animations along an axis; nil for a curve.
+    /// The spring of animations along an axis; nil for a timing curve.
     func spring(_ axis: BlockPace.Axis) -> SpringCurve? {
         if let spring = springs[axis] { return spring }
         let spring = pace.spring(duration: duration, axis: axis)
@@ -120,7 +120,7 @@ final class AnimationBlock {
 
     // MARK: Ends
 
-    /// One more animation to wait for, on a view.
+    /// Registers one more animation of a view to wait for.
     func wait(for view: UIView) {
         pending += 1
         if animatedViews.last !== view { animatedViews.append(view) }
@@ -129,19 +129,19 @@ final class AnimationBlock {
         view.touchBlockingAnimations += 1
     }
 
-    /// One more end to wait for.
+    /// Registers one more end to wait for.
     func wait() { pending += 1 }
 
-    /// Has another block end with this one's animations.
+    /// Makes another block end together with this one's animations.
     func lead(_ block: AnimationBlock) {
         block.pending += 1
         followers.append(block)
     }
 
-    /// Runs code when the block's animations have ended, before its completion; at once after a block without any.
+    /// Runs a closure when the block's animations have ended, before its completion; immediately after the block if there are none.
     func whenEnded(_ body: @escaping () -> Void) { endings.append(body) }
 
-    /// An animation ended.
+    /// Called when an animation ended.
     func arrive(finished: Bool) {
         allFinished = allFinished && finished
         pending -= 1
@@ -151,7 +151,7 @@ final class AnimationBlock {
         DispatchQueue.main.async { MainActor.assumeIsolated { completion(finished) } }
     }
 
-    /// Lets go of all that waits for the end, and returns the completion, which is still to be called.
+    /// Releases everything that waits for the end, and returns the completion, which the caller calls.
     func release(finished: Bool) -> ((Bool) -> Void)? {
         for view in blockedViews { view.touchBlockingAnimations -= 1 }
         blockedViews = []
@@ -166,7 +166,7 @@ final class AnimationBlock {
         return completion
     }
 
-    /// A view got another size in a block that lays out.
+    /// Notes a view whose size changed, if the block lays out subviews.
     func noteResized(_ view: UIView) {
         if options.contains(.layoutSubviews) { resizedViews.append(view) }
     }

@@ -1,28 +1,28 @@
-/// The animations of a property animator, on its time.
+/// The animations of a property animator, controlled by the animator's time.
 @MainActor
 final class AnimatorTrack {
-    /// One animation: when it runs in the animator's time, and where it is.
+    /// One animation: its time interval in the animator's time, and its state.
     private struct Piece {
-        /// Seconds of the animator's time.
+        /// The start in the animator's time, in seconds.
         let begin: Double
         let duration: Double
-        /// The curve or spring that it was made with.
+        /// The timing curve or spring of the animation.
         let form: AnimationPace.Form
-        /// Whether points move by their own springs along an axis.
+        /// The axis of which the spring is used, for points with separate springs.
         let axis: BlockPace.Axis
         /// Nil for the animator as a whole.
         let animation: DirectedAnimation?
         var direction: AnimationDirection
-        /// Where in its form's time it was held; nil where only its progress is known.
+        /// The position in the time of its curve or spring at which it was paused; nil if only its progress is known.
         var time: Double?
     }
 
-    /// A change and what became of it.
+    /// A change and its animations.
     private struct Entry {
         let change: PropertyChange
         let new: AnimatableValue
         var animations: [DirectedAnimation]
-        /// The view's colour after, of a background that was stopped.
+        /// The view's background colour after the change, for a background that was stopped.
         var newColor: UIColor?
     }
 
@@ -31,34 +31,34 @@ final class AnimatorTrack {
         let path: PropertyPath
     }
 
-    /// The animator as a whole first.
+    /// The animations; the first piece stands for the animator as a whole.
     private var pieces: [Piece] = []
     private var entries: [Entry] = []
     private var names: [Name: [Int]] = [:]
     private var duration = 0.0
     private var followers: [AnimationBlock] = []
-    /// Whether views are to be touched, and to be touched where the model has them.
+    /// Whether views receive touches, and whether hit testing uses their model positions.
     var options = (receivesTouches: true, isManual: false)
     private var touchedViews: [UIView] = []
     private var blockedViews: [UIView] = []
 
-    /// How many animations there are, with that of the whole.
+    /// The number of animations, plus 1 for the animator as a whole.
     var count: Int { pieces.count }
-    /// Whether nothing is animated.
+    /// Whether there are no animations.
     var isEmpty: Bool { pieces.count < 2 }
 
-    /// Forgets everything for another run.
+    /// Resets the track for another run.
     func begin(form: AnimationPace.Form, duration: Double) {
         self.duration = duration
         pieces = [Piece(begin: 0, duration: duration, form: form, axis: .none, animation: nil, direction: .still(at: 0), time: 0)]
     }
 
-    /// Adds the animation of a change that a block made.
+    /// Adds the animation of a change made by a block.
     ///
     /// - Parameters:
-    ///   - delay: seconds of the animator's time before it begins.
-    ///   - duration: seconds of it that it takes.
-    ///   - isFirst: whether it is evaluated before those that the layer has.
+    ///   - delay: the start in the animator's time, in seconds.
+    ///   - duration: the duration in the animator's time, in seconds.
+    ///   - isFirst: whether it is evaluated before the layer's existing animations.
     func add(
         _ animation: CAPropertyAnimation, key: String, form: AnimationPace.Form, axis: BlockPace.Axis, delay: Double, duration: Double,
         isFirst: Bool, of change: PropertyChange
@@ -77,7 +77,7 @@ final class AnimatorTrack {
         }
     }
 
-    /// Has an inner block end with the animator.
+    /// Makes an inner block end together with the animator.
     func lead(_ block: AnimationBlock) {
         guard block.completion != nil else { return }
         block.wait()
@@ -86,20 +86,20 @@ final class AnimatorTrack {
 
     // MARK: Moving
 
-    /// How far the animator as a whole has come, by its curve.
+    /// The progress of the animator as a whole, by its timing curve.
     func nominalProgress(at time: Double) -> Double { pieces.first?.direction.progress(at: time) ?? 0 }
 
-    /// The fraction of its curve's time at which the animator as a whole stands; nil where its progress is none of the curve's.
+    /// The fraction of its curve's time at which the paused animator stands as a whole; nil if no point of the curve has its progress.
     var nominalTime: Double? { pieces.first.flatMap { time(of: $0, progress: $0.direction.progress(at: 0)) } }
 
-    /// Where a standing piece is in its form's time.
+    /// The position of a paused piece in the time of its curve or spring.
     private func time(of piece: Piece, progress: Double) -> Double? {
         if let time = piece.time { return time }
         guard let time = piece.form.fraction(reaching: progress), abs(piece.form.progress(at: time) - progress) < 1e-6 else { return nil }
         return time
     }
 
-    /// Holds everything where it is.
+    /// Pauses all animations at their current progress.
     func hold(at time: Double) {
         for index in pieces.indices {
             let direction = pieces[index].direction
@@ -112,7 +112,7 @@ final class AnimatorTrack {
         }
     }
 
-    /// Puts everything to a fraction of the animator's time, evenly or by the curves.
+    /// Moves all animations to a fraction of the animator's time, linearly or by their timing curves.
     func place(at position: Double, isLinear: Bool) {
         for index in pieces.indices {
             let piece = pieces[index]
@@ -123,15 +123,15 @@ final class AnimatorTrack {
         }
     }
 
-    /// Lets standing animations run to an end of the animator's time.
+    /// Runs paused animations to an end of the animator's time.
     ///
     /// - Parameters:
-    ///   - target: 0 or 1, in fractions of the animator's time.
-    ///   - position: where the animator stands.
-    ///   - length: seconds that the way takes.
-    ///   - time: the media time of the beginning.
-    ///   - pace: a curve or spring for the way, instead of the rest of their own.
-    ///   - range: the animations that are meant.
+    ///   - target: 0 or 1, as a fraction of the animator's time.
+    ///   - position: the fraction at which the animator stands.
+    ///   - length: the duration of the run, in seconds.
+    ///   - time: the media time at which it begins.
+    ///   - pace: a curve or spring for the run, in place of the rest of their own.
+    ///   - range: the animations to run.
     func go(to target: Double, from position: Double, length: Double, at time: Double, pace: BlockPace? = nil, pieces range: PartialRangeFrom<Int> = 0...) {
         let start = position * duration, way = abs(target - position) * duration
         let scale = way > 0 ? length / way : 0
@@ -139,7 +139,7 @@ final class AnimatorTrack {
             let piece = pieces[index]
             let ends = (piece.begin, piece.begin + piece.duration)
             let progress = piece.direction.progress(at: time)
-            // A part of the animation's time, and what passes before it.
+            // The delay before the animation starts, and the seconds of its own time that it runs.
             let wait, seconds: Double
             if target > position || target == 1 {
                 wait = max(0, ends.0 - start)
@@ -167,7 +167,7 @@ final class AnimatorTrack {
 
     // MARK: Ending
 
-    /// Takes the animations away and leaves the model with the values of a position. What others changed meanwhile stays.
+    /// Removes the animations and sets the model to the values of a position. Changes made by others meanwhile are kept.
     func settle(at position: UIViewAnimatingPosition, time: Double) {
         var values: [(index: Int, value: AnimatableValue)] = []
         for indices in names.values {
@@ -199,10 +199,10 @@ final class AnimatorTrack {
         }
     }
 
-    /// Whether the model has been left with the values on screen.
+    /// Whether the model was set to the values on screen.
     private var hasSettled = false
 
-    /// Forgets the animations.
+    /// Removes all animations from the track.
     func close(finished: Bool) {
         pieces = []
         entries = []
@@ -229,7 +229,7 @@ final class AnimatorTrack {
 }
 
 extension UIView {
-    /// Gives a property of the layer a value, without animation.
+    /// Sets a property of the layer without animation.
     fileprivate func assign(_ value: AnimatableValue, of key: String) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -237,7 +237,7 @@ extension UIView {
         CATransaction.commit()
     }
 
-    /// Gives the view a background, without animation.
+    /// Sets the view's background colour without animation.
     fileprivate func assign(_ color: UIColor?) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

@@ -1,15 +1,15 @@
-/// How a block's animations run through their time: along a curve, or as a spring.
+/// The timing of a block's animations: a curve or a spring.
 struct BlockPace {
     enum Kind {
         case curve(CAMediaTimingFunction)
-        /// A spring that comes to rest within the duration.
+        /// A spring that settles within the duration.
         case fittedSpring(dampingRatio: Double)
-        /// A spring of its own duration; its velocity is not looked at.
+        /// A spring with a settling duration of its own; its own velocity is ignored.
         case spring(SpringCurve)
     }
 
     var kind: Kind
-    /// In distances a second, by axis. Springs only.
+    /// The initial velocity along each axis, in units of the whole distance per second. Springs only.
     var velocity = CGVector.zero
 
     init(_ kind: Kind, velocity: CGVector = .zero) {
@@ -21,10 +21,10 @@ struct BlockPace {
 
     static let linear = BlockPace(.curve(CAMediaTimingFunction(name: .linear)))
 
-    /// What is asked for in one of two directions, or of a value without direction.
+    /// The axis of an animated value; none for a value without direction.
     enum Axis: Hashable { case none, x, y }
 
-    /// Whether points move differently along x and y.
+    /// Whether points are animated differently along x and y.
     var tellsAxesApart: Bool {
         if case .curve = kind { false } else { velocity.dx != velocity.dy }
     }
@@ -38,7 +38,7 @@ struct BlockPace {
         }
     }
 
-    /// The spring of animations of a duration; nil for a curve.
+    /// The spring for animations of a duration; nil for a timing curve.
     func spring(duration: Double, axis: Axis) -> SpringCurve? {
         switch kind {
         case .curve: nil
@@ -50,7 +50,7 @@ struct BlockPace {
         }
     }
 
-    /// The same for animations that somebody directs.
+    /// The timing as a form for animations that a property animator controls.
     func form(duration: Double, axis: Axis) -> AnimationPace.Form {
         if let spring = spring(duration: duration, axis: axis) { return .spring(spring, duration: duration) }
         guard case .curve(let function) = kind else { return .linear }

@@ -1,14 +1,14 @@
-/// The changes made in `animateKeyframes`, until they become one animation a property.
+/// Collects the changes made in `animateKeyframes` and merges them into one animation per property.
 @MainActor
 final class KeyframeCollector {
-    /// A part of the whole time, in fractions.
+    /// A part of the whole duration, in fractions.
     struct Frame {
         var start: Double
         var duration: Double
 
         static let whole = Frame(start: 0, duration: 1)
 
-        /// A part of this part; what lies outside of it is cut off.
+        /// A part of this part, clamped to it.
         func part(start: Double, duration: Double) -> Frame {
             let start = start.isNaN ? 0 : min(max(start, 0), 1)
             let duration = duration.isNaN ? 0 : min(max(duration, 0), 1 - start)
@@ -30,24 +30,24 @@ final class KeyframeCollector {
     }
 
     let mode: CAAnimationCalculationMode
-    /// The block that makes the animations.
+    /// The block that creates the animations.
     private(set) weak var owner: AnimationBlock?
     private var notes: [Name: [Note]] = [:]
-    /// In the order of their first changes.
+    /// The properties in the order of their first changes.
     private var names: [Name] = []
 
     init(mode: CAAnimationCalculationMode) { self.mode = mode }
 
     func begin(for block: AnimationBlock) { owner = block }
 
-    /// A property changed in a part of the time.
+    /// Notes the change of a property in a part of the time.
     func note(_ change: PropertyChange, to new: AnimatableValue, in frame: Frame) {
         let name = Name(view: ObjectIdentifier(change.view), path: change.path)
         if notes[name] == nil { names.append(name) }
         notes[name, default: []].append(Note(change: change, new: new, frame: frame))
     }
 
-    /// Makes one animation of each property's changes.
+    /// Creates one animation of the changes of each property.
     func makeAnimations(for block: AnimationBlock) {
         for name in names {
             guard let notes = notes[name], let first = notes.first else { continue }
@@ -58,8 +58,8 @@ final class KeyframeCollector {
         notes = [:]
     }
 
-    /// One track of changes that follow or overlap each other: each goes from what is there when it starts to its own value, and breaks off
-    /// the one before it.
+    /// Merges changes that follow or overlap each other into one sequence of values: each goes from the value at its start to its own
+    /// value, and interrupts the one before it.
     static func merged(
         _ changes: [(value: AnimatableValue, frame: Frame)], from old: AnimatableValue
     ) -> (values: [AnimatableValue], times: [Double]) {
@@ -67,7 +67,7 @@ final class KeyframeCollector {
         let ordered = changes.enumerated().sorted { ($0.element.frame.start, $0.offset) < ($1.element.frame.start, $1.offset) }.map(\.element)
         for (value, frame) in ordered {
             if let last = times.last, frame.start < last {
-                // Broken off on the way.
+                // The former change is interrupted.
                 var index = times.count - 1
                 while index > 1, times[index - 1] > frame.start { index -= 1 }
                 let before = times[index - 1], after = times[index]

@@ -1,14 +1,14 @@
 /// Springs by duration and damping ratio, as view animations give them (Behaviour 5.4).
 extension SpringCurve {
-    /// The spring of mass 1 whose swings have shrunk to a thousandth of the distance after `duration` seconds.
+    /// The spring of mass 1 whose oscillation has decayed to a thousandth of the distance after `duration` seconds.
     ///
     /// - Parameters:
-    ///   - duration: greater than 0; others act as 1.
-    ///   - dampingRatio: clamped to what is greater than 0 and at most 1; 1 does not swing.
-    ///   - initialVelocity: in distances a second.
+    ///   - duration: in seconds, greater than 0; other values count as 1.
+    ///   - dampingRatio: clamped to at least 0.0015 and at most 1; 1 does not oscillate.
+    ///   - initialVelocity: in units of the distance per second.
     init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
         let duration = duration > 0 && duration.isFinite ? duration : 1
-        // Below this ratio a spring has not lost its first swing after the duration, whatever its frequency.
+        // Below this ratio a spring is still in its first oscillation after the duration, whatever its frequency.
         let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.0015), 1)
         let velocity = initialVelocity.isFinite ? initialVelocity : 0
         let frequency = ratio < 1
@@ -40,7 +40,7 @@ extension SpringCurve {
         return root(of: excess, above: 0, below: speed - 1, 1) / duration
     }
 
-    /// Where a falling function is 0, by halving.
+    /// The root of a decreasing function, by bisection.
     private static func root(of function: (Double) -> Double, above low: Double, below high: Double? = nil, _ duration: Double) -> Double {
         var low = low
         var high = high ?? low + 1 / duration

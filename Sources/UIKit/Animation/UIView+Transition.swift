@@ -63,7 +63,7 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-    /// The transition among the options; nil for none.
+    /// The transition in the options; nil for none.
     var transitionForm: (form: RenderTransition.Form, subtype: CATransitionSubtype?)? {
         switch rawValue >> 20 & 15 {
         case 1: (.flip, .fromLeft)

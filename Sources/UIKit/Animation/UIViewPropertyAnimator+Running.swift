@@ -1,7 +1,7 @@
-/// Starting, holding, scrubbing and ending.
+/// Starting, pausing, scrubbing and ending.
 extension UIViewPropertyAnimator {
     private var now: Double { CACurrentMediaTime() }
-    /// The end that the animator runs to.
+    /// The position that the animator runs to: 0 or 1.
     private var target: Double { course.isReversed ? 0 : 1 }
 
     var currentFraction: CGFloat {
@@ -22,10 +22,10 @@ extension UIViewPropertyAnimator {
         }
     }
 
-    /// Seconds until the end; of those that a delay still takes, none count.
+    /// The seconds until the end, not counting a remaining delay.
     private var remainingLength: Double { max(0, course.beginTime + course.length - max(now, course.beginTime)) }
 
-    /// Runs one closure of changes from where the animator is.
+    /// Runs one closure of changes at the animator's current position.
     private func run(_ animations: () -> Void, delayFactor: Double) {
         let position = course.state == .active ? course.position(at: now) : 0
         let start = position * duration, delay = start + delayFactor * (duration - start)
@@ -33,7 +33,7 @@ extension UIViewPropertyAnimator {
         AnimationBlock(duration: duration - delay, delay: delay, options: blockOptions, pace: pace, track: track, outer: nil).run(animations)
     }
 
-    /// Makes an inactive animator active: its changes are made, its animations stand at the beginning.
+    /// Activates an inactive animator: its changes are made, and its animations are paused at the beginning.
     private func activate() {
         track.begin(form: pace.form(duration: duration, axis: .none), duration: duration)
         course = AnimatorCourse(isReversed: course.isReversed)
@@ -65,7 +65,7 @@ extension UIViewPropertyAnimator {
         if course.state == .inactive { activate() } else { hold() }
     }
 
-    /// Holds what moves.
+    /// Pauses a running animator.
     private func hold() {
         guard course.isMoving else { return }
         let now = now
@@ -104,10 +104,10 @@ extension UIViewPropertyAnimator {
         move(with: parameters, durationFactor: factor, delay: 0)
     }
 
-    /// Begins to move, from where the animator stands.
+    /// Starts to run from the current position.
     private func move(with parameters: (any UITimingCurveProvider)?, durationFactor: Double, delay: Double) {
         let target = target
-        // The rest of the time is that of the curve from where the progress is.
+        // The remaining time is that of the curve from the current progress on.
         let share = abs(target - (parameters == nil ? track.nominalTime ?? course.position : course.position))
         var length = durationFactor > 0 ? durationFactor * duration : share * duration
         if durationFactor == 0, let own = parameters?.springTimingParameters?.ownDuration { length = own }
@@ -119,7 +119,7 @@ extension UIViewPropertyAnimator {
         track.go(
             to: target, from: course.position, length: length, at: course.beginTime, pace: parameters.map { BlockPace($0) })
         cancelTimer()
-        // The animator lives as long as it moves.
+        // The timer's closure keeps the animator alive while it runs.
         timer = TimerQueue.shared.schedule(at: course.beginTime + length) { self.arrive() }
     }
 
@@ -128,7 +128,7 @@ extension UIViewPropertyAnimator {
         timer = nil
     }
 
-    /// The end was reached.
+    /// Called when the end of the run is reached.
     private func arrive() {
         timer = nil
         let position: UIViewAnimatingPosition = course.isReversed ? .start : .end
@@ -140,7 +140,7 @@ extension UIViewPropertyAnimator {
         end(at: position)
     }
 
-    /// Leaves the views with the values of a position, and tells.
+    /// Sets the views to the values of a position, and calls the completions.
     private func end(at position: UIViewAnimatingPosition) {
         track.settle(at: position, time: now)
         track.close(finished: true)

@@ -30,7 +30,7 @@ public final class UIScreen: NSObject, UICoordinateSpace {
     }
     /// The scale in pixels per point.
     public var nativeScale: CGFloat { geometry.scale }
-    /// The maximum number of frames per second. Default 60.
+    /// The maximum refresh rate in frames per second. Default 60.
     public internal(set) var maximumFramesPerSecond = 60
     /// The interface orientation. Unknown until a script, a key or the shape of a window sets it.
     package internal(set) var interfaceOrientation = UIInterfaceOrientation.unknown

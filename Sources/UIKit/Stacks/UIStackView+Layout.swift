@@ -125,7 +125,7 @@ extension UIStackView {
         var widths: [CGFloat]
         var heights: [CGFloat]
         var arrangement: StackArrangement
-        /// Positions along the axis; empty if the natural length was asked for.
+        /// Positions and lengths along the axis.
         var places: [StackArrangement.Place]
         /// The natural extent across the axis.
         var naturalThickness: CGFloat
