@@ -1,19 +1,19 @@
-/// What an emitter's particles were born with at which time: its values at each commit that changed them, as long as particles of that time
-/// may live.
+/// The history of an emitter's values: those of each commit that changed them, for as long as particles of that time may live.
 ///
-/// It is why a change of an emitter holds for later particles only although frames keep no state: a particle looks up its own birth.
+/// With it, changes of an emitter apply only to particles born later although frames keep no state: a particle looks up the values of its
+/// birth.
 package final class EmissionHistory: Sendable {
-    /// The time from one change to the next.
+    /// The period between two changes.
     struct Epoch: Sendable {
-        /// In the layer's time; the first epoch has no beginning.
+        /// The start in the layer's time; minus infinity for the first epoch.
         var start: Double
         var content: EmitterContent
-        /// Those of the emitter's own properties.
+        /// The animations of the emitter's own properties.
         var animations: [RenderAnimation]
         var version: Int
-        /// Whether animations change how long particles live.
+        /// Whether animations change the lifetime of particles.
         var animatesLives: Bool
-        /// Seconds of the layer's time from a birth to the end of all that comes of it.
+        /// The longest time from a particle's birth until it and all particles that it emits have ended, in seconds of the layer's time.
         var longestLife: Double
 
         init(start: Double, content: EmitterContent, animations: [RenderAnimation], version: Int) {
@@ -27,7 +27,7 @@ package final class EmissionHistory: Sendable {
             if animatesLives { longestLife = max(longestLife, longestAnimatedLife()) }
         }
 
-        /// The longest life among samples of the animations' first passes; what overshoots between them is bridged by a tenth.
+        /// The longest life among samples of the animations' first passes, plus a tenth for overshoot between samples.
         private func longestAnimatedLife() -> Double {
             var longest = 0.0
             var values = LayerProperties()
@@ -45,17 +45,17 @@ package final class EmissionHistory: Sendable {
         }
     }
 
-    /// By their starts.
+    /// The epochs, ordered by start.
     let epochs: [Epoch]
 
-    /// Changes that are remembered at most.
+    /// The maximum number of epochs that are kept.
     static let maximumEpochs = 256
 
     private init(epochs: [Epoch]) {
         self.epochs = epochs
     }
 
-    /// The history after a commit at a time of the layer.
+    /// Makes the history after a commit at a time of the layer.
     convenience init(_ former: EmissionHistory?, content: EmitterContent, version: Int, animations: [RenderAnimation], at time: Double) {
         let animations = animations.filter { $0.path.key.isOfEmission }
         var epochs = former?.epochs ?? []
@@ -63,7 +63,7 @@ package final class EmissionHistory: Sendable {
             self.init(epochs: epochs)
             return
         }
-        // Time that was turned back takes back what began later.
+        // When the layer's time was set back, later epochs are removed.
         epochs.removeAll { !($0.start < time) }
         if let first = epochs.indices.first(where: { index in
             let end = index + 1 < epochs.count ? epochs[index + 1].start : time
@@ -71,7 +71,7 @@ package final class EmissionHistory: Sendable {
         }) {
             epochs.removeFirst(first)
         } else if let last = epochs.last {
-            // Nothing of it lives, but that it was there says that births began before this commit.
+            // None of its particles live, but it is kept to show that emission began before this commit.
             epochs = [last]
         }
         epochs.append(Epoch(start: epochs.isEmpty ? -.infinity : time, content: content, animations: animations, version: version))
@@ -79,14 +79,14 @@ package final class EmissionHistory: Sendable {
         self.init(epochs: epochs)
     }
 
-    /// The history of an emitter that never changed.
+    /// Makes the history of an emitter that never changed.
     convenience init(unchanging content: EmitterContent, animations: [RenderAnimation] = []) {
         self.init(nil, content: content, version: 0, animations: animations, at: 0)
     }
 }
 
 extension LayerKey {
-    /// Whether particles are born with the property's value.
+    /// Whether the property's value at birth determines a particle.
     fileprivate var isOfEmission: Bool {
         switch self {
         case .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin, .emitterCells: true
@@ -105,12 +105,12 @@ extension PropertyPath {
 }
 
 extension EmitterContent {
-    /// Works out how long what the cells emit may live.
+    /// Computes how long particles of the cells may live.
     mutating func measure() {
         for index in cells.indices { cells[index].measure() }
     }
 
-    /// The longest time, in the layer's seconds, from a birth to the end of all that comes of it.
+    /// The longest time from a particle's birth until it and all particles that it emits have ended, in seconds of the layer's time.
     fileprivate var longestLife: Double {
         cells.reduce(0) { longest, cell in
             let life = cell.longestLife * max(0, Double(lifetime)) / abs(cell.timing.speed)

@@ -1,5 +1,5 @@
-/// An upright rectangle that holds everything that a layer and those in it draw; it may be empty, or all of the plane where nothing
-/// better is known.
+/// An axis-parallel bounding rectangle of everything that a layer and its descendants draw. It may be empty, or the whole plane when no
+/// bound is known.
 package struct Extent: Sendable, Equatable {
     package var low: SIMD2<Double>
     package var high: SIMD2<Double>
@@ -9,12 +9,12 @@ package struct Extent: Sendable, Equatable {
         self.high = high
     }
 
-    /// Where nothing is drawn.
+    /// The empty extent.
     package static let empty = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
-    /// Where anything may be drawn.
+    /// The whole plane.
     package static let everything = Extent(low: SIMD2(repeating: -.infinity), high: SIMD2(repeating: .infinity))
 
-    /// A rectangle; everything where it has no finite numbers.
+    /// The extent of a rectangle; the whole plane if its numbers are not finite.
     package init(_ rect: CGRect) {
         self.init(checked: SIMD2(rect.minX, rect.minY), SIMD2(rect.maxX, rect.maxY))
     }
@@ -25,43 +25,43 @@ package struct Extent: Sendable, Equatable {
     }
 
     package var isEmpty: Bool { low.x > high.x || low.y > high.y }
-    /// Whether the rectangle has an end on all sides.
+    /// Whether the extent is finite and not empty.
     package var isBounded: Bool { (high - low).sum().isFinite }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest extent that contains both.
     package func union(_ other: Extent) -> Extent {
         Extent(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
     }
 
-    /// Whether the two share a point.
+    /// Whether the two extents intersect.
     @inline(__always)
     package func intersects(_ other: Extent) -> Bool {
         low.x <= other.high.x && low.y <= other.high.y && other.low.x <= high.x && other.low.y <= high.y
     }
 
-    /// Whether all of the other lies in this one.
+    /// Whether this extent contains all of the other.
     package func contains(_ other: Extent) -> Bool {
         low.x <= other.low.x && low.y <= other.low.y && other.high.x <= high.x && other.high.y <= high.y
     }
 
-    /// Larger by a margin on each side.
+    /// The extent enlarged by a margin on each side.
     package func outset(by margin: Double) -> Extent {
         isEmpty || !isBounded ? self : Extent(checked: low - margin, high + margin)
     }
 
-    /// Moved.
+    /// The extent translated by an offset.
     package func offset(by size: CGSize) -> Extent {
         isEmpty || !isBounded ? self : Extent(checked: low + SIMD2(size.width, size.height), high + SIMD2(size.width, size.height))
     }
 
-    /// Mirrored about the horizontal middle of a rectangle.
+    /// The extent flipped vertically about the centre of a rectangle.
     package func flipped(in rect: CGRect) -> Extent {
         guard !isEmpty, isBounded else { return self }
         let sum = rect.minY + rect.maxY
         return Extent(checked: SIMD2(low.x, sum - high.y), SIMD2(high.x, sum - low.y))
     }
 
-    /// The box around the image under an affine map; everything for a map that is none.
+    /// The bounding box of the image under an affine map; the whole plane if the map is not affine.
     package func mapped(by map: Homography) -> Extent {
         guard !isEmpty else { return self }
         guard map.isAffine, isBounded else { return .everything }
@@ -78,8 +78,8 @@ package struct Extent: Sendable, Equatable {
 // MARK: - Extents of nodes
 
 extension RenderNode {
-    /// What a node and those below it draw at any time, in the plane of its superlayer; everything where that depends on time or on a
-    /// space of three dimensions.
+    /// The extent of what a node and its descendants draw at any time, in the superlayer's plane; the whole plane when it depends on time
+    /// or on a 3D space.
     static func extent(
         of properties: LayerProperties, animations: [RenderAnimation], sublayers: RenderGroup?, transition: RenderTransition?
     ) -> Extent {
@@ -95,7 +95,7 @@ extension RenderNode {
 }
 
 extension LayerProperties {
-    /// What a layer with these values draws, with its sublayers, in its own plane.
+    /// The extent of a layer with these values and its sublayers, in the layer's own plane.
     fileprivate func extent(sublayers: RenderGroup?) -> Extent {
         var extent = Extent(bounds)
         if !masksToBounds {
@@ -108,9 +108,9 @@ extension LayerProperties {
             if shadowOpacity > 0 { extent = extent.union(shadowExtent(of: extent)) }
         }
         guard !hasOnlyCommonProperties else { return extent }
-        // Gaussians end at three standard deviations.
+        // Gaussian blurs are cut off at three standard deviations.
         if self.blurRadius > 0 { extent = extent.outset(by: 3 * self.blurRadius + 2) }
-        // The edge of a picture that is drawn smaller or larger is as wide as one of its pixels.
+        // A bitmap drawn at another scale has an edge as wide as one of its pixels.
         if self.shouldRasterize { extent = extent.outset(by: 2 / self.rasterizationScale) }
         return extent
     }
@@ -123,7 +123,7 @@ extension LayerProperties {
         return Extent(contentRect(size: size))
     }
 
-    /// What a special class draws.
+    /// The extent of what a layer class adds to the drawing.
     private var contentExtent: Extent {
         switch content {
         case .plain, .gradient, .text, .tiled: return .empty
@@ -142,7 +142,7 @@ extension LayerProperties {
 }
 
 extension LayerKey {
-    /// Whether the property changes how a layer looks, but not where it draws: its animations leave the extent as it is.
+    /// Whether the property changes a layer's appearance but not the area it draws to: its animations leave the extent unchanged.
     fileprivate var keepsExtent: Bool {
         switch self {
         case .opacity, .backgroundColor, .cornerRadius, .borderColor, .borderWidth, .colors, .locations, .startPoint, .endPoint, .fillColor,

@@ -1,13 +1,13 @@
-/// Connects a tree of layers with a render server: commits the tree, and ends its animations when their time is over.
+/// Connects a layer tree with a render server: commits the tree and ends its animations at their end times.
 package final class LayerContext {
     private let server: RenderServer
-    /// Called after a commit that changed the picture.
+    /// Called after a commit that changed the render tree.
     package var didCommit: (() -> Void)?
-    /// Records of the tree's animations that have an end to report, in the order in which they began.
+    /// The records of the tree's running animations, in the order in which they began.
     private var running: [AnimationRecord] = []
-    /// Whether some of them were removed before their end.
+    /// Whether some of the records were removed before their end.
     private var hasStoppedRecords = false
-    /// Whether the running animations may end at other times than was thought.
+    /// Whether the end times of running animations must be recomputed.
     private var needsRetiming = false
 
     package init(server: RenderServer) {
@@ -26,16 +26,16 @@ package final class LayerContext {
         }
     }
 
-    /// Lays out, displays and commits what changed. `time` is the media time that animations begin at.
+    /// Lays out, displays and commits the changed layers. `time` is the media time at which new animations begin.
     ///
-    /// - Returns: false when layouts go on asking for more, which the next commit must look at.
+    /// - Returns: false when layout or display is still needed after the last round, which is left to the next commit.
     func commit(at time: Double) -> Bool {
         defer { forgetStoppedRecords() }
         guard let layer else {
             server.submit(nil)
             return true
         }
-        // A layout or a drawing may ask for more; past this number of rounds what is asked goes to the next commit.
+        // Layout and drawing may invalidate more layers; after this number of rounds the rest waits for the next commit.
         for _ in 0..<CALayer.maximumLayoutRounds {
             layer.layoutSubtree()
             layer.displaySubtree()
@@ -53,10 +53,10 @@ package final class LayerContext {
 
     private static let pendingWork: LayerDirt = [.layout, .display, .subtreeLayout, .subtreeDisplay]
 
-    /// A layer's time space changed, or a layer with animations moved to another one.
+    /// Called when a layer's time space changed, or when a layer with animations moved to another one.
     func timeSpacesChanged() { needsRetiming = true }
 
-    /// An animation got its begin time.
+    /// Starts tracking an animation that was given its begin time.
     func track(_ record: AnimationRecord) {
         running.append(record)
         record.context = self
@@ -64,28 +64,28 @@ package final class LayerContext {
         CATransaction.afterCommit { delegate.animationDidStart(record.animation) }
     }
 
-    /// An animation that was tracked is over, or was removed.
+    /// Called when a tracked animation ended or was removed.
     func recordStopped() { hasStoppedRecords = true }
 
-    /// Lets go of what was removed before its end, with its delegate.
+    /// Releases the records of animations that were removed before their end, and their delegates.
     private func forgetStoppedRecords() {
         guard hasStoppedRecords else { return }
         hasStoppedRecords = false
         running.removeAll { $0.hasStopped }
     }
 
-    /// The next time at which an animation ends, or nil when none runs that ends.
+    /// The next media time at which an animation ends; nil when none of the running animations ends.
     package var nextDeadline: Double? {
         running.lazy.filter { !$0.hasStopped && $0.endTime.isFinite }.map(\.endTime).min()
     }
 
-    /// Ends the animations whose time is over at `time`: they leave their layers and are reported.
+    /// Ends the animations whose end time is at or before `time`: removes them from their layers and reports their end.
     package func endAnimations(at time: Double) {
         forgetStoppedRecords()
         let ended = running.filter { $0.endTime <= time }
         guard !ended.isEmpty else { return }
         running.removeAll { $0.endTime <= time }
-        // In the order of their ends, so that callbacks come in the order of time.
+        // In the order of their end times, so that callbacks come in that order.
         for record in ended.sorted(by: { $0.endTime < $1.endTime }) {
             if record.animation.isRemovedOnCompletion { record.layer?.drop(record) }
             record.stop(finished: true)

@@ -1,4 +1,4 @@
-/// A layer property by its key: what actions are looked up for and animations drive.
+/// A layer property, identified by the key for action lookup and animations.
 package enum LayerKey: String, Sendable, CaseIterable {
     case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
     case hidden, doubleSided, geometryFlipped, masksToBounds, mask, sublayers
@@ -23,7 +23,7 @@ package enum LayerKey: String, Sendable, CaseIterable {
     case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
     case emitterCells
 
-    /// Whether a change makes a `CABasicAnimation` when nobody supplies another action (Behaviour 1.1).
+    /// Whether a change adds an implicit `CABasicAnimation` when no other action is found (Behaviour 1.1).
     package var hasImplicitAnimation: Bool {
         switch self {
         case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .contents, .contentsRect,

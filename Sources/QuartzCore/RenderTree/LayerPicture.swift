@@ -1,20 +1,20 @@
-/// What a layer and those in it look like at a moment, apart from the tree that they are in: what a picture of them is drawn from.
+/// A snapshot of a layer and its descendants at a moment, independent of their tree, from which images are drawn.
 package struct LayerPicture {
     let node: RenderNode
     let time: LocalTime
 
-    /// The layer as it is on screen, or will be.
+    /// Takes a snapshot of a layer as it is on screen, or as it will be after pending updates.
     ///
     /// - Parameters:
-    ///   - layer: a layer of the model.
-    ///   - afterUpdates: whether changes since the last commit count; they are laid out, drawn and committed first.
-    /// - Returns: nil without updates for a layer that was never on screen.
+    ///   - layer: a model layer.
+    ///   - afterUpdates: whether changes since the last commit are included; they are laid out, displayed and committed first.
+    /// - Returns: nil for a layer that was never on screen, unless `afterUpdates` is true.
     package init?(of layer: CALayer, afterUpdates: Bool) {
         let now = CACurrentMediaTime()
         time = LocalTime(now: layer.mediaToLocal(now), rate: 0)
         if afterUpdates, layer.root.context != nil { CATransaction.flush() }
         if afterUpdates {
-            // Not on a display, or inside of a transaction that is not over: the model is what it will be.
+            // The layer is on no display or inside an open transaction: the model values are used.
             layer.layoutFromTopmostAncestor()
             for _ in 0..<8 where !layer.dirt.isDisjoint(with: [.layout, .display, .subtreeLayout, .subtreeDisplay]) {
                 layer.layoutSubtree()
@@ -32,10 +32,10 @@ package struct LayerPicture {
 }
 
 extension CALayer {
-    /// The layer and those in it as a commit would leave them, without touching what was committed.
+    /// Makes the render node that a commit would make for the layer, without changing the committed tree.
     fileprivate func modelNode(depth: Int) -> RenderNode {
         let isDeep = depth + 1 >= LayerTree.maximumDepth
-        // Animations that run go on in the picture.
+        // Running animations are included in the image.
         let running = node?.animations ?? []
         return RenderNode(
             properties: committedProperties(running, localTime: mediaToLocal(CACurrentMediaTime())), animations: running,
@@ -44,7 +44,7 @@ extension CALayer {
     }
 }
 
-/// Draws pictures of layers beside the display, with the same compositor and renderer as on screen. Used from one thread at a time.
+/// Renders images of layers offscreen, with the compositor and renderer that are used on screen. Must be used from one thread at a time.
 package final class PictureServer {
     private let renderer: any Renderer
     private var compositor = Compositor()
@@ -55,24 +55,24 @@ package final class PictureServer {
         self.renderer = renderer
     }
 
-    /// Draws a part of a layer, upright and at its natural size: the layer's own transform and place count for nothing, its opacity does.
+    /// Renders a part of a layer in the layer's own space: its transform and position have no effect, its opacity does.
     ///
     /// - Parameters:
-    ///   - picture: the layer at a moment.
-    ///   - rect: the part, in the layer's space.
+    ///   - picture: the snapshot of the layer.
+    ///   - rect: the part to render, in points of the layer's coordinate space.
     ///   - scale: pixels per point.
-    /// - Returns: nil for a rectangle without a size, or too large a one.
+    /// - Returns: nil for a rectangle that is empty or too large.
     package func image(of picture: LayerPicture, in rect: CGRect, scale: CGFloat) -> CGImage? {
         let width = (rect.width * scale).rounded(), height = (rect.height * scale).rounded()
         let sides = 1...CGFloat(PixelBuffer.maximumSide)
         guard sides.contains(width), sides.contains(height), rect.origin.x.isFinite, rect.origin.y.isFinite else { return nil }
         let target = renderer.makeTarget(width: Int(width), height: Int(height))
-        // A picture of a whole number of pixels shows all of the rectangle.
+        // The image has a whole number of pixels, which covers all of the rectangle.
         let plane = Homography(
             scaleX: width / rect.width, scaleY: height / rect.height, translateX: -rect.minX * width / rect.width,
             translateY: -rect.minY * height / rect.height)
         compositor.composite(picture, in: plane, width: Int(width), height: Int(height), into: &list)
-        // As a complete frame: what is drawn on other threads is waited for.
+        // As in a complete frame, tiles that are drawn on other threads are waited for.
         for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
             for store in compositor.incompleteTiles { store.waitUntilIdle() }
             compositor.composite(picture, in: plane, width: Int(width), height: Int(height), into: &list)

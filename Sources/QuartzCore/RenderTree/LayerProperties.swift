@@ -1,6 +1,7 @@
-/// The values of a layer's properties: what the model holds, what a commit copies, and what animations change on the copy.
+/// The values of a layer's properties: stored by the model layer, copied by a commit, and changed by animations on the copy.
 ///
-/// Every animated layer is copied in every frame, so what most layers leave at its default lives in ``RareProperties``, behind one reference.
+/// Every animated layer's values are copied in every frame, so properties that most layers leave at the default are in ``RareProperties``,
+/// behind one reference.
 @dynamicMemberLookup
 package struct LayerProperties: Sendable {
     package var bounds = CGRect.zero
@@ -30,14 +31,14 @@ package struct LayerProperties: Sendable {
     package var backgroundColor: CGColor? {
         didSet { backgroundPixel = backgroundColor.map { $0.pattern == nil ? $0.premultipliedBGRA : Self.patternPixel } ?? 0 }
     }
-    /// ``backgroundColor`` as a premultiplied pixel, so that frames need not look for the object.
+    /// ``backgroundColor`` as a premultiplied pixel, so that frames need not access the colour object.
     private(set) var backgroundPixel: UInt32 = 0
-    /// Stands for a pattern: no premultiplied colour has more blue than alpha.
+    /// The pixel that stands for a pattern; it can't be a colour, since its blue is larger than its alpha.
     static let patternPixel: UInt32 = 1
     package var contents: CGImage?
-    /// Views set it to the screen's scale: a common property.
+    /// A common property, since views set it to the screen's scale.
     package var contentsScale: CGFloat = 1
-    /// What a layer of a special class draws.
+    /// The values of properties that the layer's class adds.
     package var content = LayerContent.plain
 
     private var rare = RareBox.defaults
@@ -53,7 +54,7 @@ package struct LayerProperties: Sendable {
         }
     }
 
-    /// Whether nothing in ``RareProperties`` was ever set.
+    /// Whether no property of ``RareProperties`` was ever set.
     var hasOnlyCommonProperties: Bool { rare === RareBox.defaults }
 }
 
@@ -81,18 +82,18 @@ package struct RareProperties: Sendable {
     package var shouldRasterize = false
     package var rasterizationScale: CGFloat = 1
     package var blendMode = DisplayList.BlendMode.sourceOver
-    /// Standard deviation in points of the blur that layer and sublayers get as one picture.
+    /// The standard deviation of the blur of the layer and its sublayers, in points.
     package var blurRadius = 0.0
-    /// Whether pictures in the layer and below it are tinted where they don't lie pixel on pixel.
+    /// Whether misaligned images in the layer and its descendants are tinted.
     package var marksMisalignedPictures = false
-    /// Standard deviation in points of the blur, and the saturation, with which what lies behind shows through the layer's bounds.
+    /// The standard deviation of the blur in points, and the saturation, of the backdrop that shows through the layer's bounds.
     package var backdropBlurRadius = 0.0
     package var backdropSaturation = 1.0
 
     package init() {}
 }
 
-/// Shared by all copies of the properties until one of them is set anew.
+/// The box of the rare properties, shared by all copies of the properties until one of them is changed.
 private final class RareBox: Sendable {
     let properties: RareProperties
 

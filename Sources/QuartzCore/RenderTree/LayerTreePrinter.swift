@@ -1,18 +1,17 @@
-/// A layer tree as text, for snapshots, bug reports and people: the same text for the same tree, without addresses.
+/// Prints a layer tree as text for snapshots and bug reports: equal trees give equal text, without addresses.
 ///
-/// One line a layer, indented by depth, from back to front:
+/// One line per layer, indented by depth, from back to front:
 ///
 ///     UIView "card" frame (10, 20, 300, 200) opacity 0.5 contents 600x400 animations [position 0.25s at 0.1s]
 ///
-/// A view-backed layer has its view's class in front, and its own class behind it where that is not `CALayer`. What has its default is left
-/// out. The frame of a layer with a transform is the box around it; its position, bounds and transform follow. Values are those of the
-/// model.
+/// A layer that backs a view is listed by the view's class, followed by its own class if that is not `CALayer`. Default values are left
+/// out. The frame of a layer with a transform is its bounding box; position, bounds and transform follow. Values are those of the model.
 package struct LayerTreePrinter {
     /// The media time at which the progress of animations is given.
     private let time: Double
     private var text = ""
 
-    /// The text of a layer and everything below it at a media time. Each line ends with a line break.
+    /// The text of a layer and its descendants at a media time. Each line ends with a line break.
     package static func text(of layer: CALayer, at time: Double = CACurrentMediaTime()) -> String {
         var printer = LayerTreePrinter(time: time)
         printer.print(layer)
@@ -23,7 +22,7 @@ package struct LayerTreePrinter {
         self.time = time
     }
 
-    /// A loop, for trees of any depth.
+    /// Iterative, since trees may be of any depth.
     private mutating func print(_ root: CALayer) {
         var pending = [(layer: root, prefix: "", depth: 0)]
         while let (layer, prefix, depth) = pending.popLast() {
@@ -92,7 +91,7 @@ package struct LayerTreePrinter {
         return type(of: layer) == CALayer.self ? view : "\(view)/\(type(of: layer))"
     }
 
-    /// The transform's kind, and its numbers as far as the kind has any.
+    /// The transform's kind, and the numbers that this kind has.
     private static func description(of t: CATransform3D) -> String {
         let others = [t.m12, t.m13, t.m14, t.m21, t.m23, t.m24, t.m31, t.m32, t.m34]
         if t.m44 == 1, others.allSatisfy({ $0 == 0 }) {
@@ -106,7 +105,7 @@ package struct LayerTreePrinter {
             [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24], [t.m31, t.m32, t.m33, t.m34], [t.m41, t.m42, t.m43, t.m44],
         ]
         let isProjective = t.m14 != 0 || t.m24 != 0 || t.m34 != 0 || t.m44 != 1
-        // A perspective's coefficients are small: they need more digits.
+        // The coefficients of a perspective are small and need more digits.
         return (isProjective ? "projective " : "spatial ") + rows.map { list($0, digits: 6) }.joined(separator: " ")
     }
 

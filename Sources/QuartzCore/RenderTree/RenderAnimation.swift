@@ -1,23 +1,23 @@
-/// An animation as the render tree has it: values in, values out, no reference to the model.
+/// An animation in the render tree: a function of time and values, without a reference to the model.
 ///
-/// An object, so that lists of animations are cheap to hand around; immutable.
+/// A class, so that lists of animations are cheap to copy. Immutable.
 package final class RenderAnimation: Sendable {
     package let path: PropertyPath
     package let timing: MediaTiming
-    /// Remaps the time of a pass; nil is linear.
+    /// The timing function of a pass; nil is linear.
     private let curve: CubicBezierCurve?
-    /// Remaps it instead, where somebody directs the animation.
+    /// The pace that replaces the timing function of a ``DirectedAnimation``.
     private let pace: AnimationPace?
     private let motion: Motion
-    /// Makes a transform of the motion's numbers.
+    /// The value function that makes a transform of the interpolated numbers.
     let function: ValueFunction?
-    /// Whether the values are added to what the layer shows without the animation.
+    /// Whether the values are added to the layer's value without the animation.
     let isAdditive: Bool
     private let isCumulative: Bool
     /// The groups around the animation, outermost first.
     private let groups: [Group]
 
-    /// What an animation shows at a fraction of its pass.
+    /// The values of an animation as a function of the fraction of its pass.
     package enum Motion: Sendable {
         /// Between two numbers.
         case numbers(Double, Double)
@@ -25,14 +25,14 @@ package final class RenderAnimation: Sendable {
         case points(CGPoint, CGPoint)
         /// Between two transforms, decomposed once.
         indirect case transforms(TransformInterpolator)
-        /// Between two values of which one may be the layer's own.
+        /// Between two values, one of which may be the layer's own value.
         indirect case span(Span)
         indirect case spring(SpringCurve, Span)
         indirect case keyframes(KeyframeInterpolation)
-        /// Along a path; the rotation is added to the angle of travel, nil leaves the layer's own.
+        /// Along a path; `rotation` is added to the direction of travel, nil keeps the layer's own rotation.
         indirect case along(PathKeyframes, rotation: Double?)
 
-        /// A motion between two values: the compact forms where both ends are known from the start.
+        /// A motion between two values, in one of the compact forms if both ends are known.
         package static func between(_ span: Span) -> Motion {
             guard let from = span.from, let to = span.to ?? span.by.map({ from.adding($0) }) else { return .span(span) }
             switch (from, to) {
@@ -44,12 +44,12 @@ package final class RenderAnimation: Sendable {
         }
     }
 
-    /// A group's timing: its animations run in the time of its passes.
+    /// The timing of a group, whose animations run in the time of its passes.
     package struct Group: Sendable {
         package var timing: MediaTiming
         package var curve: CubicBezierCurve?
 
-        /// The time inside the group; nil when it shows nothing.
+        /// The local time inside the group; nil when the group has no effect at the time.
         func innerTime(at time: Double) -> Double? {
             guard let progress = timing.progress(at: time) else { return nil }
             return (curve.map { $0.value(at: progress.fraction) } ?? progress.fraction) * timing.duration
@@ -74,16 +74,16 @@ package final class RenderAnimation: Sendable {
         frameInterval = outermost.frameInterval
     }
 
-    /// The same motion at other times.
+    /// The same motion with another timing.
     func directed(timing: MediaTiming, pace: AnimationPace) -> RenderAnimation {
         var motion = motion
-        // The pace is the spring.
+        // The pace replaces the spring.
         if case .spring(_, let span) = motion { motion = .between(span) }
         return RenderAnimation(
             path: path, timing: timing, pace: pace, motion: motion, function: function, isAdditive: isAdditive, isCumulative: isCumulative)
     }
 
-    /// The ends of a basic animation, as far as they are given (Behaviour 2.2).
+    /// The `from`, `to` and `by` values of a basic animation, as far as they are given (Behaviour 2.2).
     package struct Span: Sendable {
         package var from: AnimatableValue?
         package var to: AnimatableValue?
@@ -95,7 +95,7 @@ package final class RenderAnimation: Sendable {
             self.by = by
         }
 
-        /// Both ends, `current` being the value without this animation.
+        /// The values at both ends, where `current` is the value without this animation.
         func ends(current: AnimatableValue) -> (from: AnimatableValue, to: AnimatableValue) {
             switch (from, to, by) {
             case (let from?, let to?, _): (from, to)
@@ -121,7 +121,7 @@ package final class RenderAnimation: Sendable {
         if !isAdditive, !isCumulative, function == nil, setDirectly(fraction, in: &properties) { return }
         guard let current = path.value(in: properties) else { return }
 
-        // A value function's ends are numbers, and so is what the layer has of them.
+        // The ends of a value function are numbers, so the layer's own value is converted to a number too.
         let own = function?.argument(giving: current) ?? current
         var value = value(at: fraction, current: own)
         if isCumulative, progress.iteration > 0, !timing.autoreverses {
@@ -138,7 +138,7 @@ package final class RenderAnimation: Sendable {
         }
     }
 
-    /// Sets the commonest properties without a detour; false for others.
+    /// The fast path for the most common properties; returns false for others.
     private func setDirectly(_ fraction: Double, in properties: inout LayerProperties) -> Bool {
         switch (path.key, motion) {
         case (.position, .points(let from, let to)) where path.component == .whole:
@@ -170,8 +170,8 @@ package final class RenderAnimation: Sendable {
         }
     }
 
-    /// Values between which the animation stays, in a layer with the given properties of its own; nil where it may go beyond its keys, as
-    /// springs and smooth curves do, or where the keys follow from other animations.
+    /// The key values between which the animation stays, for a layer with the given values; nil when it may overshoot them, as springs and
+    /// smooth curves do, or when they depend on other animations.
     func keyValues(in properties: LayerProperties) -> [AnimatableValue]? {
         guard !isCumulative, pace == nil, curve?.staysBetweenEnds ?? true, function == nil else { return nil }
         switch motion {
@@ -179,7 +179,7 @@ package final class RenderAnimation: Sendable {
         case .points(let from, let to): return [.point(from), .point(to)]
         case .transforms(let way): return [.transform(way.from), .transform(way.to)]
         case .span(let span):
-            // Steps from a value that another animation may change are left out.
+            // Relative values that start from a value that another animation may change are excluded.
             guard span.by == nil || span.from != nil, let own = path.value(in: properties) else { return nil }
             let ends = span.ends(current: own)
             return [ends.from, ends.to]
@@ -188,7 +188,7 @@ package final class RenderAnimation: Sendable {
         }
     }
 
-    /// What each repetition of a cumulative animation adds.
+    /// The value that each repetition of a cumulative animation adds.
     private func end(current: AnimatableValue) -> AnimatableValue {
         switch motion {
         case .numbers(_, let to): .number(to)
@@ -200,16 +200,16 @@ package final class RenderAnimation: Sendable {
         }
     }
 
-    /// When the animation needs frames: from its begin to its end, in its parent's time.
+    /// The time in which the animation needs frames, from its begin to its end, in its parent's time.
     package let activeRange: ClosedRange<Double>
-    /// Seconds between the frames that it needs then; 0 stands for the display's own.
+    /// The frame interval that it needs in that time, in seconds; 0 stands for the display's own.
     let frameInterval: Double
 }
 
 extension MediaTiming {
-    /// From the begin to the end, in the parent's time.
+    /// The time from begin to end, in the parent's time.
     var activeRange: ClosedRange<Double> {
-        // One that stands changes at most when its fill ends.
+        // At speed 0 the value changes only when the fill ends.
         if speed == 0, beginTime.isFinite { return beginTime...beginTime }
         let begin = speed < 0 ? -Double.infinity : beginTime, end = endTime
         guard !begin.isNaN, !end.isNaN else { return 0...0 }

@@ -1,11 +1,11 @@
-/// A run of siblings: these themselves at the lowest level of the tree that all of them form, groups of them above.
+/// A node of a balanced tree of siblings: it holds siblings at the lowest level and groups at higher levels.
 protocol SiblingGroup {
     associatedtype Sibling
-    /// The siblings of a group of the lowest level; empty in the others.
+    /// The siblings, in a group of the lowest level; empty in the others.
     var siblings: [Sibling] { get }
-    /// The groups of a higher group.
+    /// The child groups, in a group of a higher level.
     var groups: [Self] { get }
-    /// Siblings in all.
+    /// The number of siblings in the group and its child groups.
     var count: Int { get }
 }
 
@@ -26,18 +26,18 @@ extension SiblingGroup {
     }
 }
 
-/// A run of siblings of the render tree, with what a walk must know of them before it looks at each. Immutable: a commit makes new groups
-/// for those that hold changed layers, and shares all others.
+/// A group of siblings of the render tree, with summaries that let a traversal skip it. Immutable: a commit makes new groups where layers
+/// changed and shares all others.
 package final class RenderGroup: SiblingGroup, Sendable {
     let siblings: [RenderNode]
     let groups: [RenderGroup]
     let count: Int
-    /// What the nodes draw at any time, in the plane of their superlayer.
+    /// The extent of what the nodes draw at any time, in the superlayer's plane.
     let extent: Extent
-    /// Whether one of the nodes, or a node below them, has animations.
+    /// Whether one of the nodes or their descendants has animations.
     let isAnimated: Bool
-    /// Whether the nodes lie in their superlayer's plane, without animations of their own, and in the order of their depth: they are drawn
-    /// as they stand.
+    /// Whether the nodes lie in the superlayer's plane, without animations of their own, and are ordered by depth, so that they can be
+    /// drawn in list order.
     let isFlatAndOrdered: Bool
     /// `zPosition` of the first node and of the last one.
     private let zPositions: (first: CGFloat, last: CGFloat)
@@ -76,14 +76,14 @@ package final class RenderGroup: SiblingGroup, Sendable {
 
 /// The sublayers of a render node, from back to front by index.
 package struct RenderSublayers: RandomAccessCollection, Sendable {
-    /// The group of all; nil where there are none.
+    /// The root group; nil when there are no sublayers.
     let root: RenderGroup?
 
     init(_ root: RenderGroup?) {
         self.root = root
     }
 
-    /// Nodes that stand in no layer's list.
+    /// Makes a list of nodes that belong to no layer's list.
     init(_ nodes: [RenderNode]) {
         var groups = stride(from: 0, to: nodes.count, by: SublayerGroup.capacity).map {
             RenderGroup(nodes: Array(nodes[$0..<Swift.min($0 + SublayerGroup.capacity, nodes.count)]))

@@ -1,20 +1,20 @@
 import CPrefetch
 
-/// A layer as a commit left it. Immutable: a commit makes new nodes for changed layers and their ancestors, and shares all others.
+/// A committed layer. Immutable: a commit makes new nodes for changed layers and their ancestors and shares all others.
 package final class RenderNode: Sendable {
     /// The layer's values without its animations.
     package let properties: LayerProperties
     package let animations: [RenderAnimation]
-    /// From back to front by index.
+    /// The sublayers, from back to front by index.
     package let sublayers: RenderSublayers
     package let mask: RenderNode?
-    /// What leads over from an earlier picture of the layer to this one.
+    /// The transition from an earlier state of the layer to this one.
     let transition: RenderTransition?
-    /// Whether this node or one below has animations.
+    /// Whether this node or a descendant has animations.
     package let isAnimated: Bool
     /// Whether the layer lies in its superlayer's plane, without animations of its own.
     let isFlat: Bool
-    /// What the node and those below it draw at any time, in the plane of the superlayer.
+    /// The extent of what the node and its descendants draw at any time, in the superlayer's plane.
     let extent: Extent
 
     init(
@@ -33,21 +33,21 @@ package final class RenderNode: Sendable {
         extent = Self.extent(of: properties, animations: animations, sublayers: sublayers.root, transition: transition)
     }
 
-    /// A node by itself, with sublayers that stand in no layer's list.
+    /// Makes a node whose sublayers belong to no layer's list.
     convenience init(
         properties: LayerProperties, animations: [RenderAnimation] = [], sublayers: [RenderNode] = [], mask: RenderNode? = nil
     ) {
         self.init(properties: properties, animations: animations, sublayers: RenderSublayers(sublayers), mask: mask)
     }
 
-    /// The values with the animations applied in order, at a time of the layer's own space.
+    /// The values with the animations applied in order, at a local time of the layer.
     package func properties(at localTime: Double) -> LayerProperties {
         var values = properties
         animate(&values, at: localTime)
         return values
     }
 
-    /// Applies the animations in order, at a time of the layer's own space.
+    /// Applies the animations in order, at a local time of the layer.
     func animate(_ values: inout LayerProperties, at localTime: Double) {
         for index in animations.indices { animations[index].apply(to: &values, at: localTime) }
     }
@@ -57,14 +57,14 @@ package final class RenderNode: Sendable {
         transition == nil ? self : RenderNode(properties: properties, animations: animations, sublayers: sublayers, mask: mask)
     }
 
-    /// Asks for the node's memory, which a walk over many nodes would otherwise wait for.
+    /// Prefetches the node's memory, which a traversal of many nodes would otherwise wait for.
     @inline(__always)
     func bringNear() {
         let address = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         for line in 0..<6 { prefetch_line(address + line * 64) }
     }
 
-    /// A time of the superlayer's space in this layer's: (t − beginTime) · speed + timeOffset.
+    /// Converts a time of the superlayer to this layer's local time: (t − beginTime) · speed + timeOffset.
     package func localTime(_ parentTime: Double) -> Double {
         (parentTime - properties.beginTime) * Double(properties.speed) + properties.timeOffset
     }

@@ -1,5 +1,5 @@
 
-/// Makes frames of the committed tree, on the display's thread, without ever looking at the model.
+/// Draws frames of the committed tree on the display's thread, without accessing the model.
 ///
 /// `@unchecked Sendable`: the committed tree is behind a mutex; renderer, compositor and list are touched by
 /// ``drawFrame(at:geometry:into:)`` only, which the display calls from its one thread.
@@ -8,7 +8,7 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
     private let committed = Guarded<RenderNode?>(nil)
     private var compositor: Compositor
     private var list = DisplayList()
-    /// Sent from any thread when a frame would show more than the last one did: a display that is connected sets the handler.
+    /// Sent from any thread when a new frame would differ from the last one. A connected display sets the handler.
     package let frameRequest = FrameRequest()
 
     /// A server that draws with `renderer`.
@@ -19,14 +19,14 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
 
     /// Replaces the tree to draw.
     package func submit(_ root: RenderNode?) {
-        // The former tree is let go after the lock: releasing a large one would hold up the frame that waits for the lock.
+        // The former tree is released after the lock, since releasing a large tree would delay the frame that waits for the lock.
         _ = committed.withLock { current in
             defer { current = root }
             return current
         }
     }
 
-    /// The tree as last committed.
+    /// The last committed tree.
     package var root: RenderNode? {
         committed.withLock { $0 }
     }
@@ -37,12 +37,12 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         return demand
     }
 
-    /// Draws a frame as ``drawFrame(at:geometry:into:)`` does, but waits for what layers draw on other threads: the same tree at the same time
-    /// gives the same picture. For pictures that are made without a display.
+    /// Draws a frame as ``drawFrame(at:geometry:into:)`` does, but waits for tiles that are drawn on other threads, so that the same tree
+    /// at the same time gives the same picture. For rendering without a display.
     package func drawCompleteFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
         let committed = root
         var demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
-        // Tiles may go out of date again while they are drawn: then they are waited for a few times, and no more.
+        // Tiles may be invalidated again while they are drawn, so this waits a few times only.
         for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
             for store in compositor.incompleteTiles { store.waitUntilIdle() }
             demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
@@ -51,14 +51,14 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         return demand
     }
 
-    /// The frame at a time as pixels in memory, complete as ``drawCompleteFrame(at:geometry:into:)`` draws it.
+    /// Renders the frame at a time into memory, complete as ``drawCompleteFrame(at:geometry:into:)`` draws it.
     package func picture(at time: Double, geometry: DisplayGeometry) -> PixelBuffer {
         let target = renderer.makeTarget(width: geometry.pixelWidth, height: geometry.pixelHeight)
         _ = drawCompleteFrame(at: time, geometry: geometry, into: target)
         return renderer.pixels(of: target)
     }
 
-    /// What a renderer is given to draw the frame at a time, as text.
+    /// The display list of the frame at a time, as text.
     package func displayListText(at time: Double, geometry: DisplayGeometry) -> String {
         _ = compositor.composite(root, at: time, geometry: geometry, into: &list)
         return list.description

@@ -1,15 +1,15 @@
-/// A transition as the render tree has it: the old picture of a layer, and how the new one replaces it.
+/// A transition in the render tree: the old image of a layer and how the new one replaces it.
 package struct RenderTransition: Sendable {
     package enum Form: Sendable {
         case fade, moveIn, push, reveal
-        /// The layer turns half a turn about a middle line, the old picture on its front and the new one on its back.
+        /// The layer rotates by half a turn about its centre line, with the old image on its front and the new one on its back.
         case flip
-        /// The old picture is turned up like a page, or the new one down.
+        /// The old image curls up like a page, or the new one curls down.
         case curlUp, curlDown
     }
 
     let form: Form
-    /// Where the movement comes from: a step of one layer's size along an axis.
+    /// The side that the movement comes from, as a unit step along an axis.
     let direction: SIMD2<Double>
     let start: Double
     let end: Double
@@ -18,7 +18,7 @@ package struct RenderTransition: Sendable {
     /// The layer as it was before the commit.
     let old: RenderNode
 
-    /// How far the new picture has replaced the old one, 0...1; nil when only the new one shows.
+    /// The progress of the transition, 0...1; nil when only the new image is shown.
     func progress(at time: Double) -> Double? {
         guard let progress = timing.progress(at: time) else { return nil }
         let eased = curve.map { $0.value(at: progress.fraction) } ?? progress.fraction
@@ -26,13 +26,13 @@ package struct RenderTransition: Sendable {
         return value.isNaN ? nil : min(max(value, 0), 1)
     }
 
-    /// The transform of a flip about the middle of the bounds, and whether it shows the new picture. The side that the movement comes from
-    /// comes forward.
+    /// The transform of a flip about the centre of the bounds, and whether the new image is visible. The side that the movement comes from
+    /// moves towards the viewer.
     func flip(at progress: Double, bounds: CGRect) -> (transform: CATransform3D, showsNew: Bool) {
         let showsNew = progress >= 0.5
         let angle = .pi * (showsNew ? progress - 1 : progress)
         let isVertical = direction.y != 0
-        // About the vertical line a positive turn brings the left side forward; about the horizontal one, the lower side.
+        // A positive rotation about the vertical line moves the left side towards the viewer; about the horizontal line, the lower side.
         let sign = isVertical ? direction.y : -direction.x
         var turned = CATransform3DMakeRotation(sign * angle, isVertical ? 1 : 0, isVertical ? 0 : 1, 0)
         var perspective = CATransform3DIdentity
@@ -41,10 +41,10 @@ package struct RenderTransition: Sendable {
         return (turned.about(bounds.midX, bounds.midY, 0, to: bounds.midX, bounds.midY, 0), showsNew)
     }
 
-    /// The viewer's distance in sizes of the layer.
+    /// The viewer's distance, in multiples of the layer's size.
     static let eyeDistance = 2.5
 
-    /// How far the two pictures are moved, in sizes of the layer.
+    /// The offsets of the two images, in multiples of the layer's size.
     func offsets(at progress: Double) -> (old: SIMD2<Double>, new: SIMD2<Double>) {
         switch form {
         case .fade, .flip, .curlUp, .curlDown: (.zero, .zero)

@@ -1,11 +1,11 @@
-/// Numbers in texts that people read and tests compare: short, the same everywhere, without a locale.
+/// Formats numbers in text that people read and tests compare: short and independent of platform and locale.
 enum SnapshotText {
     /// Numbers in parentheses.
     static func list(_ numbers: [Double], digits: Int = 3) -> String {
         "(" + numbers.map { number($0, digits: digits) }.joined(separator: ", ") + ")"
     }
 
-    /// A number with at most so many decimals, without trailing zeros and without a locale.
+    /// A number with at most `digits` decimals, without trailing zeros and independent of the locale.
     static func number(_ value: Double, digits: Int = 3) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
         let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }

@@ -1,4 +1,4 @@
-/// A box in space that is never left by what a layer draws, whatever the time: it tells which animations can't be seen.
+/// A 3D bounding box of everything that a layer draws at any time. It is used to find animations that can't be seen.
 struct SweptBox: Equatable {
     var low: SIMD3<Double>
     var high: SIMD3<Double>
@@ -14,10 +14,10 @@ struct SweptBox: Equatable {
         self.high = high
     }
 
-    /// Where nothing is known.
+    /// The unbounded box, used when nothing is known.
     static let everywhere = SweptBox(low: SIMD3(repeating: -.infinity), high: SIMD3(repeating: .infinity))
 
-    /// Whether all sides are numbers.
+    /// Whether all sides are finite.
     var isBounded: Bool { (low + high).sum().isFinite }
 
     /// The distance from the origin to the farthest corner.
@@ -43,7 +43,7 @@ struct SweptBox: Equatable {
     /// The box flattened into the plane z = 0.
     var flattened: SweptBox { SweptBox(low: SIMD3(low.x, low.y, 0), high: SIMD3(high.x, high.y, 0)) }
 
-    /// The box around the image of this one; everywhere when part of it lies behind the eye.
+    /// The bounding box of the transformed box; unbounded when part of it lies behind the viewer.
     func transformed(by m: CATransform3D) -> SweptBox {
         guard isBounded else { return .everywhere }
         let x = SIMD4<Double>(m.m11, m.m12, m.m13, m.m14), y = SIMD4<Double>(m.m21, m.m22, m.m23, m.m24)
@@ -63,7 +63,7 @@ struct SweptBox: Equatable {
         return result
     }
 
-    /// Whether the box, seen along z and placed by `map`, meets a rectangle of pixels. True where that can't be told.
+    /// Whether the box, projected along z and mapped by `map`, intersects a rectangle of pixels. True when that can't be determined.
     func meets(_ rect: CGRect, through map: Homography) -> Bool {
         guard isBounded else { return true }
         var least = SIMD2(Double.infinity, .infinity), most = -least
@@ -75,15 +75,15 @@ struct SweptBox: Equatable {
             most = pointwiseMax(most, pixel)
         }
         guard (least + most).sum().isFinite else { return true }
-        // Smoothed edges reach half a pixel outwards.
+        // Antialiased edges extend half a pixel outwards.
         return most.x > rect.minX - 1 && least.x < rect.maxX + 1 && most.y > rect.minY - 1 && least.y < rect.maxY + 1
     }
 }
 
 extension RenderNode {
-    /// The box that the layer and everything in it never leave, in the space that its superlayer's sublayers lie in.
+    /// The box that contains the layer and its descendants at all times, in the space of the superlayer's sublayers.
     ///
-    /// - Parameter budget: how many layers may be looked at; when it is used up the box is everywhere.
+    /// - Parameter budget: the number of layers that may still be visited; when it is used up the box is unbounded.
     func sweptBox(_ budget: inout Int) -> SweptBox {
         guard let motion = SweptProperties(self) else { return .everywhere }
         let content = sweptContent(motion, &budget)
@@ -100,7 +100,7 @@ extension RenderNode {
         return box.isBounded ? box : .everywhere
     }
 
-    /// The box that the layer's own drawing and its sublayers never leave, in the layer's space.
+    /// The box that contains the layer's own drawing and its sublayers at all times, in the layer's space.
     private func sweptContent(_ motion: SweptProperties, _ budget: inout Int) -> SweptBox {
         budget -= 1
         guard budget > 0, transition == nil else { return .everywhere }
@@ -109,7 +109,7 @@ extension RenderNode {
         if !(values.masksToBounds && !motion.isMaskAnimated) {
             switch values.content {
             case .plain, .transform, .gradient, .tiled: break
-            // A text's picture ends with a whole pixel.
+            // The bitmap of a text is rounded up to whole pixels.
             case .text: box = box.outset(by: 1 / max(values.contentsScale, 0.01))
             case .shape(let shape): box.formUnion(shape.sweptBox)
             case .replicator, .emitter: return .everywhere
@@ -129,7 +129,7 @@ extension RenderNode {
         }
         guard !values.hasOnlyCommonProperties else { return box }
         if values.blurRadius > 0 { box = box.outset(by: 3 * values.blurRadius) }
-        // The picture of a rasterized layer ends with a whole pixel of its own scale.
+        // The bitmap of a rasterized layer is rounded up to whole pixels of its own scale.
         if values.shouldRasterize || values.blurRadius > 0 { box = box.outset(by: 4 / max(values.rasterizationScale, 0.01)) }
         return box
     }
@@ -154,7 +154,7 @@ extension RenderNode {
 }
 
 extension ShapeContent {
-    /// The box of the path and the widest line along it.
+    /// The box of the path with its widest stroke.
     fileprivate var sweptBox: SweptBox {
         guard let path else { return SweptBox(.zero) }
         let box = path.boundingBoxOfPath
@@ -163,24 +163,24 @@ extension ShapeContent {
     }
 }
 
-/// The values that a layer's geometry takes over all time, as boxes that contain them.
+/// The geometry of a layer over all time, as boxes that contain all its values.
 private struct SweptProperties {
     var bounds: SweptBox
-    /// Of the anchor in the layer's space.
+    /// The anchor point in the layer's space.
     var anchor: SweptBox
     var position: SweptBox
-    /// How far the transform stretches and moves, where it is animated.
+    /// The largest stretch and the translation of the transform, if it is animated.
     var turned: (stretch: Double, translation: SweptBox)?
     var areBoundsAnimated = false
     var isMaskAnimated = false
     var areContentsAnimated = false
     var isShadowAnimated = false
-    /// Whether the shadow's form stays, whatever its strength.
+    /// Whether the shadow's shape is constant; its opacity may change.
     var hasStillShadow = true
-    /// Whether an animation moves the sublayers' common space.
+    /// Whether an animation changes the sublayer transform.
     var movesSublayers = false
 
-    /// Nil where an animation goes to places that can't be told.
+    /// Fails when the range of an animation can't be determined.
     init?(_ node: RenderNode) {
         let values = node.properties
         var origin = NumberRange(values.bounds.minX, values.bounds.minY), size = NumberRange(values.bounds.width, values.bounds.height)
@@ -228,7 +228,7 @@ private struct SweptProperties {
             guard let stretch, stretch.isFinite else { return nil }
             turned = (stretch, translation.box)
         }
-        // Rectangles of negative size would turn the box inside out.
+        // Rectangles of negative size would invert the box.
         guard size.total.low.x >= 0, size.total.low.y >= 0 else { return nil }
         let corner = origin.total, extent = size.total
         bounds = SweptBox(low: corner.low, high: corner.high + extent.high)
@@ -241,7 +241,7 @@ private struct SweptProperties {
         guard bounds.isBounded, anchor.isBounded, self.position.isBounded else { return nil }
     }
 
-    /// Takes an animation of the transform in; false where it goes to places that can't be told.
+    /// Includes an animation of the transform; returns false when its range can't be determined.
     private static func include(
         _ animation: RenderAnimation, in values: LayerProperties, _ stretch: inout Double?, _ translation: inout NumberRange
     ) -> Bool {
@@ -249,7 +249,7 @@ private struct SweptProperties {
         if let function = animation.function {
             switch function {
             case .rotateX, .rotateY, .rotateZ:
-                // It replaces the transform by one that only turns.
+                // It replaces the transform by a rotation.
                 guard !animation.isAdditive else { return true }
                 translation.include(.zero)
                 stretch = max(old, 1)
@@ -277,7 +277,7 @@ private struct SweptProperties {
     }
 }
 
-/// The numbers between which a property stays: those of its own value and of animations that replace it, and what others add.
+/// The range of a numeric property: its own value, the values of animations that replace it, and the sums that additive ones contribute.
 private struct NumberRange {
     private var low: SIMD3<Double>
     private var high: SIMD3<Double>
@@ -299,7 +299,7 @@ private struct NumberRange {
         high = pointwiseMax(high, value)
     }
 
-    /// Takes in all values of an animation of this property or of one number in it; false where they can't be told.
+    /// Includes all values of an animation of this property or of one of its components; returns false when they can't be determined.
     mutating func include(_ animation: RenderAnimation, in values: LayerProperties, axis: Int? = nil) -> Bool {
         guard let keys = animation.keyValues(in: values) else { return false }
         let axis = axis ?? animation.path.component.axis
@@ -309,7 +309,7 @@ private struct NumberRange {
             switch key {
             case .number(let number):
                 guard let axis else { return false }
-                // The other numbers stay within what the others say.
+                // The other components are bounded by the other animations.
                 value = animation.isAdditive ? .zero : low
                 value[axis] = number
             case .point(let point): value = SIMD3(point.x, point.y, animation.isAdditive ? 0 : low.z)
@@ -332,7 +332,7 @@ private struct NumberRange {
 }
 
 extension PropertyPath.Component {
-    /// Which of x, y and z the component is.
+    /// The index of the component among x, y and z.
     fileprivate var axis: Int? {
         switch self {
         case .x, .width, .translationX: 0
@@ -344,8 +344,8 @@ extension PropertyPath.Component {
 }
 
 extension CATransform3D {
-    /// By how much the transform can at most stretch a distance; nil with perspective, and with shear, which animations of its parts change
-    /// in ways that are hard to foresee.
+    /// The largest factor by which the transform stretches a distance; nil with perspective or shear, since the effect of animating
+    /// components is then hard to bound.
     fileprivate var stretchLimit: Double? {
         guard !hasPerspectiveColumn, m44 == 1 else { return nil }
         let rows = linearRows

@@ -1,4 +1,4 @@
-/// A property of a `CAEmitterCell` that key paths name and animations drive.
+/// A property of a `CAEmitterCell`, by the key of key paths and animations.
 package enum EmitterCellKey: String, Sendable, CaseIterable {
     case enabled, birthRate, lifetime, lifetimeRange
     case emissionLatitude, emissionLongitude, emissionRange
@@ -28,9 +28,9 @@ package struct EmitterCellContent: Sendable {
     package var spin = 0.0
     package var spinRange = 0.0
     package var color: CGColor? = .opaqueWhite
-    /// Red, green, blue, alpha.
+    /// The ranges of red, green, blue and alpha.
     package var colorRange = SIMD4<Float>.zero
-    /// Red, green, blue, alpha, each second.
+    /// The changes of red, green, blue and alpha per second.
     package var colorSpeed = SIMD4<Float>.zero
     package var contents: CGImage?
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -41,8 +41,8 @@ package struct EmitterCellContent: Sendable {
     package var timing = MediaTiming(duration: .infinity)
     package var cells: [EmitterCellContent] = []
 
-    /// The longest time, in the cell's own seconds, from a particle's birth to the end of all that comes of it, where the layer's factor of
-    /// lifetimes is 1; and the number of cells below. ``measure()`` sets them.
+    /// The longest time from a particle's birth until it and all particles that it emits have ended, in the cell's own seconds and with a
+    /// lifetime factor of the layer of 1; and the number of nested cells. ``measure()`` sets both.
     private(set) var longestLife = 0.0
     private(set) var cellCount = 0
 
@@ -139,14 +139,14 @@ package struct EmitterCellContent: Sendable {
         }
     }
 
-    /// Works out ``longestLife`` and ``cellCount``, which emission asks for with every particle.
+    /// Computes ``longestLife`` and ``cellCount``, which are read for every emitted particle.
     mutating func measure() {
         var below = 0.0
         cellCount = 0
         for index in cells.indices {
             cells[index].measure()
             cellCount += 1 + cells[index].cellCount
-            // A cell whose time stands still keeps its particles.
+            // Particles of a cell with speed 0 live forever.
             let life = cells[index].longestLife / abs(cells[index].timing.speed)
             below = life.isNaN ? below : max(below, life)
         }
@@ -156,7 +156,7 @@ package struct EmitterCellContent: Sendable {
 }
 
 extension [EmitterCellContent] {
-    /// The value of a property of the cell that names lead to; nil where there is none.
+    /// The value of a property of the cell at a path; nil when there is no such cell.
     subscript(path: EmitterCellPath) -> AnimatableValue? {
         get { cell(path.names[...])?[path.key] }
         set {
@@ -178,13 +178,13 @@ extension [EmitterCellContent] {
     }
 }
 
-/// Which property of which cell: `emitterCells.smoke.scale`, `emitterCells.rocket.emitterCells.spark.birthRate`.
+/// The path of a cell's property, such as `emitterCells.smoke.scale` or `emitterCells.rocket.emitterCells.spark.birthRate`.
 package final class EmitterCellPath: Hashable, Sendable {
-    /// The names of the cells, outermost first; the first cell of a name is meant.
+    /// The names of the cells, outermost first; each stands for the first cell with that name.
     let names: [String]
     let key: EmitterCellKey
 
-    /// - Parameter parts: a key path after its leading "emitterCells", cut at the dots. What is left of it after the property is `rest`.
+    /// - Parameter parts: the components of a key path after the leading "emitterCells". `rest` receives the components after the property.
     init?(_ parts: ArraySlice<Substring>, rest: inout ArraySlice<Substring>) {
         var names: [String] = [], parts = parts
         while true {

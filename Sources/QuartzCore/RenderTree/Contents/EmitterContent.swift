@@ -14,9 +14,9 @@ package struct EmitterContent: Sendable {
     package var emitterMode = CAEmitterLayerEmitterMode.volume
     package var renderMode = CAEmitterLayerRenderMode.unordered
     package var seed: UInt32 = 0
-    /// The cells as they were when they were set.
+    /// The cells, copied when they were set.
     package var cells: [EmitterCellContent] = []
-    /// What particles were born of up to now; a commit sets it.
+    /// The history of values at birth; a commit sets it.
     var history: EmissionHistory?
 
     package init() {}

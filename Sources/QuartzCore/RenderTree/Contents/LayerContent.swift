@@ -1,8 +1,8 @@
-/// What a layer of a special class draws, beside what all layers have.
+/// The values of properties that a layer class of the library adds.
 package indirect enum LayerContent: Sendable {
-    /// Nothing more: a `CALayer`, or a class of a program.
+    /// No added values: a `CALayer`, or a subclass of a program.
     case plain
-    /// Nothing of its own; the sublayers lie in the space around it (`CATransformLayer`).
+    /// Draws nothing itself; the sublayers lie in the 3D space around the layer (`CATransformLayer`).
     case transform
     case gradient(GradientContent)
     case shape(ShapeContent)
@@ -11,7 +11,7 @@ package indirect enum LayerContent: Sendable {
     case emitter(EmitterContent)
     case tiled(TiledContent)
 
-    /// The animatable value of a property of the class; nil where the class has none of that name.
+    /// The animatable value of a property that the class adds; nil when it has no such property.
     package subscript(key: LayerKey) -> AnimatableValue? {
         get {
             switch self {
@@ -48,7 +48,7 @@ package indirect enum LayerContent: Sendable {
 }
 
 extension LayerContent {
-    /// The animatable value of a property of an emitter cell; nil where there is no such cell.
+    /// The animatable value of a property of an emitter cell; nil when there is no such cell.
     subscript(cell: EmitterCellPath) -> AnimatableValue? {
         get {
             if case .emitter(let content) = self { content.cells[cell] } else { nil }

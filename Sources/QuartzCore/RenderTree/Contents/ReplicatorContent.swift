@@ -5,7 +5,7 @@ package struct ReplicatorContent: Sendable {
     package var instanceDelay: CFTimeInterval = 0
     package var instanceTransform = CATransform3DIdentity
     package var instanceColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
-    /// Added to the colour from copy to copy: red, green, blue, alpha.
+    /// The values added to the colour's components from copy to copy: red, green, blue, alpha.
     package var colorOffsets = SIMD4<Float>.zero
 
     package init() {}

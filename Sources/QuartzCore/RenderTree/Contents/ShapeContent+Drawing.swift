@@ -1,12 +1,12 @@
 extension ShapeContent {
-    /// Where the shape may draw, in the layer's plane; nil where there is nothing or the numbers are absurd.
+    /// The bounding box of what the shape draws, in the layer's plane; nil when it is empty or not representable.
     var extent: CGRect? {
         guard let path, isFilled || isStroked else { return nil }
         let box = path.boundingBoxOfPath
         guard !box.isNull else { return nil }
         var reach = 0.0
         if isStroked {
-            // A miter reaches its limit at most, a square cap the half diagonal.
+            // A miter extends at most to its limit, a square cap by half its diagonal.
             reach = abs(lineWidth) / 2 * (lineJoin == .miter ? max(miterLimit, 1.5) : 1.5)
         }
         let extent = box.insetBy(dx: -reach, dy: -reach)
@@ -44,7 +44,7 @@ extension ShapeContent {
 }
 
 extension ShapeContent: Hashable {
-    /// Whether both draw the same; a path is the same only if it is the same object.
+    /// Whether both draw the same. Paths are compared by identity.
     package static func == (a: ShapeContent, b: ShapeContent) -> Bool {
         a.path === b.path && a.fillColor == b.fillColor && a.fillRule == b.fillRule && a.strokeColor == b.strokeColor
             && a.strokeStart == b.strokeStart && a.strokeEnd == b.strokeEnd && a.lineWidth == b.lineWidth && a.miterLimit == b.miterLimit

@@ -1,6 +1,6 @@
 /// The values of a `CATextLayer`.
 package struct TextContent: Sendable, Hashable {
-    /// Runs of text with their fonts and colours; nil for none. Plain strings are one run of the layer's font, size and colour.
+    /// The text runs with their fonts and colours; nil without a string. A plain string is one run with the layer's font, size and colour.
     package var runs: [TextRun]?
     /// Whether ``runs`` come from a plain string, which takes font, size and colour from the layer.
     package var isPlain = true

@@ -1,11 +1,11 @@
-/// How a tiled layer's plane is cut into tiles: a pyramid of grids, each of twice the resolution of the one before, so that every tile is
-/// covered by one tile of the level below and by four of the level above. All grids begin at the plane's origin, so scrolling and changes of
-/// the bounds leave the tiles what they are.
+/// The division of a tiled layer's plane into tiles: a pyramid of grids, each of twice the resolution of the one before, so that a tile
+/// covers four tiles of the next finer level. All grids begin at the plane's origin, so scrolling and changes of the bounds don't change
+/// the tiles.
 struct TileGrid: Sendable, Equatable {
-    /// Pixels of a tile.
+    /// The size of a tile in pixels.
     let tileWidth: Int
     let tileHeight: Int
-    /// Pixels a point at level 0.
+    /// The scale of level 0, in pixels per point.
     let scale: Double
 
     /// Smaller tiles would cost more to keep than to draw.
@@ -21,17 +21,17 @@ struct TileGrid: Sendable, Equatable {
         self.scale = scale.isFinite && scale > 0 ? min(max(scale, 1e-3), 1e3) : 1
     }
 
-    /// Pixels a point at a level.
+    /// The scale of a level, in pixels per point.
     func scale(at level: Int) -> Double { scale * Double(sign: .plus, exponent: level, significand: 1) }
 
-    /// Where a tile lies in the layer's plane.
+    /// The rectangle of a tile in the layer's plane, in points.
     func rect(of key: TileKey) -> CGRect {
         let scale = scale(at: key.level)
         let width = Double(tileWidth) / scale, height = Double(tileHeight) / scale
         return CGRect(x: Double(key.x) * width, y: Double(key.y) * height, width: width, height: height)
     }
 
-    /// The levels that a layer has: `count` from its own resolution downwards, and `bias` magnified ones. The lowest one still has a pixel.
+    /// The levels of a layer: `count` from its own resolution downwards, and `bias` magnified ones. The lowest one has at least a pixel.
     func levels(count: Int, bias: Int, size: CGSize) -> ClosedRange<Int> {
         let top = min(max(bias, 0), Self.levelLimit)
         let pixels = Double(min(size.width, size.height)) * scale
@@ -39,20 +39,20 @@ struct TileGrid: Sendable, Equatable {
         return max(1 - min(max(count, 1), Self.levelLimit), deepest)...top
     }
 
-    /// The coarsest level that has no fewer than `pixelsPerPoint`, among those that are there.
+    /// The coarsest available level with at least `pixelsPerPoint`; the finest one if none has.
     func level(for pixelsPerPoint: Double, in levels: ClosedRange<Int>) -> Int {
-        // A hair above a level's resolution is not worth tiles of the next one.
+        // A resolution slightly above a level's doesn't justify the next one.
         let exact = PortableMath.log2(pixelsPerPoint / scale) - 0.05
         guard exact.isFinite else { return levels.upperBound }
         return min(max(Int(max(min(exact, 100), -100).rounded(.up)), levels.lowerBound), levels.upperBound)
     }
 
-    /// The tiles of a level that a rectangle of the plane touches, at most `limit` along each axis, about the middle.
+    /// The tiles of a level that intersect a rectangle of the plane, at most `limit` along each axis, around its centre.
     func tiles(touching rect: CGRect, level: Int, limit: Int = 64) -> (columns: Range<Int>, rows: Range<Int>) {
         let scale = scale(at: level)
         func range(_ low: CGFloat, _ high: CGFloat, _ side: Int) -> Range<Int> {
             let first = (low * scale / Double(side)).rounded(.down), last = (high * scale / Double(side)).rounded(.up)
-            // Beyond this the places of pixels are inexact.
+            // Beyond this, pixel positions are inexact.
             guard first > -1e9, last < 1e9, last > first else { return 0..<0 }
             let extra = max(0, Int(last - first) - limit)
             return (Int(first) + extra / 2)..<(Int(last) - (extra - extra / 2))
@@ -61,16 +61,16 @@ struct TileGrid: Sendable, Equatable {
     }
 }
 
-/// A tile's place in the pyramid.
+/// The position of a tile in the pyramid.
 struct TileKey: Hashable, Sendable {
     var level: Int
     var x: Int
     var y: Int
 
-    /// The tile of the next coarser level that holds this one.
+    /// The tile of the next coarser level that contains this one.
     var parent: TileKey { TileKey(level: level - 1, x: x >> 1, y: y >> 1) }
 
-    /// The four tiles of the next finer level that this one holds.
+    /// The four tiles of the next finer level that this one contains.
     var children: [TileKey] {
         [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileKey(level: level + 1, x: 2 * x + $0.0, y: 2 * y + $0.1) }
     }

@@ -1,20 +1,20 @@
-/// The tiles of one tiled layer, shared by the layer, which says what is out of date, the compositor, which shows tiles and says which ones
-/// it misses, and a queue that draws those.
+/// The tiles of one tiled layer. It is shared by the layer, which invalidates tiles, the compositor, which shows tiles and requests missing
+/// ones, and a queue that draws them.
 ///
-/// Only the lock is ever waited for, and only for as long as looking up takes: a frame shows what is there. Nothing looks at a clock: tiles
-/// appear in the time of frames.
+/// A frame waits only for the lock, for as long as a lookup takes, and shows the tiles that exist. No clock is read: fades run in frame
+/// time.
 package final class TileStore: Sendable {
-    /// Bytes of tiles that a layer keeps when they are no longer in sight. What the last frame showed stays in any case.
+    /// The maximum size in bytes of a layer's cached tiles. Tiles of the last frame are kept in any case.
     static let maximumBytes = 64 << 20
 
     private let state: Guarded<State>
     /// The layer that draws. Only ``CATiledLayer/drawTile(in:)`` is called through it.
     private let source: Guarded<Source>
-    /// Busy while tiles are drawn.
+    /// A group that is entered while tiles are drawn.
     private let drawing = DispatchGroup()
     private let maximumBytes: Int
 
-    /// Layers draw next to each other; the tiles of one layer are drawn one after the other.
+    /// Layers draw concurrently; the tiles of one layer are drawn one after the other.
     private static let queue = DispatchQueue(label: "Lamina.tiles", qos: .userInitiated, attributes: .concurrent)
 
     private struct Source {
@@ -22,15 +22,15 @@ package final class TileStore: Sendable {
     }
 
     fileprivate struct Tile {
-        /// Nil where the drawing left everything transparent.
+        /// The bitmap; nil if it is fully transparent.
         var picture: PixelBuffer?
-        /// The time of the first frame that missed the tile; nil where it was drawn in advance.
+        /// The time of the first frame that lacked the tile; nil if it was drawn ahead of need.
         var missedAt: Double?
-        /// The frame time at which it began to appear; nil before it was shown.
+        /// The frame time at which its fade-in began; nil before it was shown.
         var shownSince: Double?
-        /// Whether it shows what is no longer true.
+        /// Whether the tile is outdated.
         var isStale = false
-        /// The last frame that used it.
+        /// The number of the last frame that used the tile.
         var frame: UInt64
 
         var bytes: Int { 256 + (picture.map { $0.stride * $0.height * 4 } ?? 0) }
@@ -38,9 +38,9 @@ package final class TileStore: Sendable {
 
     /// A tile to draw.
     fileprivate struct Want {
-        /// Small for what is in the middle of the visible part.
+        /// The distance from the centre of the visible part, by which tiles are prioritized.
         var distance: Double
-        /// The time of the first frame that missed the tile; nil while none did, and it is drawn in advance.
+        /// The time of the first frame that lacked the tile; nil for a tile that is drawn ahead of need.
         var missedAt: Double?
         var frame: UInt64
     }
@@ -53,10 +53,10 @@ package final class TileStore: Sendable {
         var frame: UInt64 = 0
         var request: FrameRequest?
         var isDrawing = false
-        /// The tile that is being drawn, and the time of the first frame that missed it.
+        /// The tile that is being drawn, and the time of the first frame that lacked it.
         var current: TileKey?
         var currentMissedAt: Double?
-        /// Whether it went out of date meanwhile.
+        /// Whether the tile was invalidated while it is drawn.
         var currentIsStale = false
     }
 
@@ -73,7 +73,7 @@ package final class TileStore: Sendable {
 
     // MARK: For the layer
 
-    /// Has the tiles that touch a rectangle of the layer drawn anew, all of them where it is nil. Until that is done they stay in sight.
+    /// Invalidates the tiles that intersect a rectangle of the layer, or all tiles if it is nil. They stay visible until they are redrawn.
     func invalidate(_ rect: CGRect?) {
         state.withLock { state in
             guard let grid = state.grid else { return }
@@ -83,29 +83,30 @@ package final class TileStore: Sendable {
         }
     }
 
-    /// Waits until no tile is missing that a frame asked for. Not for the main thread of an application whose drawing waits for that thread.
+    /// Waits until all tiles that frames requested are drawn. Deadlocks on the main thread if the application's drawing waits for that
+    /// thread.
     package func waitUntilIdle() {
         drawing.wait()
     }
 
     // MARK: For the compositor
 
-    /// What a frame wants to see of the tiles.
+    /// The request of a frame for tiles.
     struct View {
         var grid: TileGrid
         var level: Int
         var levels: ClosedRange<Int>
-        /// In the layer's plane.
+        /// The visible rectangle in the layer's plane.
         var visible: CGRect
         var bounds: CGRect
-        /// Media time of the frame, and its number.
+        /// The media time of the frame, and its number.
         var time: Double
         var frame: UInt64
         var fadeDuration: Double
         var request: FrameRequest
     }
 
-    /// A part of a tile, to be drawn.
+    /// A tile, or a part of one, to composite.
     struct Piece {
         var key: TileKey
         var picture: PixelBuffer
@@ -113,16 +114,16 @@ package final class TileStore: Sendable {
         var opacity: Float
     }
 
-    /// What there is to draw, from back to front.
+    /// The pieces to composite, from back to front.
     struct Answer {
         var pieces: [Piece] = []
-        /// Whether tiles are just appearing.
+        /// Whether tiles are fading in.
         var isFading = false
         /// Whether tiles are missing.
         var isIncomplete = false
     }
 
-    /// The tiles for a view. What is missing will be drawn on another thread, and the view's display asked for a frame then.
+    /// Returns the tiles for a view. Missing tiles are drawn on another thread, which then requests a frame from the view's display.
     func tiles(for view: View) -> Answer {
         let (answer, mustStart) = state.withLock { state in
             let answer = state.answer(view)
@@ -139,7 +140,7 @@ package final class TileStore: Sendable {
 
     // MARK: Drawing
 
-    /// Draws what is wanted until nothing is.
+    /// Draws requested tiles until none are left.
     private func drawWanted() {
         var used: CATiledLayer?
         while let (key, frame, grid) = nextWanted() {
@@ -156,14 +157,14 @@ package final class TileStore: Sendable {
             }
             request?.send()
         }
-        // The last reference to a layer must not go on this thread: its tree belongs to another one.
+        // The last reference to a layer must not be released on this thread, since its tree belongs to another one.
         let handover = Handover(layer: used)
         used = nil
         DispatchQueue.main.async { handover.layer = nil }
         drawing.leave()
     }
 
-    /// Carries a reference to the main thread, to be dropped there.
+    /// Carries a reference to the main thread, which releases it.
     ///
     /// `@unchecked Sendable`: one thread makes it, and only the main thread touches it afterwards.
     private final class Handover: @unchecked Sendable {
@@ -198,19 +199,19 @@ package final class TileStore: Sendable {
 }
 
 extension TileStore.State {
-    /// Nobody is left who could draw.
+    /// Discards all requests, since the layer is gone.
     fileprivate mutating func abandon() {
         wanted.removeAll()
         current = nil
     }
 
-    /// Puts a drawn tile in its place, and lets go those that were out of sight the longest when there are too many.
+    /// Stores a drawn tile, and drops the tiles that were off screen the longest if there are too many.
     fileprivate mutating func finish(_ key: TileKey, _ tile: TileStore.Tile, grid: TileGrid, maximumBytes: Int) {
         current = nil
         guard grid == self.grid else { return }
         var tile = tile
         tile.isStale = currentIsStale
-        // What takes the place of an outdated tile does not appear a second time.
+        // A tile that replaces an outdated one does not fade in again.
         tile.shownSince = tiles[key]?.shownSince
         bytes += tile.bytes - (tiles[key]?.bytes ?? 0)
         tiles[key] = tile
@@ -230,7 +231,7 @@ extension TileStore.State {
             bytes = 0
         }
         if frame != view.frame {
-            // What the frame before did not miss any more need not be drawn.
+            // Tiles that the last frame did not request need not be drawn.
             wanted = wanted.filter { $0.value.frame == frame }
             frame = view.frame
         }
@@ -240,7 +241,7 @@ extension TileStore.State {
             for x in columns { show(TileKey(level: view.level, x: x, y: y), in: view, &answer) }
         }
         guard !columns.isEmpty, !rows.isEmpty else { return answer }
-        // A ring around them, so that scrolling finds tiles there.
+        // A ring of tiles around the visible ones, so that they exist when the layer is scrolled.
         for y in (rows.lowerBound - 1)...rows.upperBound {
             for x in (columns.lowerBound - 1)...columns.upperBound where !(columns.contains(x) && rows.contains(y)) {
                 let key = TileKey(level: view.level, x: x, y: y)
@@ -252,13 +253,13 @@ extension TileStore.State {
         return answer
     }
 
-    /// Adds what is there of one tile's place.
+    /// Adds the pieces that cover the area of one tile.
     private mutating func show(_ key: TileKey, in view: TileStore.View, _ answer: inout TileStore.Answer) {
         let rect = view.grid.rect(of: key).intersectionOrEmpty(view.visible)
         guard !rect.isEmpty else { return }
         var progress = 0.0
         if let tile = tiles[key] {
-            // One that is drawn before the time of frames goes on was never missed.
+            // A tile that is drawn before the frame time advances was never missing.
             let wasMissed = tile.missedAt.map { $0 != view.time } ?? false
             let since = min(tile.shownSince ?? (wasMissed ? view.time : -.infinity), view.time)
             tiles[key]?.shownSince = since
@@ -276,7 +277,7 @@ extension TileStore.State {
         }
     }
 
-    /// Adds the nearest coarser tile in the place of a missing one; where there is none, finer ones.
+    /// Adds the nearest coarser tile in place of a missing one, or finer ones if there is none.
     private mutating func showOtherLevels(for key: TileKey, _ rect: CGRect, in view: TileStore.View, _ answer: inout TileStore.Answer) {
         var coarse = key
         while coarse.level > view.levels.lowerBound {
@@ -286,7 +287,7 @@ extension TileStore.State {
             if let picture = tile.picture { answer.pieces.append(TileStore.Piece(key: coarse, picture: picture, rect: rect, opacity: 1)) }
             return
         }
-        // Two levels of finer tiles are sixteen pieces: finer ones yet would cost more than they show.
+        // Two finer levels are up to sixteen pieces; even finer ones would cost more than they add.
         showFiner(key, rect, in: view, depth: 2, &answer)
     }
 
@@ -310,7 +311,7 @@ extension TileStore.State {
             return
         }
         let rect = view.grid.rect(of: key)
-        // Distance in tiles from the middle of what is seen; all that is not seen comes after that.
+        // The distance in tiles from the centre of the visible part; all invisible tiles come after the visible ones.
         let away = PortableMath.hypot((rect.midX - view.visible.midX) / rect.width, (rect.midY - view.visible.midY) / rect.height)
         let distance = away + (isSeen ? 0 : 1e6)
         wanted[key] = TileStore.Want(distance: distance, missedAt: wanted[key]?.missedAt ?? (isSeen ? view.time : nil), frame: view.frame)

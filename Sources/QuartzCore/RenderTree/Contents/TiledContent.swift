@@ -1,12 +1,12 @@
 /// The values of a `CATiledLayer`.
 package struct TiledContent: Sendable {
-    /// Pixels of a tile.
+    /// The size of a tile in pixels.
     package var tileSize = CGSize(width: 256, height: 256)
     package var levelsOfDetail = 1
     package var levelsOfDetailBias = 0
-    /// Seconds that a tile that comes late takes to appear.
+    /// The duration of the fade-in of a tile that arrives late, in seconds.
     package var fadeDuration = 0.25
-    /// Where the layer and the compositor meet: the tiles that are drawn, and those that are missed.
+    /// The tiles, shared by the layer and the compositor.
     package var store: TileStore
 
     package init(store: TileStore) {
