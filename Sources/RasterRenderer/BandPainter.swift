@@ -1,9 +1,9 @@
 import QuartzCore
 
-/// Draws one band of rows of a pass: finds what shows, front to back, then draws that, back to front.
+/// Draws a band of rows of a pass: determines visibility front to back, then draws back to front.
 ///
-/// What opaque quads hide isn't drawn at all; as drawing it and then what hides it would leave the same pixels, culling never changes
-/// the picture.
+/// Pixels that opaque quads hide are not drawn; drawing and then covering them would give the same pixels, so culling never changes the
+/// picture.
 struct BandPainter {
     let pass: PassView
     let target: UnsafeMutablePointer<UInt32>
@@ -32,7 +32,7 @@ struct BandPainter {
         Swift.stride(from: from, through: through, by: step)
     }
 
-    /// Fills what no quad hides of a row.
+    /// Fills the pixels of a row that no opaque quad covers with the background.
     private func fill(_ row: Int, _ cover: CoverRow, with background: UInt32) {
         var x = 0
         while let open = cover.nextOpen(x, pass.width) {
@@ -65,7 +65,7 @@ struct BandPainter {
         }
     }
 
-    /// Clips a stretch of a row by one clip after the other, and records the runs that are left.
+    /// Clips a span of a row by each clip in turn, and records the remaining runs.
     private func emitClipped(
         _ index: Int, _ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int),
         _ inner: (from: Int, to: Int),
@@ -88,7 +88,7 @@ struct BandPainter {
             emitClipped(index, quad, row, cover, outer, inner, clip: clip + 1)
             return
         }
-        // What the clip fills is cut out. Both halves that remain are whole up to where the clip begins to touch.
+        // An inverted clip cuts out what it covers fully. Both remaining halves are fully covered up to where the clip's edge begins.
         let hole = filled.from < filled.to ? filled : (touched.to, touched.to)
         let before = intersection(inner, (outer.from, touched.from))
         emitClipped(index, quad, row, cover, (outer.from, hole.0), before, clip: clip + 1)
@@ -105,7 +105,7 @@ struct BandPainter {
     private func emit(_ index: Int, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int), _ inner: (from: Int, to: Int)) {
         var x = outer.from
         while let open = cover.nextOpen(x, outer.to) {
-            // Whole blocks are drawn faster than parts, and what is hidden may be drawn, for what hides it comes later.
+            // Whole blocks are drawn faster than partial ones, and hidden pixels may be drawn, since what hides them is drawn later.
             let from = max(outer.from, max(x, open.from & ~(blockWidth - 1)))
             let to = min(outer.to, (open.to + blockWidth - 1) & ~(blockWidth - 1))
             scratch.append(
@@ -161,7 +161,7 @@ struct RowTarget {
     var width: Int
 }
 
-/// A ``PreparedPass`` as pointers, valid while it is being drawn.
+/// The pointers of a ``PreparedPass``, valid while it is being drawn.
 struct PassView {
     var width: Int
     var background: UInt32?
@@ -177,7 +177,7 @@ struct PassView {
 }
 
 extension PreparedPass {
-    /// Calls a function with the pass as pointers.
+    /// Calls a function with the pointers of the pass.
     func withView(ramps: UnsafePointer<BlockRamps>, _ body: (PassView) -> Void) {
         quads.withUnsafeBufferPointer { quads in
             bounds.withUnsafeBufferPointer { bounds in
@@ -200,7 +200,7 @@ extension PreparedPass {
         }
     }
 
-    /// The first element; for an empty array some address that nobody reads.
+    /// The pointer to the first element; for an empty array an arbitrary address that is never read.
     private func base<T>(_ buffer: UnsafeBufferPointer<T>) -> UnsafePointer<T> {
         buffer.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment)!
     }

@@ -1,18 +1,18 @@
-/// A stretch of one row of one quad that is to be drawn.
+/// A run of pixels to draw, in one row of one quad.
 struct RowRun {
     var quad: Int32
     var row: Int32
-    /// Pixels to draw.
+    /// The range of pixels to draw.
     var from: Int32
     var to: Int32
-    /// Those of them that edges and clips cover wholly.
+    /// The range of those that edges and clips cover fully.
     var innerFrom: Int32
     var innerTo: Int32
 }
 
-/// One thread's memory for a band: which pixels are hidden, and what is to be drawn. Grows as needed and is kept between frames.
+/// A thread's scratch memory for a band: which pixels are covered, and the runs to draw. Grows as needed and is reused between frames.
 final class BandScratch {
-    /// One bit a pixel, set where something opaque covers it.
+    /// One bit per pixel, set where something opaque covers it.
     private(set) var covered: UnsafeMutablePointer<UInt64>
     private var coveredCapacity: Int
     private(set) var runs: UnsafeMutablePointer<RowRun>
@@ -32,7 +32,7 @@ final class BandScratch {
         runs.deallocate()
     }
 
-    /// Clears the cover of `rows` rows of `words` words each, and forgets all runs.
+    /// Clears the coverage bits of `rows` rows of `words` words each, and removes all runs.
     func begin(rows: Int, words: Int) {
         let count = rows * words
         if count > coveredCapacity {
@@ -61,7 +61,7 @@ final class BandScratch {
     }
 }
 
-/// One row of the bits in ``BandScratch``.
+/// A row of the coverage bits in ``BandScratch``.
 struct CoverRow {
     var words: UnsafeMutablePointer<UInt64>
 
@@ -97,7 +97,7 @@ struct CoverRow {
         }
     }
 
-    /// The next stretch of `from..<to` that isn't covered, or nil.
+    /// The next uncovered run in `from..<to`, or nil.
     @inline(__always)
     func nextOpen(_ from: Int, _ to: Int) -> (from: Int, to: Int)? {
         guard let start = next(from, to, isCovered: false) else { return nil }

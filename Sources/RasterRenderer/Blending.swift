@@ -1,9 +1,8 @@
 import QuartzCore
 
-/// Eight pixels of a source combined with those below by a mode (W3C, Compositing and Blending Level 1, sections 5.8, 9.1 and 10).
+/// Blends eight source pixels with those below by a blend mode (W3C, Compositing and Blending Level 1, sections 5.8, 9.1 and 10).
 ///
-/// The modes that drawing mostly uses have paths of their own; here every pixel is computed by itself, in single precision and in a fixed
-/// order.
+/// The most frequent modes have fast paths of their own; here each pixel is computed separately, in single precision and in a fixed order.
 func blended(_ source: Pixels, _ below: Pixels, _ mode: DisplayList.BlendMode) -> Pixels {
     switch mode {
     case .sourceOver: return over(source, below)
@@ -25,7 +24,7 @@ private func unpacked(_ p: UInt32) -> SIMD4<Float> {
 private func packed(_ color: SIMD4<Float>) -> UInt32 {
     let c = (color * 255).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)) + 0.5
     let alpha = UInt32(c.w)
-    // Rounding may not lift a channel above the alpha.
+    // Clamped, since rounding must not raise a channel above alpha.
     return alpha << 24 | min(UInt32(c.z), alpha) << 16 | min(UInt32(c.y), alpha) << 8 | min(UInt32(c.x), alpha)
 }
 
@@ -40,7 +39,7 @@ private func blended(_ s: SIMD4<Float>, _ b: SIMD4<Float>, _ mode: DisplayList.B
     case .destinationAtop: return b * s.w + s * (1 - b.w)
     case .xor: return s * (1 - b.w) + b * (1 - s.w)
     case .plusDarker:
-        // What lacks to white adds up: 1 − min(1, (αs − S) + (αb − B)), within the joint alpha.
+        // Inverted colours are summed: 1 − min(1, (αs − S) + (αb − B)), within the joint alpha.
         let alpha = min(1, s.w + b.w)
         let lack = (s.w - s) + (b.w - b)
         var result = (alpha - lack).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))

@@ -3,8 +3,8 @@ typealias Pixels = SIMD8<UInt32>
 /// Two channels of eight pixels, 16 bits each.
 typealias Lanes = SIMD16<UInt16>
 
-/// Pixels in a block. Blocks begin at multiples of this in the target, whatever is drawn: a pixel's value depends on where it is, never on
-/// where a run, a band or a thread began.
+/// The pixels in a block. Blocks begin at multiples of this in the target, whatever is drawn, so that a pixel's value depends on its
+/// position and not on where a run, a band or a thread begins.
 let blockWidth = 8
 
 /// Blue and red of each pixel.
@@ -32,11 +32,11 @@ func divided255(_ value: UInt32) -> UInt32 {
     return (v &+ (v &>> 8)) &>> 8
 }
 
-/// Each value of a lane of 32 bits (below 2^16) in both its halves.
+/// Copies each 32-bit value (below 2^16) to both of its halves.
 @inline(__always)
 func doubled(_ value: Pixels) -> Lanes { unsafeBitCast(value | (value &<< 16), to: Lanes.self) }
 
-/// All channels of each pixel times `factor` / 255.
+/// Multiplies all channels of each pixel by `factor` / 255.
 @inline(__always)
 func scaled(_ p: Pixels, _ factor: Lanes) -> Pixels {
     joined(divided255(blueRed(p) &* factor), divided255(greenAlpha(p) &* factor))
@@ -51,7 +51,7 @@ func over(_ source: Pixels, _ below: Pixels) -> Pixels {
     )
 }
 
-/// `source` + `below`, no channel above 255.
+/// `source` + `below`, each channel saturating at 255.
 @inline(__always)
 func plus(_ source: Pixels, _ below: Pixels) -> Pixels {
     let br = blueRed(source) &+ blueRed(below), ga = greenAlpha(source) &+ greenAlpha(below)
@@ -60,7 +60,7 @@ func plus(_ source: Pixels, _ below: Pixels) -> Pixels {
     return joined((br | brFull) & 255, (ga | gaFull) & 255)
 }
 
-/// All channels of a pixel times `factor` / 255.
+/// Multiplies all channels of a pixel by `factor` / 255.
 @inline(__always)
 func scaled(_ p: UInt32, _ factor: UInt32) -> UInt32 {
     divided255((p & 255) &* factor) | (divided255(((p &>> 8) & 255) &* factor) &<< 8)

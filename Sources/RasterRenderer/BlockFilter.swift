@@ -1,20 +1,20 @@
 import QuartzCore
 
-/// Makes eight pixels from a picture. The conforming types have no values; they exist to specialize the row functions.
+/// Samples eight pixels of an image. The conforming types have no instances; they exist to specialize the row functions.
 protocol BlockFilter {
     static func pixels(_ sampler: UnsafePointer<Sampler>, _ levels: UnsafePointer<MipLevel>, _ at: BlockCoordinates, _ span: BlockSpan)
         -> Pixels
 }
 
-/// A picture with its mip levels, and the map from pixels to its texels.
+/// An image with its mip levels, and the map from pixels to its texels.
 struct Sampler {
     var map: TextureMap
     var texture: Texture
-    /// For trilinear filtering: the index of the picture's first mip level, which is the picture itself, among the pass's ``MipLevel``s.
+    /// For trilinear filtering: the index of the image's first mip level, the image itself, among the pass's ``MipLevel``s.
     var firstLevel: Int
-    /// How many mip levels there are.
+    /// The number of mip levels.
     var levelCount: Int
-    /// Added to the level of detail, in 1/256.
+    /// The bias of the level of detail, in 1/256.
     var levelBias: Int32 = 0
 }
 
@@ -27,7 +27,7 @@ struct BlockSpan {
     var up: SIMD2<Int32>
 }
 
-/// A mip level, and its size as a share of the picture's.
+/// A mip level, and its size relative to the image's.
 struct MipLevel {
     var texture: Texture
     var scaleU: Float
@@ -90,14 +90,14 @@ enum TrilinearFilter: BlockFilter {
         return texture.linear(whole(u), whole(v), ahead: texture.distance(span.up, level: Int32(truncatingIfNeeded: index)))
     }
 
-    /// How often the picture must be halved until a pixel is a texel, in 1/256; one value for the block.
+    /// The level of detail in 1/256: how often the image must be halved until a texel is as large as a pixel; one value for the block.
     @inline(__always)
     private static func levelOfDetail(_ span: BlockSpan) -> Int32 {
         let across = (span.to.uv - span.from.uv) * 0.125
         let down = (span.row.down - span.from.uv * span.row.downW) * span.from.inverse
         let square = Float(max((across * across).sum(), (down * down).sum()) * (1 / 65536))
-        // A float's bits, read as a number, are its logarithm with straight lines between the powers of two: near enough, and the same
-        // everywhere.
+        // The bits of a float, read as an integer, approximate its logarithm linearly between powers of two: precise enough, and the same
+        // on all machines.
         let bits = Int32(bitPattern: square.bitPattern) &- 0x3f80_0000
         return bits &>> 16
     }

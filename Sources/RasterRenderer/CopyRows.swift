@@ -1,4 +1,4 @@
-/// Draws a run of a picture whose texels are pixels. What lies beyond the picture's edge is left to sampling, which repeats the edge.
+/// Draws a run of an image whose texels are aligned to pixels. Pixels beyond the image's edge are left to sampling, which repeats the edge.
 @inline(__always)
 func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
     let from = Int(run.from), to = Int(run.to)
@@ -54,7 +54,7 @@ private func copyRow(_ source: UnsafePointer<UInt32>, _ opacity: UInt32, _ pixel
     }
 }
 
-/// Blends eight pixels; opaque ones replace what is there, empty ones leave it.
+/// Blends eight pixels; opaque ones replace those below, transparent ones leave them.
 @inline(__always)
 func blend(_ source: Pixels, _ pixels: UnsafeMutablePointer<UInt32>) {
     let quads = source.lowHalf & source.highHalf

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A smoothed edge of a polygon.
+/// An antialiased edge of a polygon.
 struct SmoothEdge {
     var plane: HalfPlane
     var reach: Double
@@ -15,12 +15,12 @@ struct SmoothEdge {
         minor = min(abs(plane.a), abs(plane.b))
     }
 
-    /// The share of a pixel inside the edge when its centre is `distance` inside: exact, not just the clamped distance.
+    /// The exact area of a pixel inside the edge when its centre is `distance` pixels inside.
     @inline(__always)
     func area(_ distance: Double) -> Double {
         let depth = abs(distance)
         if depth >= reach { return distance > 0 ? 1 : 0 }
-        // Where the line cuts two opposite sides of the pixel the area is a trapezoid, otherwise the pixel less a corner.
+        // Where the line cuts two opposite sides of the pixel the area is a trapezoid, otherwise the pixel without a triangle.
         if depth <= (major - minor) / 2 { return 0.5 + distance / major }
         let rest = reach - depth
         let corner = rest * rest / (2 * major * minor)
@@ -28,10 +28,10 @@ struct SmoothEdge {
     }
 }
 
-/// How much of a pixel lies inside all of a polygon's smoothed edges, 0...1.
+/// The coverage of a pixel by a polygon: the area inside all antialiased edges, 0...1.
 ///
-/// Where one edge cuts the pixel it is a closed formula; in corners and slivers the pixel is clipped against every edge that cuts it.
-/// So the coverages of a polygon sum to its area however thin it is.
+/// If one edge cuts the pixel, this is a closed formula; in corners and slivers the pixel is clipped by every edge that cuts it. So the
+/// coverages of a polygon sum to its area however thin it is.
 func edgeCoverage(_ edges: UnsafeBufferPointer<SmoothEdge>, x: Double, y: Double) -> Double {
     var cutting = -1
     var coverage = 1.0
@@ -50,7 +50,7 @@ func edgeCoverage(_ edges: UnsafeBufferPointer<SmoothEdge>, x: Double, y: Double
 
 /// The area of the pixel around (x, y) inside all edges.
 private func clippedArea(_ edges: UnsafeBufferPointer<SmoothEdge>, x: Double, y: Double) -> Double {
-    // Each edge adds one corner at most; edges beyond the room are of no consequence for a single pixel.
+    // Each edge adds at most one corner; edges beyond the capacity are ignored, which doesn't matter for a single pixel.
     withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 64) { points in
         var from = points.baseAddress!
         var to = from + 32

@@ -3,9 +3,9 @@ import QuartzCore
 
 /// Draws passes in bands of rows.
 ///
-/// Between two calls of `draw` no thread of the pool touches it; during one all threads only read, but for the scratch memory, of which
-/// each has its own, and the target, of whose rows each is one thread's. The pool hands over under a lock. That is the proof behind
-/// `@unchecked Sendable`.
+/// Why it is `@unchecked Sendable`: between two calls of `draw` no thread of the pool accesses it. During one, all threads only read,
+/// except for the scratch memory, of which each thread has its own, and the target, each row of which belongs to one thread. The pool
+/// synchronizes with a lock.
 final class FrameDrawing: BandWork, @unchecked Sendable {
     private let scratch: [BandScratch]
     private let bandHeight: Int

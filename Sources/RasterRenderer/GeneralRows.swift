@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Draws a run of anything, in any mode: gradients, tinted pictures, and modes other than the two that have fast paths.
+/// Draws a run of any source, in any blend mode: gradients, tinted images, and modes without a fast path.
 @inline(never)
 func drawGeneral(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
     let opacity = Lanes(repeating: UInt16(truncatingIfNeeded: quad.pointee.opacity))
@@ -15,7 +15,7 @@ func drawGeneral(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowT
     }
 }
 
-/// Eight pixels of what fills a quad.
+/// Eight pixels of a quad's source.
 private func pixels(_ quad: UnsafePointer<PreparedQuad>, _ x: Int, _ row: Int, _ pass: PassView) -> Pixels {
     switch quad.pointee.kind {
     case .solid: return Pixels(repeating: quad.pointee.color)
@@ -43,7 +43,7 @@ struct Tint {
     /// Whether opaque pixels stay opaque.
     var isOpaque: Bool { greenAlpha[1] == 255 }
 
-    /// Nil where nothing changes.
+    /// Nil if all factors are 1.
     init?(_ factors: SIMD4<Float>) {
         let f = factors.replacing(with: 0, where: .!(factors .== factors)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
         guard f != SIMD4(repeating: 1) else { return nil }
@@ -53,7 +53,7 @@ struct Tint {
     }
 }
 
-/// Two values in turn.
+/// A vector of two alternating values.
 private func doubledPair(_ even: UInt16, _ odd: UInt16) -> Lanes {
     var lanes = Lanes(repeating: even)
     for lane in stride(from: 1, to: Lanes.scalarCount, by: 2) { lanes[lane] = odd }
@@ -64,7 +64,7 @@ func tinted(_ p: Pixels, _ tint: Tint) -> Pixels {
     joined(divided255(blueRed(p) &* tint.blueRed), divided255(greenAlpha(p) &* tint.greenAlpha))
 }
 
-/// Puts the share `coverage` of a blended block into the target; the rest stays as it is.
+/// Interpolates the target towards a blended block by `coverage`.
 private func blendPart(_ source: Pixels, _ coverage: Pixels, _ mode: DisplayList.BlendMode, _ x: Int, _ out: RowTarget) {
     if mode == .sourceOver || mode == .plusLighter {
         blendPart(source, coverage, isPlus: mode == .plusLighter, x, out)
@@ -75,7 +75,7 @@ private func blendPart(_ source: Pixels, _ coverage: Pixels, _ mode: DisplayList
     var below = Pixels()
     for lane in 0..<max(0, count) { below[lane] = pixels[lane] }
     let full = blended(source, below, mode)
-    // 255 · (1 − c) and 255 · c are whole numbers, so full and no coverage are exact.
+    // 255 · (1 − c) and 255 · c are integers, so full and zero coverage are exact.
     let result = joined(
         divided255(blueRed(full) &* doubled(coverage) &+ blueRed(below) &* doubled(255 &- coverage)),
         divided255(greenAlpha(full) &* doubled(coverage) &+ greenAlpha(below) &* doubled(255 &- coverage)))
@@ -83,7 +83,7 @@ private func blendPart(_ source: Pixels, _ coverage: Pixels, _ mode: DisplayList
 }
 
 extension DisplayList.BlendMode {
-    /// Whether it changes what is below also where the source is empty.
+    /// Whether the mode changes what is below even where the source is transparent.
     var changesWithoutSource: Bool {
         switch self {
         case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true

@@ -1,14 +1,14 @@
 import CoreGraphics
 import QuartzCore
 
-/// A gradient prepared for drawing: the map from pixels to positions, and the colours of positions.
+/// A gradient prepared for drawing: the map from pixels to positions, and the ramp of colours.
 struct GradientColors {
     private let kind: DisplayList.Gradient.Kind
     private let map: Homography
     private let stops: [GradientRamp.Stop]
     let isOpaque: Bool
 
-    /// Nil for a gradient without area or with numbers that aren't any.
+    /// Nil for a degenerate gradient or numbers that are not finite.
     init?(_ gradient: DisplayList.Gradient, planeFromPixels: Homography) {
         kind = gradient.kind
         stops = gradient.ramp.stops
@@ -40,7 +40,7 @@ struct GradientColors {
     }
 
     private func color(at position: Float) -> UInt32 {
-        // No number is the start.
+        // NaN counts as the start.
         guard position > stops[0].location else { return Self.pixel(stops[0].color) }
         var low = 0, high = stops.count
         while high - low > 1 {

@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// Replaces a finished picture by its shadow: its alpha, blurred, times the premultiplied `color`.
+/// Replaces a finished picture with its shadow: its alpha, blurred, times the premultiplied `color`.
 func castShadow(of picture: PixelBuffer, sigma: Double, color: UInt32) {
-    // Wider blurs than the widest picture leave nothing to see; the limit keeps any number harmless.
+    // A wider blur than the widest picture leaves nothing visible; the limit makes any value safe.
     let isBlurred = sigma > 0.01 && sigma.isFinite
     let shape = isBlurred ? gaussianBlurredAlpha(picture, sigma: min(sigma, Double(PixelBuffer.maximumSide))) : picture
     for y in 0..<picture.height {
@@ -20,7 +20,7 @@ func gaussianBlur(_ picture: PixelBuffer, sigma: Double) {
     for y in 0..<picture.height { (picture.base + y * picture.stride).update(from: blurred.base + y * blurred.stride, count: picture.width) }
 }
 
-/// Moves the colours of a finished picture away from the grey of their luminance (Rec. 709), or towards it.
+/// Changes the saturation of a finished picture: scales the difference of its colours from the grey of their luminance (Rec. 709).
 func saturate(_ picture: PixelBuffer, _ saturation: Double) {
     let factor = Int32((min(max(saturation, 0), 8) * 256).rounded())
     for y in 0..<picture.height {

@@ -1,11 +1,12 @@
-/// The coverage of pixels of one quad by its edges, clips and mask together.
+/// The coverage of a quad's pixels by its edges, clips and mask together.
 struct PixelCoverage {
     var edges: UnsafeBufferPointer<SmoothEdge>
     var clips: UnsafeBufferPointer<RoundedClip>
     var mask: UnsafePointer<UInt32>?
     var maskStride: Int
 
-    /// 0...255 for each pixel of the block that begins at `x`; 0 outside `from..<to`. Edges and clips cover `innerFrom..<innerTo` wholly.
+    /// The coverage, 0...255, of each pixel of the block that begins at `x`; 0 outside of `from..<to`. Edges and clips cover
+    /// `innerFrom..<innerTo` fully.
     func block(_ x: Int, _ row: Int, _ run: RowRun) -> Pixels {
         let from = max(x, Int(run.from))
         let to = min(x &+ blockWidth, Int(run.to))
@@ -25,12 +26,12 @@ struct PixelCoverage {
         return values
     }
 
-    /// What edges and clips cover of the pixels `from..<to`, at most eight, into `values`, which is addressed by column.
+    /// Computes the coverage by edges and clips of the pixels `from..<to`, at most eight, into `values`, which is indexed by column.
     private func shape(_ from: Int, _ to: Int, _ row: Int, _ values: UnsafeMutablePointer<UInt32>) {
         let y = Double(row) + 0.5
         let first = Double(from) + 0.5
         let last = Double(to) - 0.5
-        // Distances grow or shrink along a row, so an edge that cuts neither end on this side of it cuts no pixel between.
+        // Distances are monotonic along a row, so an edge that cuts neither end on this side of it cuts no pixel between.
         var cutting = -1
         var isSeveral = false
         for index in edges.indices {
@@ -75,8 +76,8 @@ struct PixelCoverage {
     }
 }
 
-/// Blends what `coverage` leaves of `source` with the eight pixels that begin at column `x`. Pixels of coverage 0 keep their value;
-/// those beyond the target aren't touched.
+/// Blends `source` times `coverage` with the eight pixels that begin at column `x`. Pixels with coverage 0 keep their value; those beyond
+/// the target aren't accessed.
 @inline(__always)
 func blendPart(_ source: Pixels, _ coverage: Pixels, isPlus: Bool, _ x: Int, _ out: RowTarget) {
     let part = scaled(source, doubled(coverage))

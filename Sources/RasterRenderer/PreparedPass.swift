@@ -2,31 +2,31 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A pass prepared for drawing: everything that the threads read, and none of them writes. It is reused for each pass, for its memory.
+/// A pass prepared for drawing: everything that threads read and none writes. It is reused for each pass, for its memory.
 struct PreparedPass {
     var width = 0
     var height = 0
-    /// What is filled in where no quad hides it; nil keeps what the target holds.
+    /// The premultiplied colour to fill in where no opaque quad covers it; nil keeps the target's contents.
     var background: UInt32?
     var quads = ContiguousArray<PreparedQuad>()
     var bounds = ContiguousArray<RowBound>()
     var edges = ContiguousArray<SmoothEdge>()
     var clips = ContiguousArray<RoundedClip>()
     var samplers = ContiguousArray<Sampler>()
-    /// The mip levels of all trilinear pictures.
+    /// The mip levels of all images with trilinear filtering.
     var levels = ContiguousArray<MipLevel>()
     var gradients = ContiguousArray<GradientColors>()
-    /// Pictures that only this frame holds.
+    /// Retains images that only this frame references.
     private var kept: [PixelBuffer] = []
     private var builder = RowBoundsBuilder()
     private var corners: [DisplayList.Vertex] = []
     private var lines: [(plane: HalfPlane, isSmooth: Bool)] = []
 
-    /// Makes a pass ready.
+    /// Prepares a pass.
     ///
     /// - Parameters:
-    ///   - pictures: of the passes before it; nil for those that could not be drawn.
-    ///   - target: where it draws to, which no quad can read.
+    ///   - pictures: the pictures of the passes before it; nil for those that could not be drawn.
+    ///   - target: the target that it draws to, which no quad can read.
     mutating func prepare(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer) {
         width = pass.width
         height = pass.height
@@ -49,7 +49,7 @@ struct PreparedPass {
         var mask: PixelBuffer?
         if let place = quad.mask {
             guard pictures.indices.contains(place.pass), let picture = pictures[place.pass], picture !== target else { return }
-            // Outside of the mask's picture nothing is drawn, so no pixel asks for it there.
+            // Outside of the mask's picture nothing is drawn, so it is never read there.
             rows = rows.clamped(to: Self.span(from: place.y, count: picture.height, within: rows))
             columns = columns.clamped(to: Self.span(from: place.x, count: picture.width, within: columns))
             guard !rows.isEmpty, !columns.isEmpty else { return }
@@ -92,7 +92,7 @@ struct PreparedPass {
             gradients.append(colors)
         }
         if let mask, let place = quad.mask {
-            // Addressed by the rows and columns of this pass.
+            // Indexed by the rows and columns of this pass.
             result.mask = UnsafePointer(mask.base) - (place.y * mask.stride + place.x)
             result.maskStride = mask.stride
         }
@@ -103,7 +103,7 @@ struct PreparedPass {
 
     // MARK: Edges
 
-    /// Rows and columns that the polygon may touch, and its sides in ``lines``; nil when it has no area here.
+    /// The rows and columns that the polygon may touch; its sides go to ``lines``. Nil when it has no area here.
     private mutating func polygonExtent(_ vertices: ArraySlice<DisplayList.Vertex>) -> (rows: Range<Int>, columns: Range<Int>)? {
         guard vertices.count >= 3 else { return nil }
         var minX = Double.infinity
@@ -129,7 +129,7 @@ struct PreparedPass {
         var start = vertices[vertices.endIndex - 1]
         for end in vertices {
             defer { start = end }
-            // The same two corners give the same line, bit for bit, whichever of two neighbours asks.
+            // The line between the same two corners is the same, bit for bit, for both of two neighbours.
             let isForward = (start.y, start.x) < (end.y, end.x)
             let (p, q) = isForward ? (start, end) : (end, start)
             let a = p.y - q.y
@@ -141,14 +141,14 @@ struct PreparedPass {
         return lines.count >= 3 ? (rows, columns) : nil
     }
 
-    /// Where a picture of `count` pixels lies that begins at `start`, as far as that is within a range.
+    /// The part, within a range, of a picture of `count` pixels that begins at `start`.
     private static func span(from start: Int, count: Int, within range: Range<Int>) -> Range<Int> {
         let low = min(max(start, range.lowerBound), range.upperBound)
         let end = start > range.upperBound ? range.upperBound : start < -count ? range.lowerBound : start + count
         return low..<max(low, min(end, range.upperBound))
     }
 
-    /// Pixels that an interval touches, within the picture.
+    /// The pixels that an interval touches, within the picture.
     private static func pixels(_ low: Double, _ high: Double, limit: Int) -> Range<Int>? {
         let from = max(0, low.rounded(.down))
         let to = min(Double(limit), high.rounded(.up))
@@ -253,7 +253,7 @@ struct PreparedPass {
         let straight = margin == 1 ? 0.5 + 1.0 / 64 : 2 * margin
         let diagonal = margin == 1 ? 3.0 : 4 * margin
         let hasCuts = opaque.cuts != .zero
-        // Beyond the picture its edge repeats. That is as opaque as the edge, unless a cut corner is repeated.
+        // Beyond the picture its edge is repeated, which is as opaque as the edge, unless a cut corner is repeated.
         if rect.minX > 0 { addTexelLine(quad, u: 1, v: 0, w: -minX - straight) } else if hasCuts { addTexelLine(quad, u: 1, v: 0, w: 0) }
         if rect.maxX < size.width {
             addTexelLine(quad, u: -1, v: 0, w: maxX - straight)
@@ -297,7 +297,7 @@ struct PreparedPass {
 
     // MARK: Pictures
 
-    /// Appends the picture's sampler and decides between copying and sampling; false when the map is none.
+    /// Appends the image's sampler and chooses between copying and sampling; false for an invalid map.
     private mutating func prepareSampler(
         _ buffer: PixelBuffer, _ planeFromPixels: Homography, _ texels: DisplayList.TexelMap, _ wanted: DisplayList.Filter, isKept: Bool,
         _ quad: inout PreparedQuad
@@ -339,7 +339,7 @@ struct PreparedPass {
         return true
     }
 
-    /// Whether texels are pixels moved by whole numbers, up to what 8 bits of fraction can tell.
+    /// Whether texels are pixels translated by integers, within the precision of 8 bits of fraction.
     private func prepareCopy(_ map: TextureMap, _ buffer: PixelBuffer, isNearest: Bool, _ quad: inout PreparedQuad) -> Bool {
         guard abs(map.u.x - 256) < 1e-4, abs(map.v.y - 256) < 1e-4, abs(map.u.y) < 1e-4, abs(map.v.x) < 1e-4 else { return false }
         // The centre of pixel 0 in texels; a pixel centre on a texel centre gives whole numbers.

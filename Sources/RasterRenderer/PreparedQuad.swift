@@ -5,7 +5,7 @@ import QuartzCore
 struct PreparedQuad {
     enum Kind: UInt8 {
         case solid
-        /// Texels are pixels, moved by whole numbers.
+        /// Texels are pixels, translated by integers.
         case copy
         case sampled
         case gradient
@@ -15,27 +15,27 @@ struct PreparedQuad {
     var filter: DisplayList.Filter
     var isPlus: Bool
     var blendMode: DisplayList.BlendMode
-    /// Factors of the colours, where there are some.
+    /// The tint factors, or nil.
     var tint: Tint?
-    /// Rows that it may touch.
+    /// The rows that it may touch.
     var rows: Range<Int>
-    /// Columns that it may touch.
+    /// The columns that it may touch.
     var columns: Range<Int>
-    /// Pixels that it touches.
+    /// The pixels that it touches.
     var outer: RowBounds
-    /// Pixels that lie wholly inside its edges.
+    /// The pixels that lie wholly inside its edges.
     var inner: RowBounds
-    /// Pixels of which nothing shows through, besides edges and clips.
+    /// The pixels whose source is opaque, edges and clips aside.
     var opaque: RowBounds
-    /// Whether it can hide what is below.
+    /// Whether it can cover what is below.
     var hides: Bool
     var edges: Range<Int>
     var clips: Range<Int>
     var mask: UnsafePointer<UInt32>?
     var maskStride: Int
-    /// Solid: the colour with the opacity in it.
+    /// For solid quads: the colour multiplied by the opacity.
     var color: UInt32
-    /// 0...255.
+    /// The opacity, 0...255.
     var opacity: UInt32
     /// Whether the fast paths can't draw it.
     var isGeneral: Bool { kind == .gradient || tint != nil || !(blendMode == .sourceOver || isPlus) }

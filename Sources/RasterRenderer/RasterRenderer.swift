@@ -4,24 +4,24 @@ import QuartzCore
 
 /// Draws display lists on the CPU.
 ///
-/// The picture is the same bit for bit for any number of threads and on any processor: each pixel's value follows from the list and its
-/// place alone.
+/// The picture is the same bit for bit for any number of threads and on any processor: each pixel's value depends on the list and its
+/// position only.
 package final class RasterRenderer: Renderer {
     private let pool: WorkerPool
     private let frame: FrameDrawing
     private var passBuffers = PassBuffers()
     private var pictures: [PixelBuffer?] = []
 
-    /// Makes a renderer with its threads, which start when there is first something for them to do.
+    /// Creates a renderer; its threads start with the first work.
     ///
-    /// - Parameter threads: How many threads draw, the calling one included. nil: as many as the environment's `LAMINA_THREADS` says,
-    ///   or the machine has cores.
+    /// - Parameter threads: the number of threads that draw, including the calling one. Nil takes the environment variable
+    /// `LAMINA_THREADS`, or else the number of cores.
     package convenience init(threads: Int? = nil) {
         self.init(threads: threads, bandHeight: 32, culls: true)
     }
 
-    /// As ``init(threads:)``, to compare ways of working that must not show: the rows a thread takes at a time, and whether hidden
-    /// pixels are left out.
+    /// As ``init(threads:)``, for tests that compare settings that must not change the picture: the rows per band, and whether hidden
+    /// pixels are culled.
     package init(threads: Int?, bandHeight: Int, culls: Bool) {
         let wanted =
             threads ?? ProcessInfo.processInfo.environment["LAMINA_THREADS"].flatMap { Int($0) }
@@ -31,7 +31,7 @@ package final class RasterRenderer: Renderer {
         frame = FrameDrawing(workers: width, bandHeight: max(1, bandHeight), culls: culls)
     }
 
-    /// How many threads draw.
+    /// The number of threads that draw, including the calling one.
     package var threadCount: Int { pool.width }
 
     package func render(_ list: DisplayList, into target: any RenderTarget) {
@@ -58,7 +58,7 @@ package final class RasterRenderer: Renderer {
         passBuffers.giveBackAll()
     }
 
-    /// Has the last pass and all that it goes on with draw to the target.
+    /// Makes the last pass, and the passes that it continues, draw to the target.
     private func place(_ last: Int, of list: DisplayList, in target: PixelBuffer) {
         var index = last
         pictures[index] = target
@@ -68,8 +68,8 @@ package final class RasterRenderer: Renderer {
         }
     }
 
-    /// Where a pass draws to: the target, the picture that it goes on with, or one of its own. What it copies is there already. nil where
-    /// a pass can't be drawn.
+    /// Returns the buffer that a pass draws to: the target, the picture that it continues, or one of its own, with copied pixels already in
+    /// it. Nil if the pass can't be drawn.
     private func picture(of index: Int, _ list: DisplayList) -> PixelBuffer? {
         let pass = list.passes[index]
         let own = pictures[index]
@@ -89,7 +89,7 @@ package final class RasterRenderer: Renderer {
 }
 
 extension DisplayList {
-    /// Whether a pass may go on with the picture of an earlier one.
+    /// Whether a pass may continue the picture of an earlier one.
     fileprivate func canContinue(_ earlier: Int, in index: Int) -> Bool {
         guard (0..<index).contains(earlier) else { return false }
         return passes[earlier].width == passes[index].width && passes[earlier].height == passes[index].height
@@ -97,9 +97,9 @@ extension DisplayList {
 }
 
 extension PixelBuffer {
-    /// Fills the buffer with the part of another one that begins at (x, y) there; beyond that one its edge repeats.
+    /// Fills the buffer with the part of another one that begins at (x, y) there; beyond that one its edge is repeated.
     fileprivate func copy(from source: PixelBuffer, x: Int, y: Int) {
-        // Places far outside see the same edge as near ones.
+        // Positions far outside repeat the same edge as near ones.
         let x = min(max(x, -width), source.width), y = min(max(y, -height), source.height)
         let left = min(max(0, -x), width)
         let right = max(left, min(width, source.width - x))
@@ -118,7 +118,7 @@ struct PassBuffers {
     private var free: [PixelBuffer] = []
     private var used: [PixelBuffer] = []
 
-    /// A buffer of a pass's size, with any contents; nil for a size that no buffer has.
+    /// Returns a buffer of a pass's size with undefined contents; nil for a size that no buffer has.
     mutating func take(like pass: DisplayList.Pass) -> PixelBuffer? {
         let (width, height) = (pass.width, pass.height)
         guard (1...PixelBuffer.maximumSide).contains(width), (1...PixelBuffer.maximumSide).contains(height) else { return nil }

@@ -1,12 +1,12 @@
 import Foundation
 import QuartzCore
 
-/// A clip prepared for drawing: the pixels of each row that it covers wholly or not at all, and how much of a pixel on its edge.
+/// A clip prepared for drawing: for each row the pixels that it covers fully and not at all, and the coverage of pixels on its edge.
 struct RoundedClip {
     var isInverted: Bool
-    /// Pixels outside are cut away wholly (before inversion).
+    /// Pixels outside of these bounds have no coverage (before inversion).
     var outer = RowBounds.empty
-    /// Pixels inside are covered wholly (before inversion).
+    /// Pixels inside of these bounds have full coverage (before inversion).
     var inner = RowBounds.empty
 
     private var map: Homography
@@ -24,7 +24,7 @@ struct RoundedClip {
     private var top: HalfPlane
     private var bottom: HalfPlane
 
-    /// Nil when nothing is inside: an empty rectangle, a plane seen edge-on, numbers that aren't any.
+    /// Nil when nothing is inside: an empty rectangle, a plane seen edge-on, numbers that are not finite.
     init?(_ clip: DisplayList.Clip, rows: Range<Int>, builder: inout RowBoundsBuilder, bounds: inout ContiguousArray<RowBound>) {
         let rect = clip.rect
         guard rect.size.width > 0, rect.size.height > 0 else { return nil }
@@ -78,7 +78,7 @@ struct RoundedClip {
         HalfPlane(a: p.x, b: p.y, c: p.z).mapped(throughInverse: map).normalized
     }
 
-    /// Radii that neither are negative nor overlap.
+    /// Limits radii so that they are not negative and don't overlap.
     private static func fitting(_ radii: SIMD4<Double>, width: Double, height: Double) -> SIMD4<Double> {
         var r = SIMD4<Double>()
         for corner in 0..<4 where radii[corner] > 0 { r[corner] = min(radii[corner], width + height) }
@@ -89,7 +89,7 @@ struct RoundedClip {
         return r * scale
     }
 
-    /// How much of the pixel centred at (x, y) the clip lets through, 0...1.
+    /// The coverage of the pixel centred at (x, y), 0...1.
     func coverage(x: Double, y: Double) -> Double {
         let inside = insideCoverage(x: x, y: y)
         return isInverted ? 1 - inside : inside
@@ -117,7 +117,7 @@ struct RoundedClip {
                 length *= radius
                 slope *= shape.reach
             }
-            // The distance to the curve in pixels: its distance in the plane over how fast that grows per pixel.
+            // The distance to the curve in pixels: its distance in the plane divided by its gradient per pixel.
             let nx = isRight ? slope.x : -slope.x, ny = isBottom ? slope.y : -slope.y
             let gx = (nx * (map.x.x - px * map.x.z) + ny * (map.x.y - py * map.x.z)) / h.z
             let gy = (nx * (map.y.x - px * map.y.z) + ny * (map.y.y - py * map.y.z)) / h.z

@@ -1,28 +1,28 @@
 import QuartzCore
 
-/// Where a half plane begins or ends on a row: at x = `slope` · row + `start`, already moved such that rounding up gives the first pixel
-/// whose centre lies at or right of the line.
+/// The bound of a half plane on a row: at x = `slope` · row + `start`, offset so that rounding up gives the first pixel whose centre lies
+/// at or right of the line.
 struct RowBound {
     var slope: Double
     var start: Double
 }
 
-/// The intersection of half planes, to be asked row by row for the pixels whose centres lie inside.
+/// The intersection of half planes, queried row by row for the pixels whose centres lie inside.
 ///
-/// A centre on the line belongs to the half plane right of it (below it, for a horizontal line), so that two half planes that
-/// share a line share out the pixels without gap and overlap.
+/// A centre on the line belongs to the half plane right of it (below it, for a horizontal line), so that two half planes that share a line
+/// divide the pixels without gap or overlap.
 struct RowBounds {
-    /// Rows that aren't empty for certain.
+    /// The rows that may be nonempty.
     var minRow: Int
     var maxRow: Int
-    /// Bounds of the left sides, then of the right sides.
+    /// The bounds of the left sides, followed by those of the right sides.
     var first: Int
     var leftCount: Int
     var rightCount: Int
 
     static let empty = RowBounds(minRow: 0, maxRow: 0, first: 0, leftCount: 0, rightCount: 0)
 
-    /// Pixels of `row` inside, cut to `from..<to`; empty when the second isn't greater than the first.
+    /// The pixels of `row` inside, clipped to `from..<to`; empty when the second isn't greater than the first.
     @inline(__always)
     func interval(row: Int, from: Int, to: Int, bounds: UnsafePointer<RowBound>) -> (from: Int, to: Int) {
         guard row >= minRow, row < maxRow else { return (0, 0) }
@@ -64,7 +64,7 @@ struct RowBoundsBuilder {
         maxRow = 0
     }
 
-    /// Starts anew with these rows.
+    /// Starts a new set with these rows.
     mutating func reset(rows: Range<Int>) {
         minRow = Double(rows.lowerBound)
         maxRow = Double(rows.upperBound)
@@ -73,7 +73,7 @@ struct RowBoundsBuilder {
         isEmpty = false
     }
 
-    /// Cuts away all pixels whose centre is nearer to the line than `margin`, or beyond it.
+    /// Removes all pixels whose centre is outside of the half plane or nearer to its line than `margin`.
     mutating func add(_ plane: HalfPlane, margin: Double = 0) {
         let c = plane.c - margin
         guard abs(plane.a) > 1e-12 else {

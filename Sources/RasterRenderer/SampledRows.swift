@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Draws a run of a picture that is scaled, turned or seen in perspective.
+/// Draws a run of an image that is scaled, rotated or seen in perspective.
 @inline(never)
 func drawSampled(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
     let sampler = pass.samplers + quad.pointee.sampler
@@ -73,7 +73,7 @@ private func sampledAny<Filter: BlockFilter>(
         isFaded: quad.pointee.opacity != 255, isPlus: quad.pointee.isPlus)
 }
 
-/// The row loop. Constant arguments make the specialized functions above of it.
+/// The row loop, specialized by constant arguments for the functions above.
 @inline(__always)
 private func sampled<Filter: BlockFilter>(
     _ filter: Filter.Type, _ quad: UnsafePointer<PreparedQuad>, _ sampler: UnsafePointer<Sampler>, _ run: RowRun, _ out: RowTarget,
@@ -84,7 +84,7 @@ private func sampled<Filter: BlockFilter>(
     let maxV = sampler.pointee.texture.maxV
     let opacity = Lanes(repeating: UInt16(truncatingIfNeeded: quad.pointee.opacity))
     let hasMask = coverage.mask != nil
-    // Only what edges, clips and masks leave whole may be written by the block.
+    // Whole blocks may be written only where edges, clips and masks have full coverage.
     let wholeFrom = hasMask ? Int.max : max(Int(run.from), Int(run.innerFrom))
     let wholeTo = hasMask ? Int.min : min(Int(run.to), Int(run.innerTo))
 
@@ -114,7 +114,7 @@ private func sampled<Filter: BlockFilter>(
     }
 }
 
-/// A block that the run or its edges, clips or mask cover in part.
+/// Draws a block that is covered only partly by the run, edges, clips or mask.
 @inline(never)
 private func partialBlock(_ source: Pixels, _ x: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, isPlus: Bool) {
     blendPart(source, coverage.block(x, out.row, run), isPlus: isPlus, x, out)

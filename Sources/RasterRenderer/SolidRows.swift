@@ -16,7 +16,7 @@ func drawSolid(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTar
     if innerTo < to { solidPart(color, isPlus, innerTo, to, run, out, coverage) }
 }
 
-/// Pixels that are covered in part.
+/// Draws pixels with partial coverage.
 @inline(never)
 private func solidPart(_ color: UInt32, _ isPlus: Bool, _ from: Int, _ to: Int, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage)
 {
@@ -31,7 +31,7 @@ private func solidPart(_ color: UInt32, _ isPlus: Bool, _ from: Int, _ to: Int, 
     }
 }
 
-/// Pixels that are covered wholly.
+/// Draws pixels with full coverage.
 @inline(never)
 private func solidRow(_ color: UInt32, _ isPlus: Bool, _ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
     if color >= 0xff00_0000 && !isPlus {

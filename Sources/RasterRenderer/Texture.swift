@@ -1,15 +1,15 @@
 import CPrefetch
 import CoreGraphics
 
-/// A picture's memory as the samplers see it. The buffer itself is kept alive by the frame.
+/// An image's memory, for the samplers. The frame retains the buffer itself.
 struct Texture {
     var base: UnsafePointer<UInt32>
     var stride: UInt32
-    /// The greatest coordinates in 1/256 texels.
+    /// The largest coordinates in 1/256 texels.
     var maxU: Float
     var maxV: Float
 
-    /// For linear filtering coordinate 0 is the centre of the first texel; for nearest, its left edge.
+    /// Creates a texture. For linear filtering coordinate 0 is the centre of the first texel; for nearest, its left edge.
     init(_ buffer: PixelBuffer, isNearest: Bool) {
         base = UnsafePointer(buffer.base)
         stride = UInt32(buffer.stride)
@@ -18,7 +18,7 @@ struct Texture {
         maxV = Float((buffer.height - 1) * 256 + edge)
     }
 
-    /// The texels under eight points. `u` and `v` are whole 1/256 texels within the picture.
+    /// The nearest texels at eight points. `u` and `v` are in 1/256 texels within the image.
     @inline(__always)
     func nearest(_ u: Pixels, _ v: Pixels) -> Pixels {
         let o = (v &>> 8) &* Pixels(repeating: stride) &+ (u &>> 8)
@@ -28,16 +28,16 @@ struct Texture {
         )
     }
 
-    /// The weighted means of the four texels around eight points. The right and lower neighbours of the last texels are read with weight 0;
-    /// every buffer has padding for that.
+    /// Bilinear samples at eight points. The right and lower neighbours of the last texels are read with weight 0; every buffer has padding
+    /// for that.
     ///
-    /// Texels that lie `ahead` of these and in the row below those are asked for: waiting for memory is most of the cost of a picture that
-    /// isn't in the cache.
+    /// Prefetches texels that lie `ahead` of these and in the row below those: memory latency is most of the cost of an image that isn't in
+    /// the cache.
     @inline(__always)
     func linear(_ u: Pixels, _ v: Pixels, ahead: Int) -> Pixels {
         let o = (v &>> 8) &* Pixels(repeating: stride) &+ (u &>> 8)
         let fx = u & 255, fy = v & 255
-        // Left and right texel in one load of 64 bits, two of them to a vector, then sorted by columns.
+        // Load left and right texel together as 64 bits, two loads per vector, then separate them by column.
         let o0 = Int(o[0]), o1 = Int(o[1]), o2 = Int(o[2]), o3 = Int(o[3])
         let o4 = Int(o[4]), o5 = Int(o[5]), o6 = Int(o[6]), o7 = Int(o[7])
         let below = base + Int(stride)
@@ -57,8 +57,8 @@ struct Texture {
         return joined(blueRedSum &>> 8, greenAlphaSum &>> 8)
     }
 
-    /// How far apart in memory points lie that are `step` apart, in texels; `step` counts 1/256 texels of a picture that was halved
-    /// `level` times to become this one. Between two texels it is the upper or left one.
+    /// The distance in memory between points that are `step` apart in texels; `step` counts 1/256 texels of an image that was halved
+    /// `level` times to become this one. Rounded towards the upper left texel.
     @inline(__always)
     func distance(_ step: SIMD2<Int32>, level: Int32) -> Int {
         let whole = step &>> (level &+ 8)

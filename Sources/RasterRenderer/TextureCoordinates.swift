@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// From pixels to texels of a picture, in 1/256 texels: u = U/W, v = V/W, each of them linear in x and y.
+/// The map from pixels to texels of an image, in 1/256 texels: u = U/W, v = V/W, each of U, V, W linear in x and y.
 struct TextureMap {
     var u: SIMD3<Double>
     var v: SIMD3<Double>
@@ -8,13 +8,14 @@ struct TextureMap {
     /// Whether W is 1 everywhere.
     var isAffine: Bool
 
-    /// Nil when no point of the plane lies in front of the viewer or the numbers aren't any.
+    /// Nil when no point of the plane lies in front of the viewer or the numbers are not finite.
     init?(_ planeFromPixels: Homography, _ texels: DisplayList.TexelMap, isNearest: Bool) {
         let h = planeFromPixels
         let w = SIMD3(h.x.z, h.y.z, h.one.z)
         let planeX = SIMD3(h.x.x, h.y.x, h.one.x)
         let planeY = SIMD3(h.x.y, h.y.y, h.one.y)
-        // Linear filtering counts from the first texel's centre; nearest rounds down, which the half unit makes of rounding to nearest.
+        // For linear filtering coordinates count from the first texel's centre; nearest rounds down, which the half unit achieves with
+        // rounding to nearest.
         let shift = isNearest ? 0.5 : 128.0
         var u = (planeX * texels.scale.x + w * texels.offset.x) * 256 - w * shift
         var v = (planeY * texels.scale.y + w * texels.offset.y) * 256 - w * shift
@@ -48,7 +49,7 @@ struct TextureRow {
     var start: SIMD2<Double>
     var stepW: Double
     var startW: Double
-    /// What the next row adds.
+    /// The change from one row to the next.
     var down: SIMD2<Double>
     var downW: Double
 
@@ -65,17 +66,17 @@ struct TextureRow {
 }
 
 extension TextureRow {
-    /// About what a point's coordinates change by on the way to the row above, which is the one that is drawn next.
+    /// The approximate change of a point's coordinates to the row above, which is drawn next.
     @inline(__always)
     func up(from point: TexturePoint) -> SIMD2<Int32> {
         let change = (point.uv * downW - down) * point.inverse
-        // What isn't a number or is far out becomes something that memory can be asked for in vain.
+        // NaN and far values become coordinates that are harmless to prefetch.
         let limit = 1_048_576.0
         return SIMD2(Int32(max(-limit, min(limit, change.x))), Int32(max(-limit, min(limit, change.y))))
     }
 }
 
-/// Where a pixel's centre lies in the picture.
+/// The texture coordinates of a pixel's centre.
 struct TexturePoint {
     var uv: SIMD2<Double>
     var w: Double
@@ -84,24 +85,24 @@ struct TexturePoint {
 
 /// The numbers of a block's pixels, i, and i(8 - i).
 ///
-/// They are read from memory: as constants the compiler takes the zeros and ones among them for a reason to leave vector arithmetic.
+/// They are loaded from memory: as constants, their zeros and ones would lead the compiler to leave vector arithmetic.
 struct BlockRamps {
     var ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     var bump = SIMD8<Float>(0, 7, 12, 15, 16, 15, 12, 7)
 }
 
-/// Where the eight pixels of a block lie in the picture, in 1/256 texels.
+/// The texture coordinates of the eight pixels of a block, in 1/256 texels.
 struct BlockCoordinates {
     var u: SIMD8<Float>
     var v: SIMD8<Float>
-    /// Whether all lie inside the picture for certain; otherwise they must be clamped.
+    /// Whether all are certainly inside the image; otherwise they must be clamped.
     var isInside: Bool
 
     /// Interpolates between the first pixel of a block and the first of the next.
     ///
-    /// One division per block gives exact ends. Between them a parabola follows the perspective: u(t) - linear(t) = Δu · t(1 - t) ·
-    /// Δw/w(t), and with the mean of 1/w for 1/w(t) what is left is of third order. Where even that would exceed 1/32 texel, each pixel
-    /// is divided by itself.
+    /// One division per block gives exact ends. Between them a parabola approximates the perspective: u(t) - linear(t) = Δu · t(1 - t) ·
+    /// Δw/w(t), and with the mean of 1/w for 1/w(t) the error is of third order. Where even that would exceed 1/32 texel, each pixel is
+    /// divided separately.
     @inline(__always)
     init(_ span: BlockSpan, _ ramps: BlockRamps, x: Int, isAffine: Bool, maxU: Float, maxV: Float) {
         let from = span.from
@@ -123,7 +124,7 @@ struct BlockCoordinates {
                 return
             }
         }
-        // Rounding may move a coordinate by a unit or two; four keep it safe.
+        // Rounding may move a coordinate by a unit or two; a margin of four is safe.
         let low = Float(min(min(from.uv.x, to.uv.x), min(from.uv.y, to.uv.y)))
         isInside = low > 4 && Float(max(from.uv.x, to.uv.x)) < maxU - 4 && Float(max(from.uv.y, to.uv.y)) < maxV - 4
     }
