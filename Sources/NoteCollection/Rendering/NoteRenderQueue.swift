@@ -28,7 +28,7 @@ final class NoteRenderQueue {
     private var deliveries: [Token: Delivery] = [:]
     private var lastToken = 0
 
-    /// the number of images drawn at a time, at least 1. Default: the number of active processors.
+    /// - Parameter workers: the number of images drawn at a time, at least 1. Default: the number of active processors.
     init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
         waiting = WaitingPictures(workers: max(1, workers))
     }

@@ -20,7 +20,7 @@ extension Compositor {
 
     /// When frames are needed for changes within a range of local time.
     ///
-    /// the wanted seconds between frames; 0 stands for the display's own rate.
+    /// - Parameter interval: the wanted seconds between frames; 0 stands for the display's own rate.
     func frames(during range: ClosedRange<Double>, every interval: Double = 0, at localTime: LocalTime) -> FrameDemand {
         guard localTime.rate != 0 else { return .none }
         if range.contains(localTime.now) {

@@ -147,8 +147,8 @@ extension Compositor {
 
     /// Translates quads so that (x, y) becomes the origin of their pixels.
     ///
-    /// Clips before this index have been translated already. Quads of one pass share clips, but a clip is always first used by the quad
-    /// that appended it.
+    /// - Parameter movedClips: clips before this index have been translated already. Quads of one pass share clips, but a clip is always
+    /// first used by the quad that appended it.
     private mutating func move(_ quads: Range<Int>, x: Double, y: Double, _ movedClips: inout Int) {
         guard x != 0 || y != 0 else { return }
         let back = Homography(scaleX: 1, scaleY: 1, translateX: x, translateY: y)

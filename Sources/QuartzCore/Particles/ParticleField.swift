@@ -110,7 +110,7 @@ struct ParticleField {
 
     /// Sorts the particles for a render mode.
     ///
-    /// whether greater z is nearer to the viewer.
+    /// - Parameter facesViewer: whether greater z is nearer to the viewer.
     mutating func sort(_ mode: CAEmitterLayerRenderMode, facesViewer: Bool) {
         switch mode {
         case .oldestFirst: sort { ($0.birth, $0.rank) < ($1.birth, $1.rank) }
