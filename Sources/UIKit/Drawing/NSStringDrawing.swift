@@ -3,7 +3,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// An ellipsis ends the last line for which there is room, where text is left out.
+    /// The last line for which there is room is truncated with an ellipsis if text is left out.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
     /// The rectangle's origin is the upper left of the text, which is broken into lines; without it, it is the baseline of a single line.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
@@ -11,9 +11,9 @@ public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// Tells where a string was drawn.
+/// Reports where a string was drawn.
 open class NSStringDrawingContext: NSObject {
-    /// Where the string was drawn last.
+    /// The bounds of the string that was drawn last, in points.
     open internal(set) var totalBounds = CGRect.zero
 
     public override init() {
@@ -25,7 +25,7 @@ open class NSStringDrawingContext: NSObject {
 struct DrawableText {
     var runs: [TextRun]
 
-    /// The text broken into lines for a size; sides of 0 and less have no bound.
+    /// The text broken into lines for a size; a width or height of 0 or less is unlimited.
     private func layout(size: CGSize, options: NSStringDrawingOptions) -> TextLayout {
         guard options.contains(.usesLineFragmentOrigin) else {
             return TextLayout(runs: runs, paragraph: ParagraphStyle(maximumLines: 1))
@@ -73,15 +73,15 @@ extension NSAttributedString {
     /// Draws the text with its upper left at a point, broken only where it has line breaks.
     public func draw(at point: CGPoint) { DrawableText(runs: textRuns).draw(at: point) }
 
-    /// Draws the text broken into lines of the rectangle's width. Lines for which the rectangle has no room are left out, but the first.
+    /// Draws the text broken into lines of the rectangle's width. Lines for which the rectangle has no room are left out, except the first.
     public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
-    /// Draws the text as the options say.
+    /// Draws the text with options.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         DrawableText(runs: textRuns).draw(with: rect, options: options, context: context)
     }
 
-    /// What the text covers when it is drawn into a size; sides of 0 have no bound. Fractional: round up for views.
+    /// The bounds of the text when it is drawn into a size; a width or height of 0 is unlimited. Fractional: round up for views.
     public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) -> CGRect {
         DrawableText(runs: textRuns).bounds(with: size, options: options, context: context)
     }
@@ -99,19 +99,19 @@ extension StringProtocol {
     /// Draws the text with its upper left at a point, broken only where it has line breaks.
     public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) { drawable(attrs).draw(at: point) }
 
-    /// Draws the text broken into lines of the rectangle's width. Lines for which the rectangle has no room are left out, but the first.
+    /// Draws the text broken into lines of the rectangle's width. Lines for which the rectangle has no room are left out, except the first.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         drawable(attrs).draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
     }
 
-    /// Draws the text as the options say.
+    /// Draws the text with options.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) {
         drawable(attributes).draw(with: rect, options: options, context: context)
     }
 
-    /// What the text covers when it is drawn into a size; sides of 0 have no bound. Fractional: round up for views.
+    /// The bounds of the text when it is drawn into a size; a width or height of 0 is unlimited. Fractional: round up for views.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) -> CGRect {
@@ -119,7 +119,7 @@ extension StringProtocol {
     }
 }
 
-/// What `String` has, for `NSString`.
+/// The methods of `String`, for `NSString`.
 extension NSString {
     /// The size of the text, broken only where it has line breaks. Fractional: round up for views.
     public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
@@ -131,19 +131,19 @@ extension NSString {
         String(describing: self).draw(at: point, withAttributes: attrs)
     }
 
-    /// Draws the text broken into lines of the rectangle's width. Lines for which the rectangle has no room are left out, but the first.
+    /// Draws the text broken into lines of the rectangle's width. Lines for which the rectangle has no room are left out, except the first.
     public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
         String(describing: self).draw(in: rect, withAttributes: attrs)
     }
 
-    /// Draws the text as the options say.
+    /// Draws the text with options.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) {
         String(describing: self).draw(with: rect, options: options, attributes: attributes, context: context)
     }
 
-    /// What the text covers when it is drawn into a size; sides of 0 have no bound. Fractional: round up for views.
+    /// The bounds of the text when it is drawn into a size; a width or height of 0 is unlimited. Fractional: round up for views.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
     ) -> CGRect {

@@ -15,7 +15,7 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
-/// A path that can be built, filled and stroked. It belongs to one thread at a time, any.
+/// A path that can be built, filled and stroked. It may be used on any thread, by one at a time.
 open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
     private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
@@ -27,37 +27,38 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Shapes
 
-    /// A path of another path's elements.
+    /// Creates a path with a copy of another path's elements.
     public convenience init(cgPath CGPath: CGPath) {
         self.init()
         path.addPath(CGPath)
     }
 
-    /// A rectangle.
+    /// Creates a path of a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
 
-    /// An ellipse inside a rectangle.
+    /// Creates a path of the ellipse inside a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
 
-    /// A rectangle with corners that run smoothly into the sides. Radii are reduced to half of the shorter side; where there is no room for
-    /// the smooth shape, which takes 1.53 radii of each side, the corners are quarter circles.
+    /// Creates a path of a rectangle with continuous corners, which run smoothly into the sides. Radii are reduced to half of the shorter
+    /// side; where there is no room for the smooth shape, which takes 1.53 radii of each side, the corners are quarter circles.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// A rectangle of which some corners are round. As on Apple's systems, the radii's width counts for both directions.
+    /// Creates a path of a rectangle with some corners rounded. As on Apple's systems, the width of `cornerRadii` is used in both
+    /// directions.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
         path.addContinuousRoundedRect(rect, corners: corners, radius: cornerRadii.width)
     }
 
-    /// An arc of a circle. `clockwise` is as seen on screen, where y grows downwards.
+    /// Creates a path of an arc of a circle. Angles are in radians. `clockwise` is as seen on screen, with y pointing down.
     public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
         self.init()
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
@@ -75,9 +76,9 @@ open class UIBezierPath: NSObject, NSCopying {
     }
     /// Adds a quadratic curve.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
-    /// Adds an arc, with a line to its beginning. `clockwise` is as seen on screen, where y grows downwards.
+    /// Adds an arc, with a line to its beginning. Angles are in radians. `clockwise` is as seen on screen, with y pointing down.
     open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        // A graphics context counts clockwise as if y grew upwards.
+        // Core Graphics defines clockwise with y pointing up.
         path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
     /// Adds a line back to the subpath's beginning.
@@ -93,7 +94,7 @@ open class UIBezierPath: NSObject, NSCopying {
         path = transformed
     }
 
-    /// The same path drawn from its end to its beginning, each subpath for itself.
+    /// The path with the direction of each subpath reversed.
     open func reversing() -> UIBezierPath {
         let reversed = copy() as! UIBezierPath
         reversed.path = CGMutablePath(elements: path.reversedElements())
@@ -102,7 +103,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Asking
 
-    /// The outline: a copy.
+    /// The path's elements, as a copy.
     open var cgPath: CGPath {
         get { path.copy() ?? CGMutablePath() }
         set {
@@ -112,27 +113,27 @@ open class UIBezierPath: NSObject, NSCopying {
     }
     /// Whether there are no elements.
     open var isEmpty: Bool { path.isEmpty }
-    /// The box around the path; control points don't count.
+    /// The bounding box of the path, not counting control points.
     open var bounds: CGRect { path.boundingBoxOfPath }
-    /// Where the next element begins.
+    /// The current point, where the next element begins.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// Whether a point is inside.
+    /// Whether a point is inside the path, by the path's fill rule.
     open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding) }
 
     // MARK: Drawing
 
     /// The width of strokes in points. Default 1.
     open var lineWidth: CGFloat = 1
-    /// How strokes end. Default butt.
+    /// The shape of the ends of strokes. Default butt.
     open var lineCapStyle = CGLineCap.butt
-    /// How strokes turn. Default miter.
+    /// The shape of the joins of strokes. Default miter.
     open var lineJoinStyle = CGLineJoin.miter
-    /// The longest miter in line widths, beyond which joins are bevelled. Default 10.
+    /// The miter limit: joins with a miter longer than this many line widths are bevelled. Default 10.
     open var miterLimit: CGFloat = 10
-    /// How far drawn lines may lie off curves, in pixels. Default 0.6, which stands for the context's own choice.
+    /// The greatest deviation of the lines that are drawn from the curve, in pixels. Default 0.6, which stands for the context's own value.
     open var flatness: CGFloat = UIBezierPath.standardFlatness
     private static let standardFlatness: CGFloat = 0.6
-    /// Whether an area that is surrounded twice is outside. Default false.
+    /// Whether the even-odd rule determines the inside instead of the nonzero winding rule. Default false.
     open var usesEvenOddFillRule = false
 
     /// Makes strokes dashed by lengths of dashes and gaps in points, beginning `phase` points inside the pattern; nil makes them solid.
@@ -140,7 +141,7 @@ open class UIBezierPath: NSObject, NSCopying {
         dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
     }
 
-    /// Tells how strokes are dashed; nil pointers are left out.
+    /// Gets the dash pattern, its number of lengths, and the phase; nil pointers are ignored.
     open func getLineDash(_ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?, phase: UnsafeMutablePointer<CGFloat>?) {
         for (index, length) in dash.lengths.enumerated() { pattern?[index] = length }
         count?.pointee = dash.lengths.count
@@ -180,7 +181,7 @@ open class UIBezierPath: NSObject, NSCopying {
         context.restoreGState()
     }
 
-    /// Limits drawing in the current context to the inside of the path.
+    /// Intersects the current context's clip with the inside of the path.
     open func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()

@@ -1,9 +1,9 @@
 /// A thread's stack of drawing contexts.
 final class GraphicsStack {
-    /// A context, and what ends the picture that it belongs to.
+    /// A context, and the image or PDF that it belongs to.
     struct Entry {
         let context: CGContext
-        /// Pixels per point of a picture that `UIGraphicsBeginImageContext` began; nil for contexts that were pushed.
+        /// The scale in pixels per point of an image context that `UIGraphicsBeginImageContext` began; nil for contexts that were pushed.
         let imageScale: CGFloat?
         /// The PDF that `UIGraphicsBeginPDFContext…` began.
         var document: PDFDocument?
@@ -27,7 +27,7 @@ final class GraphicsStack {
     }()
 }
 
-/// The context that drawing on this thread goes to; nil when there is none.
+/// The current graphics context of this thread; nil if there is none.
 ///
 /// There is one while a view draws, while a `UIGraphicsImageRenderer` runs its actions, and between pushing and popping a context.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
@@ -39,18 +39,18 @@ public func UIGraphicsPushContext(_ context: CGContext) {
     GraphicsStack.current.entries.append(GraphicsStack.Entry(context: context, imageScale: nil))
 }
 
-/// Makes the context before the current one current again. Without a pushed context it does nothing.
+/// Restores the context before the current one. Does nothing without a pushed context.
 public func UIGraphicsPopContext() {
     let stack = GraphicsStack.current
     if !stack.entries.isEmpty { stack.entries.removeLast() }
 }
 
-/// Begins a picture of a size in points at scale 1, and makes its context the current one of this thread.
+/// Begins an image of a size in points at scale 1, and makes its context the current one of this thread.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins a picture of a size in points, and makes its context the current one of this thread. `scale` 0 stands for the screen's.
+/// Begins an image of a size in points, and makes its context the current one of this thread. `scale` 0 stands for the screen's.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let format = UIGraphicsImageRendererFormat()
     if scale > 0 { format.scale = scale }
@@ -59,13 +59,13 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     GraphicsStack.current.entries.append(GraphicsStack.Entry(context: format.makeContext(), imageScale: format.scale))
 }
 
-/// The picture begun last on this thread as it looks now; nil when none was begun.
+/// The current content of the image begun last on this thread; nil if none was begun.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = GraphicsStack.current.entries.last, let scale = entry.imageScale, let image = entry.context.makeImage() else { return nil }
     return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends the picture begun last on this thread.
+/// Ends the image begun last on this thread.
 public func UIGraphicsEndImageContext() {
     let stack = GraphicsStack.current
     if stack.entries.last?.imageScale != nil { stack.entries.removeLast() }
@@ -87,7 +87,7 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
     UIGraphicsGetCurrentContext()?.fillFrame(of: rect, blendMode: blendMode)
 }
 
-/// Limits drawing in the current context to a rectangle.
+/// Intersects the current context's clip with a rectangle.
 public func UIRectClip(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.clip(to: rect)
 }
@@ -100,7 +100,7 @@ extension CGContext {
         restoreGState()
     }
 
-    /// Fills the outermost point of a rectangle on its four sides.
+    /// Fills a frame of one point inside a rectangle's edges.
     func fillFrame(of rect: CGRect, blendMode: CGBlendMode) {
         let box = rect.standardized
         guard box.width > 2, box.height > 2 else { return fill(box, blendMode: blendMode) }

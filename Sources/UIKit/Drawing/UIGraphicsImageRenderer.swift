@@ -1,27 +1,27 @@
-/// How an image renderer draws: pixels per point, and whether there is transparency.
+/// The format of an image renderer: its scale, and whether images are opaque.
 public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     /// Pixels per point. Default: the screen's.
     public var scale: CGFloat = ScreenScale.current
-    /// Whether pictures have no transparency; what is not drawn is black then. Default false.
+    /// Whether images are opaque; areas that are not drawn are black then. Default false.
     public var opaque = false
 
-    /// The colours that pictures can have. Default automatic. Pictures here always have 8 bits a component of sRGB, whatever is preferred, as
-    /// they have on Apple's devices whose displays show no more.
+    /// The preferred colour range. Default automatic. Images always have 8 bits per component in sRGB, whatever is preferred, as on Apple's
+    /// devices without wide colour displays.
     public var preferredRange = Range.automatic
 
-    /// How wide the colours of pictures are.
+    /// The colour range of images.
     public enum Range: Int, Sendable {
-        /// None is said. The same as automatic.
+        /// Not specified. The same as automatic.
         case unspecified = -1
-        /// As the display shows.
+        /// That of the display.
         case automatic = 0
         /// Wider than sRGB.
         case extended
-        /// Those of sRGB.
+        /// sRGB.
         case standard
     }
 
-    /// A format for the scale of some traits; the screen's where they specify none.
+    /// Creates a format with the display scale of traits; the screen's if they specify none.
     public convenience init(for traitCollection: UITraitCollection) {
         self.init()
         if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
@@ -36,10 +36,11 @@ public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
         return copy
     }
 
-    /// A context for the bounds, y down, its origin theirs. What is too large for a picture is cut off, and what is no number is left out.
+    /// Creates a context for the bounds, with their origin and y pointing down. The size is limited to that of the largest image; a length
+    /// that is not a number counts as one pixel.
     func makeContext() -> CGContext {
         let scale = self.scale > 0 && self.scale.isFinite ? self.scale : 1
-        // A size of a fraction of a pixel too much, from adding up fractions, must not cost a row.
+        // A size that rounding errors made a fraction of a pixel too large must not add a row.
         func pixels(_ length: CGFloat) -> Int {
             let pixels = length * scale - 1e-6
             return pixels > 1 ? Int(min(pixels, CGFloat(PixelBuffer.maximumSide)).rounded(.up)) : 1
@@ -52,9 +53,9 @@ public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     }
 }
 
-/// What an image renderer's drawing actions draw with.
+/// The context that an image renderer passes to drawing actions.
 public final class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-    /// How the renderer draws.
+    /// The renderer's format.
     public override var format: UIGraphicsImageRendererFormat { imageFormat }
     private let imageFormat: UIGraphicsImageRendererFormat
 
@@ -63,44 +64,45 @@ public final class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
         super.init(cgContext: cgContext, format: imageFormat)
     }
 
-    /// The picture so far, a copy.
+    /// A copy of the image drawn so far.
     public var currentImage: UIImage {
-        // Drawing is not finished while the actions run, so there always is a picture.
+        // Drawing is not finished while the actions run, so there always is an image.
         UIImage(cgImage: cgContext.makeImage() ?? CGImage(pixels: PixelBuffer(width: 1, height: 1)), scale: imageFormat.scale, orientation: .up)
     }
 }
 
-/// Draws pictures. Usable on any thread: pictures that are drawn in the background cost the main thread nothing.
+/// A renderer that draws images. It can be used on any thread, so images can be drawn in the background.
 ///
-/// The context of the actions has its origin in the upper left and y down.
+/// The context of the actions has its origin in the upper left, and y pointing down.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
-    /// What draws a picture.
+    /// A closure that draws an image.
     public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
-    /// How the renderer draws.
+    /// The renderer's format.
     public override var format: UIGraphicsImageRendererFormat { imageFormat }
     private let imageFormat: UIGraphicsImageRendererFormat
 
-    /// Whether pictures come out: true.
+    /// Whether the renderer produces images: true.
     public override var allowsImageOutput: Bool { true }
 
-    /// A renderer of pictures of a rectangle in points. The size times the scale may be at most 32,767 pixels a side; larger ones trap.
+    /// Creates a renderer of images of a rectangle in points. The size times the scale may be at most 32,767 pixels a side; larger ones
+    /// trap.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         imageFormat = format.copy(for: bounds)
         super.init(bounds: bounds, format: imageFormat)
     }
 
-    /// A renderer of pictures of a rectangle in points at the screen's scale.
+    /// Creates a renderer of images of a rectangle in points, at the screen's scale.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }
 
-    /// A renderer of pictures of a size in points.
+    /// Creates a renderer of images of a size in points.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
-    /// A renderer of pictures of a size in points at the screen's scale.
+    /// Creates a renderer of images of a size in points, at the screen's scale.
     public convenience init(size: CGSize) {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }
@@ -108,7 +110,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     /// `UIGraphicsImageRendererContext`.
     open override class func rendererContextClass() -> AnyClass { UIGraphicsImageRendererContext.self }
 
-    /// A bitmap for an image renderer's format; nil for other formats.
+    /// A bitmap context for an image renderer's format; nil for other formats.
     open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
         (format as? UIGraphicsImageRendererFormat)?.makeContext()
     }
@@ -117,23 +119,23 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
         UIGraphicsImageRendererContext(cgContext: context, imageFormat: imageFormat)
     }
 
-    /// The picture that the actions draw.
+    /// The image that the actions draw.
     public func image(actions: DrawingActions) -> UIImage {
         UIImage(cgImage: draw(actions), scale: imageFormat.scale, orientation: .up)
     }
 
-    /// The picture that the actions draw, as a PNG file: the same bytes for the same pixels.
+    /// The image that the actions draw, as PNG data: the same bytes for the same pixels.
     public func pngData(actions: DrawingActions) -> Data {
         image(actions: actions).pngData() ?? Data()
     }
 
-    /// The picture that the actions draw, as a JPEG file of a quality of 0 (smallest) to 1 (best), on white where it is transparent.
+    /// The image that the actions draw, as JPEG data with a quality of 0 (smallest) to 1 (best), on white where it is transparent.
     public func jpegData(withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions) -> Data {
         image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
     }
 
     private func draw(_ actions: DrawingActions) -> CGImage {
-        // A subclass may bring a context of its own, of which pixels come as a copy.
+        // A subclass may provide its own context, whose pixels must be copied.
         let isOwn = type(of: self) == UIGraphicsImageRenderer.self
         let context = isOwn ? imageFormat.makeContext() : type(of: self).context(with: imageFormat) ?? imageFormat.makeContext()
         let rendererContext = UIGraphicsImageRendererContext(cgContext: context, imageFormat: imageFormat)

@@ -1,6 +1,6 @@
-/// How a PDF renderer draws.
+/// The format of a PDF renderer.
 public final class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
-    /// Title, author, subject, keywords and creator, by the keys `kCGPDFContextTitle`, `kCGPDFContextAuthor` and so on. Default empty.
+    /// The title, author, subject, keywords and creator, by the keys `kCGPDFContextTitle`, `kCGPDFContextAuthor` and so on. Default empty.
     public var documentInfo: [String: Any] = [:]
 
     override func copy(for bounds: CGRect) -> UIGraphicsPDFRendererFormat {
@@ -11,7 +11,7 @@ public final class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
     }
 }
 
-/// What a PDF renderer's drawing actions draw with. Nothing is drawn before the first page begins.
+/// The context that a PDF renderer passes to drawing actions. Nothing is drawn before the first page begins.
 public final class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     private let document: PDFDocument
 
@@ -20,39 +20,39 @@ public final class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
         super.init(cgContext: document.context, format: format)
     }
 
-    /// The bounds of the page.
+    /// The bounds of the current page, in points.
     public var pdfContextBounds: CGRect { document.pageBounds }
 
     /// Begins a page with the renderer's bounds, its origin in the upper left and y down.
     public func beginPage() { document.beginPage() }
 
-    /// Begins a page with bounds of its own. `pageInfo` makes no difference.
+    /// Begins a page with its own bounds. `pageInfo` is ignored.
     public func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) { document.beginPage(bounds: bounds) }
 
     /// Makes a rectangle of the page a link to a web address.
     public func setURL(_ url: URL, for rect: CGRect) { cgContext.setURL(url, for: rect) }
-    /// Names a place of the page.
+    /// Adds a named destination at a point of the page.
     public func addDestination(withName name: String, at point: CGPoint) { cgContext.addDestination(name, at: point) }
-    /// Makes a rectangle of the page a link to a named place, which may come later.
+    /// Makes a rectangle of the page a link to a named destination, which may be added later.
     public func setDestinationWithName(_ name: String, for rect: CGRect) { cgContext.setDestination(name, for: rect) }
 }
 
-/// Draws PDFs. Usable on any thread. The same actions give the same bytes.
+/// A renderer that draws PDF documents. It can be used on any thread. The same actions give the same bytes.
 public final class UIGraphicsPDFRenderer: UIGraphicsRenderer {
-    /// What draws a document.
+    /// A closure that draws a document.
     public typealias DrawingActions = (UIGraphicsPDFRendererContext) -> Void
 
     private let pdfFormat: UIGraphicsPDFRendererFormat
-    /// How the renderer draws.
+    /// The renderer's format.
     public override var format: UIGraphicsPDFRendererFormat { pdfFormat }
 
-    /// A renderer of documents whose pages have these bounds in points; 612 by 792 where they are empty.
+    /// Creates a renderer of documents whose pages have these bounds in points; 612 by 792 if they are empty.
     public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat) {
         pdfFormat = format.copy(for: bounds)
         super.init(bounds: bounds, format: pdfFormat)
     }
 
-    /// A renderer of documents whose pages have these bounds in points.
+    /// Creates a renderer of documents whose pages have these bounds in points.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsPDFRendererFormat())
     }
@@ -60,7 +60,7 @@ public final class UIGraphicsPDFRenderer: UIGraphicsRenderer {
     /// `UIGraphicsPDFRendererContext`.
     public override class func rendererContextClass() -> AnyClass { UIGraphicsPDFRendererContext.self }
 
-    /// The document that the actions draw; empty for bounds that pages can't have.
+    /// The document that the actions draw; empty data for invalid page bounds.
     public func pdfData(actions: DrawingActions) -> Data {
         let data = NSMutableData()
         _ = draw(to: CGDataConsumer(data: data), actions)
@@ -74,7 +74,7 @@ public final class UIGraphicsPDFRenderer: UIGraphicsRenderer {
         try pdfData(actions: actions).write(to: url, options: .atomic)
     }
 
-    /// Runs actions, and then others, with a document that goes nowhere.
+    /// Runs drawing actions, then completion actions, with a document that is discarded.
     public override func runDrawingActions(
         _ drawingActions: UIGraphicsDrawingActions, completionActions: UIGraphicsDrawingActions? = nil
     ) throws {

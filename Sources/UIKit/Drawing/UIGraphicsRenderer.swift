@@ -1,10 +1,10 @@
-/// How a renderer draws.
+/// The format of a renderer.
 open class UIGraphicsRendererFormat: NSObject {
-    /// The rectangle that is drawn, as the renderer was made for it.
+    /// The bounds that the renderer was created with, in points.
     open var bounds: CGRect { coveredBounds }
     var coveredBounds = CGRect.zero
 
-    /// The format of a renderer that is given none.
+    /// Creates the default format.
     public required override init() {
         super.init()
     }
@@ -21,11 +21,11 @@ open class UIGraphicsRendererFormat: NSObject {
     open class func preferred() -> Self { Self() }
 }
 
-/// What drawing actions draw with.
+/// The context that a renderer passes to drawing actions.
 open class UIGraphicsRendererContext: NSObject {
-    /// The context to draw into; it is the current one of the thread too.
+    /// The context to draw into, which is also the thread's current one.
     public let cgContext: CGContext
-    /// How the renderer draws.
+    /// The renderer's format.
     open var format: UIGraphicsRendererFormat { rendererFormat }
     let rendererFormat: UIGraphicsRendererFormat
 
@@ -50,39 +50,39 @@ open class UIGraphicsRendererContext: NSObject {
         cgContext.restoreGState()
     }
 
-    /// Limits drawing to a rectangle.
+    /// Intersects the clip with a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// What draws into a context of its own making. Usable on any thread.
+/// The base class of renderers, which create the context to draw into. It can be used on any thread.
 open class UIGraphicsRenderer: NSObject {
-    /// How the renderer draws.
+    /// The renderer's format.
     open var format: UIGraphicsRendererFormat { rendererFormat }
     private let rendererFormat: UIGraphicsRendererFormat
 
-    /// A renderer for a rectangle in points, in the standard format.
+    /// Creates a renderer for a rectangle in points, with the default format.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: .default())
     }
 
-    /// A renderer for a rectangle in points. The format is copied.
+    /// Creates a renderer for a rectangle in points. The format is copied.
     public init(bounds: CGRect, format: UIGraphicsRendererFormat) {
         rendererFormat = format.copy(for: bounds)
         super.init()
     }
 
-    /// Whether pictures come out. Default false: an image renderer's is true.
+    /// Whether the renderer produces images. Default false; true for image renderers.
     open var allowsImageOutput: Bool { false }
 
-    /// The class of what drawing actions draw with.
+    /// The class of the context that is passed to drawing actions.
     open class func rendererContextClass() -> AnyClass { UIGraphicsRendererContext.self }
     /// A context to draw into; nil where the format has none. Default nil.
     open class func context(with format: UIGraphicsRendererFormat) -> CGContext? { nil }
     /// Called with a fresh context before the drawing actions. Default: does nothing.
     open class func prepare(_ context: CGContext, with rendererContext: UIGraphicsRendererContext) {}
 
-    /// Runs actions, and then others that may look at the result, with a context of ``context(with:)``, which is the current one of the
-    /// thread meanwhile.
+    /// Runs drawing actions, then completion actions that may use the result, with a context of ``context(with:)``, which is the thread's
+    /// current one meanwhile.
     ///
     /// - Throws: `UIGraphicsRendererError` where the class has no context for the format.
     open func runDrawingActions(_ drawingActions: UIGraphicsDrawingActions, completionActions: UIGraphicsDrawingActions? = nil) throws {
@@ -100,10 +100,10 @@ open class UIGraphicsRenderer: NSObject {
     }
 }
 
-/// What draws.
+/// A closure that draws with a renderer's context.
 public typealias UIGraphicsDrawingActions = (UIGraphicsRendererContext) -> Void
 
-/// A renderer has no context to draw into.
+/// The error of a renderer that has no context to draw into.
 public struct UIGraphicsRendererError: Error, CustomStringConvertible, Sendable {
     let renderer: String
     public var description: String { "\(renderer).context(with:) gave no context for the renderer's format" }

@@ -11,11 +11,11 @@ public struct UIOffset: Sendable, Hashable, Codable {
         self.vertical = vertical
     }
 
-    /// None.
+    /// No offset.
     public init() {
         self.init(horizontal: 0, vertical: 0)
     }
 
-    /// None.
+    /// No offset.
     public static let zero = UIOffset()
 }

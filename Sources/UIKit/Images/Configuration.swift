@@ -1,18 +1,18 @@
 extension UIImage {
-    /// What an image is made for: the traits, and how a symbol is drawn.
+    /// The configuration of an image: its traits and, for a symbol, how it is drawn.
     ///
     /// `@unchecked Sendable`: it never changes, and has no subclasses but ``SymbolConfiguration``, which never changes either.
     public class Configuration: NSObject, NSCopying, @unchecked Sendable {
         /// The traits that the image is made for; nil for any.
         public let traitCollection: UITraitCollection?
 
-        /// What suits traits.
+        /// Creates a configuration for traits.
         public init(traitCollection: UITraitCollection?) {
             self.traitCollection = traitCollection
             super.init()
         }
 
-        /// The same with other traits.
+        /// A copy with other traits.
         public func withTraitCollection(_ traitCollection: UITraitCollection?) -> Self {
             Configuration(traitCollection: traitCollection) as! Self
         }

@@ -1,9 +1,9 @@
 
-/// Where an image's pixels come from: pixels, a picture that is decoded when it is needed, or code that draws at any size.
+/// Where an image's pixels come from: pixels, a file that is decoded on demand, or code that draws at any size.
 final class ImageSource: Sendable {
-    /// Size in pixels of the upright picture.
+    /// The size of the upright image, in pixels.
     let pixelSize: (width: Int, height: Int)
-    /// The picture that isn't decoded (wholly) yet.
+    /// The decoder of a file that isn't decoded, or not at full size, yet.
     private let decoder: ImageDecoder?
     /// Draws over a rectangle at the origin of the current context, y down.
     private let painter: (@Sendable (CGContext, CGSize) -> Void)?
@@ -24,7 +24,7 @@ final class ImageSource: Sendable {
         cache = Guarded(Cache(image: image, isWhole: true))
     }
 
-    /// A drawing that has this size unless another is asked for; at least one pixel and at most 4096 a side.
+    /// Creates a source from drawing code with this default size in pixels; at least one pixel and at most 4096 a side.
     init(width: Int, height: Int, painter: @escaping @Sendable (CGContext, CGSize) -> Void) {
         pixelSize = (min(max(width, 1), 4096), min(max(height, 1), 4096))
         decoder = nil
@@ -32,7 +32,7 @@ final class ImageSource: Sendable {
         cache = Guarded(Cache())
     }
 
-    /// Nil where the picture has no size, which only its loader finds for some formats.
+    /// Nil where the image has no size, which some formats only reveal when they are loaded.
     ///
     /// - Parameter vectorScale: pixels for each unit of a drawing that has no pixels of its own.
     init?(_ decoder: ImageDecoder, vectorScale: CGFloat = 1) {
@@ -47,10 +47,10 @@ final class ImageSource: Sendable {
         cache = Guarded(Cache())
     }
 
-    /// Whether the picture has a size of its own only by convention, and is drawn anew at each size: SVG.
+    /// Whether the image is resolution independent, and is drawn for each size: drawing code and SVG.
     var isVector: Bool { painter != nil || decoder?.format == .svg }
 
-    /// The whole picture, decoded now if need be; nil where it can't be.
+    /// The image at full size, decoded now if necessary; nil if decoding fails.
     func image() -> CGImage? {
         if let known = cache.withLock({ $0.isWhole || $0.hasFailed ? $0 : nil }) { return known.isWhole ? known.image : nil }
         // Decoded outside of the lock: threads that want a thumbnail must not wait. Two that want the same may decode it twice, at worst.

@@ -1,11 +1,11 @@
 /// Animated images.
 extension UIImage {
-    /// An image that shows others one after the other, all for the same time. Frames that are animated themselves count with all of theirs.
-    /// Nil where there are none.
+    /// Creates an animated image with frames of equal duration. Frames that are animated images contribute all of their frames. Nil without
+    /// frames.
     ///
     /// - Parameters:
     ///   - images: the frames.
-    ///   - duration: seconds that all take together; 0 for a thirtieth of a second each.
+    ///   - duration: the duration of all frames together, in seconds; 0 for a thirtieth of a second each.
     public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         let frames = images.flatMap { $0.images ?? [$0] }
         guard let first = frames.first else { return nil }
@@ -13,9 +13,8 @@ extension UIImage {
         return first.with { $0.animation = ImageAnimation(frames: frames, duration: duration) }
     }
 
-    /// An image of the files `name0`, `name1` and so on up to `name1024`, found as ``init(named:)`` does; it ends before the first number
-    /// that
-    /// is missing, of which 0 may be one. Nil where there are none.
+    /// Creates an animated image from the files `name0`, `name1` and so on up to `name1024`, found as by ``init(named:)``. It ends before
+    /// the first number that is missing; 0 may be missing. Nil if there are none.
     public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
         animatedImage(with: numbered(name), duration: duration)
     }
@@ -41,9 +40,8 @@ extension UIImage {
         return frames
     }
 
-    /// An animated GIF's frames, each shown for its own time. Nil for anything else, for files that are damaged or have more than 100
-    /// million
-    /// pixels in all. Apple leaves this to ImageIO, and to UIKit a GIF is its first frame, as it is to ``init(data:)`` here.
+    /// Creates an animated image from an animated GIF, with its frame durations. Nil for other data, for damaged files, and for more than
+    /// 100 million pixels in all. This is an addition to UIKit; ``init(data:)`` gives a GIF's first frame, as on Apple's systems.
     public class func animatedImage(withGIFData data: Data, scale: CGFloat = 1) -> UIImage? {
         guard let frames = try? GIFFrames(data: data), let first = frames.images.first else { return nil }
         let images = frames.images.map { UIImage(cgImage: $0, scale: scale, orientation: .up) }
@@ -59,6 +57,6 @@ extension UIImage {
 
     /// The frames of an animated image; nil for others.
     public var images: [UIImage]? { values.animation?.frames }
-    /// Seconds that the frames of an animated image take together; 0 for others.
+    /// The duration of all frames of an animated image together, in seconds; 0 for other images.
     public var duration: TimeInterval { values.animation?.duration ?? 0 }
 }

@@ -10,7 +10,7 @@ extension UIImage {
 
     /// Draws the image over a rectangle of the current context, whatever its proportions.
     ///
-    /// A picture that isn't decoded yet is decoded at the size at which it comes out.
+    /// An image that isn't decoded yet is decoded at the size at which it is drawn.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
     /// Draws the image over a rectangle with a blend mode and an opacity. A resizable image keeps its caps.
@@ -23,7 +23,7 @@ extension UIImage {
         if alpha < 1 { context.setAlpha(alpha) }
         context.interpolationQuality = .high
         if let capInsets = values.capInsets, rect.size != size, let image = uprightImage() {
-            // Parts that are blended one by one would show seams where they meet; so they become one picture.
+            // Parts blended one by one would show seams, so they are drawn into one layer first.
             let isLayered = alpha < 1 || blendMode != .normal
             if isLayered { context.beginTransparencyLayer(auxiliaryInfo: nil) }
             context.drawResized(image, scale: scale, caps: capInsets, mode: resizingMode, in: rect)
@@ -61,7 +61,7 @@ extension UIImage {
         let visible = rect.intersection(context.boundingBoxOfClipPath)
         let count = visible.isNull ? 0 : visible.width / size.width * (visible.height / size.height)
         if count > 1_000_000 {
-            // Copies that small can't be told from each other.
+            // Copies this small are indistinguishable.
             draw(in: visible)
         } else if !visible.isNull, !visible.isEmpty {
             var y = rect.minY + ((visible.minY - rect.minY) / size.height).rounded(.down) * size.height
@@ -79,7 +79,7 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
-    /// From the space of the stored picture, stretched to the upright size, to the upright one, y down.
+    /// The transform from the stored image, stretched to the upright size, to the upright image, with y pointing down.
     func turning(intoSize size: CGSize) -> CGAffineTransform {
         let w = size.width, h = size.height
         switch self {

@@ -8,9 +8,8 @@ extension UIImage {
     /// The image with a name in a bundle; nil where there is none.
     ///
     /// Image sets of asset catalogs (folders `….xcassets`) come first, then files: `name@3x`, `name@2x` and `name` with `~iphone` or
-    /// `~ipad`,
-    /// by the idiom and the scale of the traits; a larger scale is better than a smaller one where the right one is missing. The extension
-    /// may be left out. What was found is kept.
+    /// `~ipad`, by the idiom and the scale of the traits; a larger scale is better than a smaller one where the right one is missing. The
+    /// extension may be left out. Images are cached.
     ///
     /// - Parameters:
     ///   - name: with or without an extension.
@@ -23,7 +22,7 @@ extension UIImage {
         self.init(source: image.source, values: values)
     }
 
-    /// The image with a name in a bundle, for a configuration's traits, in that configuration.
+    /// The image with a name in a bundle, for a configuration's traits, with that configuration applied.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
         guard let image = NamedImages.image(named: name, in: bundle, traits: configuration?.traitCollection) else { return nil }
         var values = image.values
@@ -33,7 +32,7 @@ extension UIImage {
     }
 }
 
-/// The images that names were found to stand for.
+/// The cache of images by name.
 private enum NamedImages {
     private struct Key: Hashable {
         var name: String
@@ -69,7 +68,7 @@ private enum NamedImages {
             guard let file = BundleFiles.image(named: name, in: folder, scale: scale, idiom: traits.userInterfaceIdiom),
                 let decoder = try? ImageDecoder(contentsOf: file.url), let source = ImageSource(decoder, vectorScale: scale)
             else { continue }
-            // A drawing fits any scale.
+            // A vector image fits any scale.
             return UIImage(source: source, scale: source.isVector ? scale : file.scale)
         }
         return nil

@@ -1,4 +1,4 @@
-/// Pictures made of an image: upright, in a colour, as a file.
+/// Images derived from an image: upright, tinted, and encoded as a file.
 extension UIImage {
     /// The pixels, turned upright, in the tint colour if the image has one.
     func uprightImage() -> CGImage? {
@@ -29,12 +29,12 @@ extension UIImage {
         return uprightSource().map { filled($0, with: tint) }
     }
 
-    /// The shape of a picture in a colour.
+    /// The shape (alpha) of an image filled with a colour. Cached.
     func filled(_ image: CGImage, with color: CGColor) -> CGImage {
         if let known = derived.withLock({ $0.filled.first { $0.of === image && $0.color == color } }) { return known.image }
         let result = image.filled(with: color)
         derived.withLock { derived in
-            // Light and dark, enabled and disabled: more colours are rarely wanted of one picture at once.
+            // Light and dark, enabled and disabled: one image rarely needs more colours at once.
             if derived.filled.count >= 4 { derived.filled.removeFirst() }
             derived.filled.append((image, color, result))
         }
@@ -43,13 +43,13 @@ extension UIImage {
 
     // MARK: Files
 
-    /// The image as a PNG file, turned upright: the same bytes for the same pixels. Nil where decoding fails.
+    /// The image as PNG data, rotated upright: the same bytes for the same pixels. Nil where decoding fails.
     public func pngData() -> Data? {
         guard let image = uprightImage() else { return nil }
         return try? image.pngData()
     }
 
-    /// The image as a JPEG file, turned upright, on white where it is transparent. Nil where decoding fails.
+    /// The image as JPEG data, rotated upright, on white where it is transparent. Nil where decoding fails.
     ///
     /// - Parameter compressionQuality: 0, the smallest file, to 1, the best picture.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
@@ -57,7 +57,7 @@ extension UIImage {
         return try? image.jpegData(quality: compressionQuality)
     }
 
-    /// A renderer's format in which this image can be drawn without loss.
+    /// The format of a renderer that can draw this image without loss.
     public var imageRendererFormat: UIGraphicsImageRendererFormat {
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale
@@ -66,10 +66,10 @@ extension UIImage {
 }
 
 extension CGImage {
-    /// The shape, that is the alpha, in a colour.
+    /// The shape (alpha) of the image filled with a colour.
     func filled(with color: CGColor) -> CGImage {
         let c = color.rgba.clamped(lowerBound: .zero, upperBound: .one)
-        // Each of the 256 alphas has one result.
+        // A lookup table: each of the 256 alpha values has one result.
         let results: [UInt32] = (0..<256).map { alpha in
             let a = c.w * Float(alpha)
             func channel(_ value: Float) -> UInt32 { UInt32((value * a).rounded()) }

@@ -1,8 +1,8 @@
 /// Decoding ahead of time, and smaller versions.
 extension UIImage {
-    /// The same image with its pixels decoded now, and with all that the renderer wants to know of them (smaller versions for trilinear
-    /// filtering, which parts are opaque), so that showing it costs neither the main thread nor the next frame anything. Nil where decoding
-    /// fails. Any thread.
+    /// Decodes the image now and returns a version with everything that the renderer needs (mip levels for trilinear filtering, opaque
+    /// regions), so that displaying it delays neither the main thread nor the next frame. Nil if decoding fails. Can be called on any
+    /// thread.
     public func preparingForDisplay() -> UIImage? {
         for frame in values.animation?.frames ?? [self] {
             guard let pixels = frame.uprightImage()?.pixels else { return nil }
@@ -12,20 +12,20 @@ extension UIImage {
         return self
     }
 
-    /// The same image with its pixels decoded, which happens in the background.
+    /// The same image, decoded in the background.
     public func byPreparingForDisplay() async -> UIImage? {
         await Task.detached { self.preparingForDisplay() }.value
     }
 
-    /// Decodes in the background, and calls back there.
+    /// Decodes the image in the background, and calls the completion handler there.
     public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
         Task.detached { completionHandler(self.preparingForDisplay()) }
     }
 
-    /// A smaller version that fits into a size in points, in the same proportions and at the same scale. Any thread.
+    /// A thumbnail that fits into a size in points, with the same aspect ratio and scale. Can be called on any thread.
     ///
-    /// A picture that isn't decoded yet is decoded at this size, which takes a fraction of the time and the memory. Pictures of pixels are
-    /// not enlarged; SVGs are drawn as large as fits. Nil where decoding fails or the size is empty.
+    /// An image that isn't decoded yet is decoded at this size, which takes a fraction of the time and memory. Bitmaps are not enlarged;
+    /// SVGs are drawn as large as fits. Nil if decoding fails or the size is empty.
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         let own = self.size
         guard size.width > 0, size.height > 0, own.width > 0, own.height > 0 else { return nil }
@@ -44,23 +44,23 @@ extension UIImage {
         }
     }
 
-    /// A smaller version, made in the background.
+    /// A thumbnail, made in the background.
     public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
         await Task.detached { self.preparingThumbnail(of: size) }.value
     }
 
-    /// Makes a smaller version in the background, and calls back there.
+    /// Makes a thumbnail in the background, and calls the completion handler there.
     public func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
         Task.detached { completionHandler(self.preparingThumbnail(of: size)) }
     }
 }
 
 extension CGImage {
-    /// The picture made smaller in its proportions.
+    /// The image scaled down, with its aspect ratio kept.
     fileprivate func reduced(toLongerSide side: Int) -> CGImage {
         let factor = CGFloat(side) / CGFloat(max(width, height))
         let size = (max(1, Int((CGFloat(width) * factor).rounded())), max(1, Int((CGFloat(height) * factor).rounded())))
-        // The box-filtered half sizes keep what a single reduction by a large factor would skip.
+        // Halving with a box filter keeps pixels that a single reduction by a large factor would skip.
         var base = self
         for level in pixels.mipLevels where level.width >= size.0 && level.height >= size.1 { base = CGImage(pixels: level, isOpaque: isOpaque) }
         let context = CGContext(pixels: PixelBuffer(width: size.0, height: size.1), isOpaque: isOpaque)

@@ -1,4 +1,4 @@
-/// Symbols: small drawings that go with text.
+/// Symbol images, which match text in size and weight.
 extension UIImage {
     /// The symbol with a name at 17 points, regular, medium; nil where there is none. Names are those of Apple's symbols; the drawings are
     /// Lamina's own, and there are fewer.
@@ -6,7 +6,7 @@ extension UIImage {
         self.init(systemName: name, withConfiguration: nil)
     }
 
-    /// The symbol with a name for traits, of which the display scale is used.
+    /// The symbol with a name for traits, of which only the display scale is used.
     public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
         self.init(systemName: name, withConfiguration: traitCollection.map { Configuration(traitCollection: $0) })
     }
@@ -33,16 +33,16 @@ extension UIImage {
     /// Whether the image is a symbol.
     public var isSymbolImage: Bool { values.symbol != nil }
 
-    /// How the symbol is drawn; nil of other images.
+    /// The configuration of the symbol; nil for other images.
     public var symbolConfiguration: SymbolConfiguration? { values.symbol == nil ? nil : values.configuration as? SymbolConfiguration }
 
-    /// The symbol with all that a configuration specifies; nil of other images.
+    /// The symbol with a configuration applied; nil for other images.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         guard values.symbol != nil else { return nil }
         return reconfigured((values.configuration ?? .init(traitCollection: nil)).applying(configuration), merging: configuration)
     }
 
-    /// The symbol drawn by a configuration, with all else that was changed of it.
+    /// The symbol drawn with a configuration, keeping the image's other settings.
     func reconfigured(_ configuration: Configuration, merging: SymbolConfiguration? = nil) -> UIImage {
         guard var symbol = values.symbol else { return self }
         if let merging {
@@ -62,7 +62,7 @@ extension UIImage {
         }
     }
 
-    /// The symbol as it looks with traits: one with dynamic colours is drawn anew.
+    /// The symbol resolved for traits: one with dynamic colours is redrawn.
     func symbol(resolvedFor traits: UITraitCollection) -> UIImage {
         guard let symbol = values.symbol, SymbolPalette.hasOwnColors(of: symbol.settings), let configuration = values.configuration else { return self }
         return reconfigured(configuration.withTraitCollection(traits))

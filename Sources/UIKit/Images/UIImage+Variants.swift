@@ -1,12 +1,13 @@
-/// The same image, shown otherwise.
+/// Copies of an image with other settings.
 extension UIImage {
-    /// The same image, shown by views in its own colours or in theirs.
+    /// A copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { with { $0.renderingMode = renderingMode } }
 
-    /// The picture's shape in a colour. Views that tint templates go on to do so; see ``withTintColor(_:renderingMode:)``.
+    /// The image's shape filled with a colour. The rendering mode is kept, so views still tint templates; see
+    /// ``withTintColor(_:renderingMode:)``.
     public func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: renderingMode) }
 
-    /// The picture's shape in a colour, shown as `renderingMode` says. A dynamic colour is resolved when the image is shown or drawn.
+    /// The image's shape filled with a colour, with a rendering mode. A dynamic colour is resolved when the image is shown or drawn.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         with {
             $0.tint = color
@@ -17,12 +18,12 @@ extension UIImage {
     /// The picture mirrored from left to right.
     public func withHorizontallyFlippedOrientation() -> UIImage { with { $0.orientation = $0.orientation.flippedHorizontally } }
 
-    /// The same image, which image views mirror where text runs from right to left.
+    /// A copy that image views mirror in right-to-left layouts.
     public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { with { $0.flipsForRightToLeft = true } }
-    /// Whether image views mirror the picture where text runs from right to left. Default false; true for directional symbols.
+    /// Whether image views mirror the image in right-to-left layouts. Default false; true for directional symbols.
     public var flipsForRightToLeftLayoutDirection: Bool { values.flipsForRightToLeft }
 
-    /// The same image with edges to align it by.
+    /// A copy with alignment insets in points.
     public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { with { $0.alignmentRectInsets = alignmentInsets } }
     /// Insets of the rectangle by which the image is aligned, in points. Default zero.
     public var alignmentRectInsets: UIEdgeInsets { values.alignmentRectInsets }
@@ -31,22 +32,20 @@ extension UIImage {
     public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage { with { $0.baselineOffset = baselineOffset } }
     /// The same image without a baseline.
     public func imageWithoutBaseline() -> UIImage { with { $0.baselineOffset = nil } }
-    /// How far above the lower edge the line is that text beside the picture stands on, in points; nil where there is none. Symbols have
-    /// one.
+    /// The distance of the baseline from the lower edge, in points; nil if there is none. Symbols have one.
     public var baselineOffsetFromBottom: CGFloat? { values.baselineOffset }
     /// Whether the image has a baseline.
     public var hasBaseline: Bool { values.baselineOffset != nil }
 
     // MARK: Resizing
 
-    /// The image with cap insets: edges that keep their size where it is shown larger; what lies between them is repeated.
+    /// The image with cap insets: edges in points that keep their size when the image is resized; the part between them is tiled.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
         resizableImage(withCapInsets: capInsets, resizingMode: .tile)
     }
 
-    /// The image with cap insets: edges that keep their size where it is shown larger; what lies between them is repeated or stretched.
-    /// Without edges
-    /// the whole picture is. Views show it so where their content mode is scale to fill.
+    /// The image with cap insets: edges in points that keep their size when the image is resized; the part between them is tiled or
+    /// stretched, or the whole image with zero insets. Views do so if their content mode is scale to fill.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         with {
             $0.capInsets = capInsets
@@ -54,8 +53,8 @@ extension UIImage {
         }
     }
 
-    /// The image stretched at a single point of width after the left cap and of height below the top one. A cap of 0 lets all of that
-    /// direction stretch.
+    /// A copy that stretches only one point of width after the left cap and one point of height below the top cap. With a cap of 0 the
+    /// whole image stretches in that direction.
     public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
         let size = size
         let left = CGFloat(max(0, leftCapWidth)), top = CGFloat(max(0, topCapHeight))
@@ -65,7 +64,7 @@ extension UIImage {
             resizingMode: .stretch)
     }
 
-    /// The edges that keep their size, in points. Default zero.
+    /// The cap insets: edges that keep their size, in points. Default zero.
     public var capInsets: UIEdgeInsets { values.capInsets ?? .zero }
     /// How the part between the cap insets is resized. Default tile, which has an effect only with cap insets.
     public var resizingMode: ResizingMode { values.resizingMode }
@@ -78,7 +77,8 @@ extension UIImage {
 
     // MARK: Configuration
 
-    /// The same image with a configuration: a symbol is drawn as it says, another image of an asset becomes the variant for its traits.
+    /// The same image with a configuration: a symbol is redrawn with it, and an image of an asset is replaced by the variant for its
+    /// traits.
     public func withConfiguration(_ configuration: Configuration) -> UIImage {
         if values.symbol != nil { return reconfigured(configuration) }
         let variant = configuration.traitCollection.flatMap { values.asset?.image(with: $0) } ?? self
@@ -88,7 +88,7 @@ extension UIImage {
     /// The configuration that the image was made for; nil for none.
     public var configuration: Configuration? { values.configuration ?? values.traits.map { Configuration(traitCollection: $0) } }
 
-    /// The traits that the image suits: its scale and those that it was made for.
+    /// The traits of the image: its scale and those that it was made for.
     public var traitCollection: UITraitCollection {
         UITraitCollection(traitsFrom: [UITraitCollection(displayScale: scale)] + [values.traits, values.configuration?.traitCollection].compactMap { $0 })
     }
@@ -98,14 +98,14 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
-    /// The orientation that mirrors what this one shows from left to right.
+    /// The orientation that shows this one's image mirrored from left to right.
     var flippedHorizontally: UIImage.Orientation {
         switch self {
         case .up: .upMirrored
         case .upMirrored: .up
         case .down: .downMirrored
         case .downMirrored: .down
-        // Mirroring a picture that lies on its side is turning its mirror picture the other way.
+        // Mirroring a rotated image is the same as rotating its mirror image the other way.
         case .left: .rightMirrored
         case .rightMirrored: .left
         case .right: .leftMirrored

@@ -1,8 +1,8 @@
 /// An image: pixels with a scale. It is immutable and may be used on any thread.
 ///
-/// One made of a file or of data is decoded when its pixels are first needed, or not at all: ``size`` is read from the picture's header,
-/// and a thumbnail is decoded at its size. Decoding applies EXIF's orientation, so such images are always upright (Apple's are not turned
-/// before they are drawn).
+/// An image made from a file or data is decoded when its pixels are first needed: ``size`` is read from the file's header, and a thumbnail
+/// is decoded at its own size. Decoding applies EXIF's orientation, so such images are always upright (Apple's are not turned before they
+/// are drawn).
 public final class UIImage: NSObject, Sendable {
     /// How the pixels must be rotated to be upright: `left` is shown rotated by 90 degrees counter-clockwise.
     public enum Orientation: Int, Sendable {
@@ -37,7 +37,7 @@ public final class UIImage: NSObject, Sendable {
         case alwaysTemplate = 2
     }
 
-    /// How the part between the caps of a resizable image fills more room than it has.
+    /// How the part between the cap insets of a resizable image is resized.
     public enum ResizingMode: Int, Sendable {
         /// It is repeated.
         case tile = 0
@@ -47,7 +47,7 @@ public final class UIImage: NSObject, Sendable {
 
     let source: ImageSource
     let values: ImageValues
-    /// Cached images that were made of this one.
+    /// Cached images that were derived from this one.
     let derived = Guarded(ImageDerivatives())
 
     init(source: ImageSource, values: ImageValues) {
@@ -60,7 +60,7 @@ public final class UIImage: NSObject, Sendable {
         self.init(source: source, values: ImageValues(scale: scale > 0 && scale.isFinite ? scale : 1, orientation: orientation))
     }
 
-    /// The same pixels with other values.
+    /// A copy with the same pixels and changed values.
     func with(_ change: (inout ImageValues) -> Void) -> UIImage {
         var changed = values
         change(&changed)
@@ -74,30 +74,29 @@ public final class UIImage: NSObject, Sendable {
         self.init(cgImage: CGImage(pixels: PixelBuffer(width: 1, height: 1)))
     }
 
-    /// An image of a `CGImage`.
+    /// Creates an image from a `CGImage`.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(source: ImageSource(cgImage), scale: scale, orientation: orientation)
     }
 
-    /// An image of a `CGImage` at scale 1.
+    /// Creates an image from a `CGImage`, at scale 1.
     public convenience init(cgImage: CGImage) {
         self.init(cgImage: cgImage, scale: 1, orientation: .up)
     }
 
-    /// An image in memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP or TIFF. Nil where it is none of them or its end is missing.
+    /// Creates an image from data: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP or TIFF. Nil for other formats and truncated data.
     public convenience init?(data: Data, scale: CGFloat) {
         guard let decoder = try? ImageDecoder(data: data), let source = ImageSource(decoder) else { return nil }
         self.init(source: source, scale: scale)
     }
 
-    /// An image in memory at scale 1.
+    /// Creates an image from data, at scale 1.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
 
-    /// An image in a file. The scale comes from the name's end: 2 for `@2x`, 3 for `@3x`, otherwise 1. It isn't cached: asking again reads
-    /// the file
-    /// again. Nil where there is none or it can't be decoded.
+    /// Creates an image from a file. The scale comes from the file name's suffix: 2 for `@2x`, 3 for `@3x`, otherwise 1. It isn't cached.
+    /// Nil if there is no file or it can't be decoded.
     public convenience init?(contentsOfFile path: String) {
         guard let decoder = try? ImageDecoder(contentsOf: URL(fileURLWithPath: path)), let source = ImageSource(decoder) else { return nil }
         self.init(source: source, scale: ImageFileName(path: path).scale)
@@ -112,16 +111,15 @@ public final class UIImage: NSObject, Sendable {
     /// How views show the image. Default automatic.
     public var renderingMode: RenderingMode { values.renderingMode }
 
-    /// Width and height in points of the upright picture.
+    /// The size of the upright image, in points.
     public var size: CGSize {
         let pixels = source.pixelSize
         let size = CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
         return imageOrientation.isSideways ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// The pixels, which ``imageOrientation`` does not change. Decoded on the first call; nil where that fails. Of an animated image its
-    /// first
-    /// frame's.
+    /// The pixels, without ``imageOrientation`` applied. Decoded on the first call; nil if that fails. For an animated image, those of its
+    /// first frame.
     public var cgImage: CGImage? {
         guard let image = source.image() else { return nil }
         return values.tint.map { filled(image, with: $0.cgColor) } ?? image
@@ -150,10 +148,10 @@ struct ImageValues: Sendable, Equatable {
     var capInsets: UIEdgeInsets?
     var resizingMode = UIImage.ResizingMode.tile
     var alignmentRectInsets = UIEdgeInsets.zero
-    /// Points from the lower edge up to the line that text stands on.
+    /// The distance of the baseline from the lower edge, in points.
     var baselineOffset: CGFloat?
     var flipsForRightToLeft = false
-    /// The colour of the shape, whatever the pixels' are.
+    /// The colour that replaces the pixels' colours; nil for none.
     var tint: UIColor?
     var animation: ImageAnimation?
     var configuration: UIImage.Configuration?
@@ -171,7 +169,7 @@ struct ImageAnimation: Sendable, Equatable {
     var frames: [UIImage]
     /// Seconds.
     var duration: Double
-    /// When each frame ends, as a part of the duration; nil where all take the same time.
+    /// When each frame ends, as a fraction of the duration; nil where all take the same time.
     var ends: [Double]?
 }
 

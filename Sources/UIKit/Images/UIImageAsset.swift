@@ -4,12 +4,12 @@ public final class UIImageAsset: NSObject, Sendable {
 
     struct Variant: Sendable {
         var traits: UITraitCollection
-        /// Makes the picture; called when it is first wanted.
+        /// Loads the image; called when it is first needed.
         var load: @Sendable () -> UIImage?
         var image: UIImage?
     }
 
-    /// An asset without variants.
+    /// Creates an asset without variants.
     public override init() {
         super.init()
     }
@@ -19,8 +19,8 @@ public final class UIImageAsset: NSObject, Sendable {
         self.variants.withLock { $0 = variants }
     }
 
-    /// The variant that suits traits best: of those that contradict none of them, the one that has most in common; otherwise one that does
-    /// not contradict the style. An empty image where there are none.
+    /// The variant that matches traits best: of those without a contradicting trait, the one with most traits in common; otherwise one that
+    /// does not contradict the interface style. An empty image if there are no variants.
     public func image(with traitCollection: UITraitCollection) -> UIImage {
         variant(for: traitCollection) ?? UIImage()
     }
@@ -53,7 +53,7 @@ public final class UIImageAsset: NSObject, Sendable {
         unregister(imageWith: configuration.traitCollection ?? UITraitCollection())
     }
 
-    /// The best variant that can be made.
+    /// The best variant that can be loaded.
     func variant(for traits: UITraitCollection) -> UIImage? {
         let known = variants.withLock { $0 }
         let ranked = known.indices.sorted { (Self.rank(known[$0].traits, for: traits), -$0) > (Self.rank(known[$1].traits, for: traits), -$1) }
@@ -72,7 +72,7 @@ public final class UIImageAsset: NSObject, Sendable {
         return nil
     }
 
-    /// How well a variant suits traits.
+    /// The rank of a variant for traits; higher is better.
     private static func rank(_ variant: UITraitCollection, for traits: UITraitCollection) -> Int {
         let has = variant.values, wanted = traits.values
         var rank = 0

@@ -1,7 +1,7 @@
 /// The running animation of an image view.
 struct ImageViewAnimation {
     var isRunning = false
-    /// Counts starts, so that the end of a former animation is not taken for that of the present one.
+    /// Incremented by each start, so that the end of an earlier animation is not taken for that of the current one.
     var number = 0
 
     static let key = "Lamina.images"
@@ -23,7 +23,7 @@ extension UIImageView {
     private var frames: (images: [UIImage], duration: Double, ends: [Double]?)? {
         let own = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
         if let own, !own.isEmpty {
-            // Frames of animated images count one by one.
+            // Animated images contribute their frames one by one.
             let images = own.flatMap { $0.images ?? [$0] }
             let duration = animationDuration > 0 && animationDuration.isFinite ? animationDuration : Double(images.count) / 30
             return (images, duration, nil)
@@ -64,7 +64,7 @@ extension UIImageView {
     }
 }
 
-/// Ends an animation that ran as often as it should. One that was only removed, with its window, begins again in the next one.
+/// Ends an animation that ran as often as it should. One that was removed only because the view left its window restarts in the next one.
 @MainActor
 private final class ImageAnimationEnd: @MainActor CAAnimationDelegate {
     private weak var view: UIImageView?

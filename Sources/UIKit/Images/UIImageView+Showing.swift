@@ -1,4 +1,4 @@
-/// What an image view's layer shows.
+/// The image that an image view's layer currently displays.
 struct ShownImage {
     /// The image after traits, tint and configurations.
     var image: UIImage?
@@ -38,7 +38,7 @@ extension UIImageView {
         return image.shownImage(tint: image.values.tint?.resolvedColor(with: traits).cgColor)
     }
 
-    /// Symbols are templates unless they say otherwise.
+    /// Whether an image is drawn as a template: symbols are, unless their rendering mode says otherwise.
     static func isTemplate(_ image: UIImage) -> Bool {
         image.renderingMode == .alwaysTemplate || image.renderingMode == .automatic && image.isSymbolImage
     }
@@ -53,7 +53,7 @@ extension UIImageView {
         let traits = traitCollection
         var result = image
         if let asset = image.imageAsset, let variant = asset.variant(for: traits), variant.source !== image.source {
-            // A style that was chosen for the image stays.
+            // An interface style that was chosen for the image is kept.
             result = variant.with { values in
                 if image.renderingMode != .automatic { values.renderingMode = image.renderingMode }
                 values.tint = image.values.tint
@@ -85,7 +85,7 @@ extension UIImageView {
             return
         }
         let middle = CGSize(width: size.width - caps.left - caps.right, height: size.height - caps.top - caps.bottom)
-        // Repeating a single pixel is stretching it.
+        // Tiling a single pixel is the same as stretching it.
         let isStretched = image.resizingMode == .stretch || middle.width * image.scale <= 1 && middle.height * image.scale <= 1
         if isStretched {
             layer.contents = pixels

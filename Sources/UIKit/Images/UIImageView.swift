@@ -1,7 +1,7 @@
 /// Shows an image. The image's pixels are the layer's contents: nothing is drawn, and all views of an image share them.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-    /// A view as large as its image, which receives no touches.
+    /// Creates a view with the size of its image. It receives no touches.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         isUserInteractionEnabled = false
@@ -10,7 +10,7 @@ open class UIImageView: UIView {
         if image?.images != nil { startAnimating() }
     }
 
-    /// A view as large as its image, which shows another one while it is highlighted.
+    /// Creates a view with the size of its image, which shows another image while it is highlighted.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
@@ -101,7 +101,7 @@ open class UIImageView: UIView {
 
     /// State of the running animation.
     var animation = ImageViewAnimation()
-    /// What the layer shows now.
+    /// The layer's current content.
     var shown = ShownImage()
 
     // MARK: Overrides
@@ -117,7 +117,7 @@ open class UIImageView: UIView {
         if shown.dependsOnTraits { imageDidChange() }
     }
 
-    /// A picture whose middle is repeated is made for the new size.
+    /// Redraws a tiled resizable image for the new size.
     open override func layoutSublayers(of layer: CALayer) {
         super.layoutSublayers(of: layer)
         if shown.isTiled, layer === self.layer, layer.bounds.size != shown.tiledSize { imageDidChange() }
@@ -125,7 +125,7 @@ open class UIImageView: UIView {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        // Layers lose their animations with their window.
+        // A layer's animations are removed when its view leaves the window.
         if window != nil, animation.isRunning, layer.animation(forKey: ImageViewAnimation.key) == nil { runAnimation() }
     }
 

@@ -1,6 +1,6 @@
 /// A set's `Contents.json`.
 enum CatalogFile {
-    /// Far more than any set needs.
+    /// The maximum file size in bytes, far more than any set needs.
     static let maximumSize = 1 << 20
 
     /// The contents of a set's folder; nil where they are missing, too long or not what they should be.
@@ -39,7 +39,7 @@ struct CatalogEntryTraits: Decodable {
         case displayGamut = "display-gamut"
     }
 
-    /// Nil for a device that is none of ours.
+    /// Nil for a device idiom that is not supported.
     var traits: UITraitCollection? {
         var traits = Traits()
         switch idiom {

@@ -21,7 +21,7 @@ struct ColorSet {
         }
     }
 
-    /// How well an entry suits traits: one that wants something else than they are is worse than one that wants nothing.
+    /// The rank of an entry for traits: a contradicting trait is worse than an unspecified one.
     private static func rank(_ entry: UITraitCollection, _ traits: UITraitCollection) -> Int {
         var rank = 0
         if entry.userInterfaceStyle != .unspecified { rank += entry.userInterfaceStyle == traits.userInterfaceStyle ? 10 : -100 }
@@ -100,7 +100,7 @@ struct ColorSet {
 }
 
 extension UIColor {
-    /// The colour that a catalog refers to as `systemBlueColor`; nil for names that are none here.
+    /// The colour that a catalog refers to as `systemBlueColor`; nil for unknown names.
     static func systemColor(_ reference: String) -> UIColor? {
         let names: [String: UIColor] = [
             "systemRed": .systemRed, "systemOrange": .systemOrange, "systemYellow": .systemYellow, "systemGreen": .systemGreen,

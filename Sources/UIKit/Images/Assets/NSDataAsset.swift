@@ -2,7 +2,7 @@
 public final class NSDataAsset: NSObject, NSCopying, Sendable {
     /// The name of the set.
     public let name: String
-    /// What the file holds.
+    /// The contents of the file.
     public let data: Data
     /// The uniform type that the catalog gives the file; `public.data` where it gives none.
     public let typeIdentifier: String

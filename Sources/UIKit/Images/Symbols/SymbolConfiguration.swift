@@ -22,7 +22,7 @@ extension UIImage {
         }
     }
 
-    /// How bold a symbol's lines are.
+    /// The weight of a symbol's lines.
     public enum SymbolWeight: Int, Sendable {
         /// Regular, unless another configuration says otherwise.
         case unspecified = 0
@@ -45,7 +45,7 @@ extension UIImage {
         /// Suits text of the same weight, 0.62.
         case black
 
-        /// The weight of fonts that suits. Regular for unspecified.
+        /// The matching font weight. Regular for unspecified.
         public func fontWeight() -> UIFont.Weight {
             switch self {
             case .ultraLight: .ultraLight
@@ -67,9 +67,8 @@ extension UIImage {
         }
     }
 
-    /// How a symbol is drawn: how large, how bold, in which colours. What is left out is taken from where the symbol is shown, and at last
-    /// is
-    /// 17 points, regular, medium, in one colour.
+    /// The configuration of a symbol: size, weight, scale and colours. Unspecified values come from the view that shows the symbol; the
+    /// defaults are 17 points, regular, medium, and one colour.
     ///
     /// `@unchecked Sendable` as its superclass: it never changes, and has no subclasses.
     public final class SymbolConfiguration: Configuration, @unchecked Sendable {
@@ -83,11 +82,11 @@ extension UIImage {
         /// A configuration that specifies nothing.
         public class var unspecified: SymbolConfiguration { SymbolConfiguration(SymbolSettings()) }
 
-        /// The scale alone.
+        /// Creates a configuration with a scale.
         public convenience init(scale: SymbolScale) { self.init(SymbolSettings(scale: scale)) }
-        /// The size of text in points beside which the symbol stands.
+        /// Creates a configuration with the point size of the text beside the symbol.
         public convenience init(pointSize: CGFloat) { self.init(SymbolSettings(pointSize: pointSize)) }
-        /// The weight alone.
+        /// Creates a configuration with a weight.
         public convenience init(weight: SymbolWeight) { self.init(SymbolSettings(weight: weight)) }
         /// Size and weight.
         public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
@@ -110,11 +109,11 @@ extension UIImage {
             let weight = SymbolWeight(UIFont.Weight(CGFloat(font.fontDescription.weight)))
             self.init(SymbolSettings(pointSize: font.pointSize, weight: weight, scale: scale))
         }
-        /// A colour of which the symbol's minor parts are fainter.
+        /// Creates a hierarchical configuration: secondary parts get the same colour at a lower opacity.
         public convenience init(hierarchicalColor: UIColor) { self.init(SymbolSettings(colors: .hierarchical(hierarchicalColor))) }
         /// Colours for the symbol's main part and the minor ones; the last one holds for all further levels.
         public convenience init(paletteColors: [UIColor]) { self.init(SymbolSettings(colors: .palette(paletteColors))) }
-        /// The symbol's own colours where it has some.
+        /// Prefers the symbol's own colours, if it has any.
         public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .multicolor)) }
         /// One colour.
         public class func preferringMonochrome() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .monochrome)) }
@@ -199,6 +198,6 @@ struct SymbolSettings: Hashable, Sendable {
 }
 
 extension UIFont.Weight {
-    /// The weight of symbols that suits beside text of this weight: the nearest one.
+    /// The symbol weight that is nearest to this font weight.
     public func symbolWeight() -> UIImage.SymbolWeight { UIImage.SymbolWeight(self) }
 }

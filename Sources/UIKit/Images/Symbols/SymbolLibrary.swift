@@ -25,7 +25,7 @@ enum SymbolLibrary {
     /// All names that have a drawing of their own.
     static var drawnNames: [String] { texts.keys.sorted() }
 
-    /// Whether the symbol points where reading goes, and turns round with it.
+    /// Whether the symbol is directional, and mirrored in right-to-left layouts.
     static func isDirectional(_ name: String) -> Bool { directional.contains(name.split(separator: ".").prefix(2).joined(separator: ".")) }
     private static let directional: Set<String> = ["list.bullet", "list.number", "text.alignleft", "text.alignright", "square.and", "books.vertical"]
 

@@ -41,14 +41,14 @@ enum SymbolRendering {
         let image = UIImage(source: source, scale: scale).with { values in
             values.symbol = symbol
             values.configuration = UIImage.SymbolConfiguration(settings, traits: traits)
-            // The middle of a symbol stands at the middle of capital letters.
+            // A symbol's centre is aligned with the middle of capital letters.
             let capitals: CGFloat = 0.727 * key.pointSize
             values.baselineOffset = height / scale / 2 + box.midY * unit - capitals / 2
             values.flipsForRightToLeft = SymbolLibrary.isDirectional(symbol.name)
             if palette.hasOwnColors { values.renderingMode = .alwaysOriginal }
         }
         known.withLock { known in
-            // Nobody wants so many at once; animated sizes would fill the memory.
+            // Limits the cache, which animated sizes would fill.
             if known.count >= 512 { known.removeAll() }
             known[key] = image
         }
@@ -62,7 +62,7 @@ struct SymbolPalette: Sendable {
     var colors: [CGColor]
     /// Whether parts that are cut out of others in a single colour are painted in theirs.
     var separatesParts: Bool
-    /// Whether templates' tints don't apply.
+    /// Whether the symbol has its own colours, so that tint colours don't apply.
     var hasOwnColors: Bool
 
     func color(_ level: Int) -> CGColor { colors[min(max(level, 0), colors.count - 1)] }

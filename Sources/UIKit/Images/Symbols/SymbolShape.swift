@@ -12,11 +12,11 @@ struct SymbolShape: Sendable {
     let steps: [Step]
 
     struct Step: @unchecked Sendable {
-        // The path is made once and never changed, which is the proof.
+        // Safe because the path is made once and never mutated.
         var operation: Operation
         var path: CGPath
         var level = 0
-        /// Of strokes.
+        /// The factor of the width of strokes.
         var widthFactor: CGFloat = 1
     }
 
@@ -71,7 +71,7 @@ struct SymbolShape: Sendable {
                 case .stroke: [step.with { $0.operation = .cutSignStroke }]
                 case .fill: [step.with { $0.operation = .cutSign }]
                 case .both: [step.with { $0.operation = .cutSign }, step.with { $0.operation = .cutSignStroke }]
-                // What was cut out of the shape is of what the shape is cut out of.
+                // A hole in the shape remains part of what the shape is cut out of: it is filled.
                 case .cut, .cutSign: [step.with { $0.operation = .fill; $0.level = 1 }]
                 case .cutStroke, .cutSignStroke: [step.with { $0.operation = .stroke; $0.level = 1 }]
                 }
