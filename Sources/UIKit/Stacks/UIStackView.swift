@@ -8,7 +8,7 @@
 /// ``sizeThatFits(_:)``. Hidden views take no space; inside an animation block, hiding and showing is animated.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-    /// How views share the length along the axis.
+    /// How views are sized and positioned along the axis.
     public enum Distribution: Int, Sendable {
         /// The view with the lowest hugging priority is stretched, those with the lowest compression resistance are shortened. The default.
         case fill = 0
@@ -22,7 +22,7 @@ open class UIStackView: UIView {
         case equalCentering
     }
 
-    /// How views lie across the axis.
+    /// How views are aligned across the axis.
     public enum Alignment: Int, Sendable {
         /// Views fill the stack view's extent. The default.
         case fill = 0

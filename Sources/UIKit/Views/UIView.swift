@@ -6,7 +6,7 @@
 open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, UICoordinateSpace {
     // MARK: Making views
 
-    /// The class of the view's layer. Default `CALayer`.
+    /// The class used to create the view's layer. Default `CALayer`. Traps on creation of a view if the class is not a `CALayer`.
     ///
     /// Swift can instantiate a class known only at run time through a required initializer alone, so a layer class from outside this
     /// library is created with its `init?(coder:)`.

@@ -45,7 +45,7 @@ open class UIWindow: UIView {
         tintsMisalignedPictures = Self.tintsMisalignedPicturesAtFirst
     }
 
-    /// The controller whose view fills the window.
+    /// The root view controller, whose view fills the window. Default nil.
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
