@@ -99,7 +99,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     /// The maximum number of cells of one layer, nested cells included.
     package static let maximumCells = 1000
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The image of a particle: a `CGImage`, or nil, which draws nothing. Any other object is stored and draws nothing. Default nil.
     /// Animatable.

@@ -100,7 +100,7 @@ open class CAEmitterLayer: CALayer {
         set { set(\.emitterMode, to: newValue, nil) }
     }
 
-    // MARK: Factors of what the cells say
+    // MARK: Factors of the cells' values
 
     /// Multiplies the cells' birth rates. Default 1. Animatable.
     open var birthRate: Float {
