@@ -184,15 +184,15 @@ struct PreparedPass {
 
     // MARK: Opacity of pictures
 
-    /// How many texels further than those of the picture itself the filter reaches: 1, or the size of the texels of the coarsest level
-    /// that any block of the polygon may take.
+    /// How many texels the filter reaches beyond those of the image itself: 1, or the texel size of the coarsest level that any block of
+    /// the polygon may use.
     private func levelMargin(_ quad: PreparedQuad, _ vertices: ArraySlice<DisplayList.Vertex>) -> Double {
         guard quad.kind == .sampled, quad.filter == .trilinear else { return 1 }
         let sampler = samplers[quad.sampler]
         let coarsest = sampler.levelCount - 1
         let map = sampler.map
-        // du/dx = (U'W - UW') / W²: the numerator is linear in x and y and 1/W² grows towards the horizon, so both are greatest in
-        // corners of the polygon; blocks reach up to eight pixels beyond it.
+        // du/dx = (U'W - UW') / W²: the numerator is linear in x and y and 1/W² grows towards the horizon, so both are greatest in corners
+        // of the polygon; blocks reach up to eight pixels beyond it.
         var greatest = SIMD4<Double>()
         var nearest = Double.infinity
         for vertex in vertices {
@@ -210,14 +210,14 @@ struct PreparedPass {
         guard nearest > 0 else { return Double(1 << coarsest) }
         let scale = 1 / (nearest * nearest * 256)
         let texels = max(greatest[0] + greatest[1], greatest[2] + greatest[3]) * scale
-        // A level halves the size; blocks mix a level with the next coarser one.
+        // Each level halves the size; blocks interpolate between a level and the next coarser one.
         var level = 1
         let bias = PortableMath.exp2(Double(max(sampler.levelBias, 0)) / 256)
         while level < coarsest, Double(1 << (level - 1)) < texels * bias * 1.1 { level += 1 }
         return Double(1 << level)
     }
 
-    /// Adds the half plane of pixels for which `u · x + v · y + w >= 0` in texels; where that is no line, either all pixels or none.
+    /// Adds the half plane of pixels for which `u · x + v · y + w >= 0` in texels; if this is constant, adds either all pixels or none.
     private mutating func addTexelLine(_ quad: PreparedQuad, u: Double, v: Double, w: Double) {
         let map = samplers[quad.sampler].map
         // From texels to the map's units: its coordinates count 1/256 texels from the first texel's centre.
@@ -230,7 +230,7 @@ struct PreparedPass {
         }
     }
 
-    /// Leaves out the pixels where the picture is empty. Sides at the picture's edge don't bound: the edge repeats.
+    /// Excludes the pixels where the image is empty. Sides at the image's edge are not bounds, since the edge is repeated.
     private mutating func addVisible(_ rect: OpacityMap.PixelRect, _ quad: PreparedQuad, margin: Double) {
         guard quad.filter != .trilinear else { return }
         let size = textureSize(quad)
@@ -241,7 +241,7 @@ struct PreparedPass {
         if rect.maxY < size.height { addTexelLine(quad, u: 0, v: -1, w: reach + Double(rect.maxY)) }
     }
 
-    /// Leaves only pixels all of whose texels are opaque.
+    /// Restricts the pixels to those all of whose texels are opaque.
     private mutating func addOpaque(_ opaque: OpacityMap.OpaqueOctagon, _ quad: PreparedQuad, margin: Double) {
         let size = textureSize(quad)
         let rect = opaque.rect
@@ -249,7 +249,7 @@ struct PreparedPass {
         let minY = Double(rect.minY)
         let maxX = Double(rect.maxX)
         let maxY = Double(rect.maxY)
-        // A point's texels lie within half a texel and one more of it; of coarser levels, that many times as far.
+        // The texels of a sample lie within half a texel plus a rounding error of it; those of coarser levels that many times as far.
         let straight = margin == 1 ? 0.5 + 1.0 / 64 : 2 * margin
         let diagonal = margin == 1 ? 3.0 : 4 * margin
         let hasCuts = opaque.cuts != .zero

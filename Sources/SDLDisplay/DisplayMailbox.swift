@@ -29,7 +29,7 @@ final class DisplayMailbox: Sendable {
         /// Whether the window is to be closed. Never reset.
         var closes = false
 
-        /// Whether there is anything to do that `seen` doesn't have: a pending request, or a change of ``reportsRefreshes``.
+        /// Whether there is anything to do: a pending request, or a value of `reportsRefreshes` other than in `seen`.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
             frameTime != nil || title != nil || textInput != nil || clipboardText != nil || keepsScreenAwake != nil || size != nil || closes
                 || reportsRefreshes != seen.reportsRefreshes

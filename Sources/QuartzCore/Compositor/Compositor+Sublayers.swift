@@ -1,14 +1,14 @@
-/// The sublayers of a layer, back to front: as they stand, sorted by depth, or split where they intersect (Behaviour 1.4).
+/// The sublayers of a layer, drawn back to front: in their order, sorted by depth, or split where they intersect (Behaviour 1.4).
 extension Compositor {
-    /// A layer in the space of an ancestor that flattens: a sublayer, or one below it that only transform layers separate.
+    /// A layer in the 3D space of its nearest flattening ancestor: a sublayer, or a descendant with only transform layers in between.
     struct SpaceItem {
         var node: RenderNode
         var values: LayerProperties
-        /// From its plane to the space.
+        /// The map from its plane to the space.
         var matrix: CATransform3D
-        /// What it inherits, its own time included.
+        /// The inherited state, with the layer's own time.
         var inherited: InheritedState
-        /// Whether the sublayers are items of the space themselves.
+        /// Whether its sublayers are items of the space themselves.
         var leavesOutSublayers = false
 
         func plane(index: Int) -> DepthOrder.Plane {
@@ -18,21 +18,21 @@ extension Compositor {
         }
     }
 
-    /// The items of the spaces that are being drawn, innermost last; kept from frame to frame for its memory.
+    /// The items of the spaces that are being drawn, innermost last; reused from frame to frame for its memory.
     struct SpaceScratch {
         var items: [SpaceItem] = []
         var order = DepthOrder()
     }
 
-    /// How a group of sublayers lies in a space.
+    /// The place of a group of sublayers in a 3D space.
     struct SpaceContext {
-        /// From the sublayers' common space to the flattening layer's; nil is the identity.
+        /// The map from the sublayers' common space to the flattening layer's; nil is the identity.
         var matrix: CATransform3D?
-        /// From the flattening layer's plane to pixels.
+        /// The map from the flattening layer's plane to pixels.
         var toPixels: Homography
-        /// What they inherit; the time is that of their superlayer.
+        /// The inherited state; its time is that of their superlayer.
         var inherited: InheritedState
-        /// The part of the sublayers' plane that can be seen.
+        /// The visible part of the sublayers' plane.
         var visible = Extent.everything
     }
 
@@ -49,7 +49,7 @@ extension Compositor {
         var inherited = place.inherited
         if values.isGeometryFlipped { inherited.isFlipped.toggle() }
 
-        // Most trees are flat and in order: then nothing is collected or sorted.
+        // The fast path: most trees are flat and in order, so nothing is collected or sorted.
         if sublayerMatrix == nil, siblings.isFlatAndOrdered {
             return drawFlatSiblings(siblings, visible: visible, toPixels: toPixels, &inherited, at: place.time)
         }
@@ -60,16 +60,15 @@ extension Compositor {
         space.items.removeSubrange(first...)
     }
 
-    /// The part of a layer's plane that can be seen, with a margin of pixels for smoothed edges.
+    /// The visible part of a layer's plane, with a margin of two pixels for antialiased edges.
     private func visibleExtent(at place: Placement) -> Extent {
         guard !scissor.isEmpty else { return .empty }
-        // The map back is exact only where the map has an inverse to speak of.
+        // The inverse map is exact only if the determinant is not too close to 0.
         guard place.toPixels.isAffine, abs(place.toPixels.determinant) > 1e-30 else { return .everything }
         return Extent(scissor).outset(by: 2).mapped(by: place.fromPixels)
     }
 
-    /// Draws siblings as they stand, leaving out what lies outside of the visible part of their plane, by groups where these are outside
-    /// as a whole.
+    /// Draws siblings in their order, and culls those outside of the visible part of their plane, whole groups at a time where possible.
     private mutating func drawFlatSiblings(
         _ group: RenderGroup, visible: Extent, toPixels: Homography, _ inherited: inout InheritedState, at time: LocalTime
     ) {
@@ -86,7 +85,7 @@ extension Compositor {
         }
     }
 
-    /// Adds layers to the innermost space, as far as they can be seen; transform layers give way to their sublayers.
+    /// Adds the visible layers to the innermost space; transform layers are replaced by their sublayers.
     mutating func collect(_ group: RenderGroup, in context: SpaceContext) {
         guard group.extent.intersects(context.visible) else { return }
         for inner in group.groups { collect(inner, in: context) }
@@ -107,7 +106,7 @@ extension Compositor {
             let index = space.items.count
             var inherited = context.inherited
             inherited.time = time
-            // Animated in place: values are large to move.
+            // Animated in place, because the properties are expensive to copy.
             space.items.append(SpaceItem(node: child, values: child.properties, matrix: CATransform3DIdentity, inherited: inherited))
             if !child.animations.isEmpty {
                 child.animate(&space.items[index].values, at: time.now)
@@ -161,7 +160,7 @@ extension Compositor {
         space.order.remove(fragments)
     }
 
-    /// Whether the items are parallel to the screen and stand in the order of their depth already.
+    /// Whether the items are parallel to the screen and already in depth order.
     private func isInOrder(from first: Int) -> Bool {
         var depth = -Double.infinity
         var zPosition = -CGFloat.infinity
@@ -188,7 +187,7 @@ extension Compositor {
 }
 
 extension LayerProperties {
-    /// Whether nothing is drawn outside the layer's bounds.
+    /// Whether the layer draws nothing outside of its bounds.
     func staysInBounds(hasSublayers: Bool) -> Bool {
         if masksToBounds { return true }
         guard shadowOpacity == 0, !hasSublayers, contents == nil || self.contentsGravity == .resize else { return false }
@@ -198,12 +197,12 @@ extension LayerProperties {
         }
     }
 
-    /// From the layer's plane to the space that its superlayer's sublayers lie in.
+    /// The map from the layer's plane to the space of its superlayer's sublayers.
     func matrix(in context: Compositor.SpaceContext) -> CATransform3D {
         context.matrix.map { CATransform3DConcat(matrixInSuperlayer, $0) } ?? matrixInSuperlayer
     }
 
-    /// Mirrors the sublayers about the middle of the bounds, for flipped geometry.
+    /// The vertical reflection of the sublayers about the centre of the bounds, for flipped geometry.
     var flip: Homography {
         Homography(scaleX: 1, scaleY: -1, translateX: 0, translateY: bounds.minY + bounds.maxY)
     }

@@ -16,9 +16,8 @@ extension PixelBuffer: RenderTarget {}
 package protocol Renderer: AnyObject {
     /// Draws the last pass of a list.
     ///
-    /// - Parameter target: where the picture goes. It has the pass's size, and is of a kind that this renderer draws to; any other stops
-    /// the
-    ///   program.
+    /// - Parameter target: the target to draw into. It must have the pass's size, and be of a kind that this renderer draws to; any other
+    ///   traps.
     func render(_ list: DisplayList, into target: any RenderTarget)
 
     /// Makes an offscreen target, for pictures of views and for tests. Both sides must lie in 1...``PixelBuffer/maximumSide``.
