@@ -1,5 +1,12 @@
 import QuartzCore
 
+extension HalfPlane {
+    /// The signed distance of a point from the line in pixels, positive inside. QuartzCore has the same for itself: the rasterizer asks at each
+    /// pixel of an edge, and the compiler inlines within a module only.
+    @inline(__always)
+    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+}
+
 /// The bound of a half plane on a row: at x = `slope` · row + `start`, offset so that rounding up gives the first pixel whose centre lies
 /// at or right of the line.
 struct RowBound {

@@ -4,7 +4,6 @@ package struct HalfPlane: Sendable, Equatable {
     package var b: Double
     package var c: Double
 
-    @inlinable
     package init(a: Double, b: Double, c: Double) {
         self.a = a
         self.b = b
@@ -13,8 +12,7 @@ package struct HalfPlane: Sendable, Equatable {
 
     /// The signed distance of a point from the line, positive inside, in units of the length of (a, b), which is 1 if the half-plane is
     /// ``normalized``.
-    @inlinable @inline(__always)
-    package func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
 
     /// The other side of the line.
     package var reversed: HalfPlane { HalfPlane(a: -a, b: -b, c: -c) }
