@@ -242,7 +242,7 @@ extension UIKitCore {
             #expect(a.transform == CGAffineTransform(scaleX: 2, y: 2))
         }
 
-        @Test("hiding in an animation block moves the others, and hides at its end; showing grows from nothing") func animatedHiding() {
+        @Test("hiding in an animation block moves the others, and hides at its end; showing grows from nothing") func animatedHiding() async {
             let scene = AnimationScene()
             defer { scene.close() }
             let a = Sized(20, 50), b = Sized(20, 50)
@@ -258,7 +258,10 @@ extension UIKitCore {
                 #expect(b.layer.presentation()?.frame == rect(0, 25, 100, 75))
                 #expect(a.layer.presentation()?.frame == rect(0, 0, 100, 25) && !a.layer.isHidden)
             }
-            scene.at(1.1) { #expect(a.isHidden && a.layer.isHidden) }
+            // The block hears of its animations' end on the main queue.
+            scene.at(1.1) {}
+            await UIApplication.shared.settle()
+            #expect(a.isHidden && a.layer.isHidden)
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { a.isHidden = false }
             #expect(!a.isHidden && !a.layer.isHidden && a.frame == rect(0, 0, 100, 50))
             scene.at(1.6) { #expect(a.layer.presentation()?.frame == rect(0, 0, 100, 25)) }
@@ -266,7 +269,9 @@ extension UIKitCore {
             scene.at(3) {}
             UIView.animate(withDuration: 1) { a.isHidden = true }
             scene.at(3.5) { a.isHidden = false }
-            scene.at(5) { #expect(!a.isHidden && !a.layer.isHidden) }
+            scene.at(5) {}
+            await UIApplication.shared.settle()
+            #expect(!a.isHidden && !a.layer.isHidden)
             UIView.animate(withDuration: 1) { a.isHidden = true }
             stack.removeArrangedSubview(a)
             #expect(a.isHidden && a.layer.isHidden)
