@@ -16,8 +16,12 @@ extension DepthOrder {
     mutating func sortOverlapping(_ list: [Int]) {
         let ties = list.sorted { pieces.isBefore($0, $1) }
         if divideRow(ties) { return }
-        guard list.count <= Self.fewPieces || !isDense(list), collectOverlaps(list) else { return work.append(.entangled(list)) }
-        if graph.crossings.count > 2 * list.count { return work.append(.knot(ties)) }
+        guard list.count <= Self.smallKnot || !isDense(list) else { return work.append(.entangled(list)) }
+        switch collectOverlaps(list) {
+        case .complete: break
+        case .tooManyPairs: return work.append(.entangled(list))
+        case .tooManyCrossings: return work.append(.knot(ties))
+        }
         if graph.sort() { return append(graph.order.map { list[$0] }) }
         // What is in no cycle is in order; cycles are cut.
         var steps: [Work] = []
@@ -38,6 +42,9 @@ extension DepthOrder {
 
     /// So few pieces need no care.
     static let fewPieces = 12
+    /// Up to this number, pieces are divided by planes when as many pairs intersect as there are pieces. That takes less time than
+    /// comparing all pairs again after each cut.
+    private static let smallKnot = 24
     /// How many overlaps a piece may have on average before pairs are too many to compare.
     private static let overlapsPerPiece = 8
 
@@ -59,9 +66,15 @@ extension DepthOrder {
         return overlaps > 2 * Self.overlapsPerPiece * samples || candidates > 16 * Self.overlapsPerPiece * samples
     }
 
-    /// Fills the graph with the relations of all pairs that overlap; false when there are too many.
-    private mutating func collectOverlaps(_ list: [Int]) -> Bool {
+    /// What came of comparing all pairs of a list.
+    private enum Comparison {
+        case complete, tooManyPairs, tooManyCrossings
+    }
+
+    /// Fills the graph with the relations of all pairs that overlap, unless there are too many.
+    private mutating func collectOverlaps(_ list: [Int]) -> Comparison {
         graph.begin(count: list.count)
+        let mostCrossings = list.count <= Self.smallKnot ? list.count - 1 : 2 * list.count
         var left = Self.fewPieces * Self.fewPieces + 16 * Self.overlapsPerPiece * list.count
         var sum = SIMD3<Double>.zero, low = SIMD3(repeating: Double.infinity), high = -low
         for index in list where pieces[index].isBounded {
@@ -83,18 +96,20 @@ extension DepthOrder {
                 kept += 1
                 guard rival.high[across] > piece.low[across], rival.low[across] < piece.high[across] else { continue }
                 left -= 1
-                guard left >= 0 else { return false }
+                guard left >= 0 else { return .tooManyPairs }
                 switch relation(list[other], list[position]) {
                 case .none: break
                 case .behind: graph.add(other, before: position)
                 case .inFront: graph.add(position, before: other)
-                case .crossing: graph.addCrossing(other, position)
+                case .crossing:
+                    graph.addCrossing(other, position)
+                    if graph.crossings.count > mostCrossings { return .tooManyCrossings }
                 }
             }
             active.removeSubrange(kept...)
             active.append(position)
         }
-        return true
+        return .complete
     }
 
     /// How a piece lies to another where both show.
@@ -153,7 +168,7 @@ extension DepthOrder {
     private mutating func untangled(_ knot: [Int], of list: [Int]) -> Work {
         let whole = knot.map { list[$0] }
         guard pieces.mayCut else { return .ordered(whole) }
-        guard knot.count > Self.fewPieces else { return .entangled(whole) }
+        guard knot.count > Self.smallKnot else { return .entangled(whole) }
         var places = Array(repeating: -1, count: list.count)
         for (place, member) in knot.enumerated() { places[member] = place }
         let crossings = graph.crossings.filter { places[$0.0] >= 0 && places[$0.1] >= 0 }

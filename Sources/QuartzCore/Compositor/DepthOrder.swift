@@ -7,7 +7,7 @@
 /// (Fuchs, Kedem, Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
 struct DepthOrder {
     /// A layer in the space.
-    struct Plane {
+    struct Plane: Equatable {
         /// Its index among the siblings.
         var index: Int
         var zPosition: CGFloat

@@ -119,23 +119,43 @@ extension CALayer {
         guard !leavesSublayersEven || !layers.allSatisfy(\.isEven) else { return nil }
         var space: [SpaceLayer] = []
         collect(layers, matrix: properties.sublayerMatrix, into: &space)
-        var order = DepthOrder()
-        order.begin()
-        for (index, item) in space.enumerated() {
-            let properties = item.layer.properties
-            order.add(
-                DepthOrder.Plane(
-                    index: index, zPosition: properties.zPosition, matrix: item.matrix, bounds: properties.bounds,
-                    isBounded: properties.staysInBounds(hasSublayers: !item.layer.modelLayer.tree.list.isEmpty)))
+        let planes = space.indices.map { index in
+            let item = space[index], properties = item.layer.properties
+            return DepthOrder.Plane(
+                index: index, zPosition: properties.zPosition, matrix: item.matrix, bounds: properties.bounds,
+                isBounded: properties.staysInBounds(hasSublayers: !item.layer.modelLayer.tree.list.isEmpty))
         }
-        return order.sort().reversed().compactMap { position in
-            let fragment = order.fragments[position]
+        return backToFront(planes).reversed().compactMap { fragment in
             let item = space[fragment.index]
             guard fragment.cuts.allSatisfy({ $0.distance(p.x, p.y) >= 0 }), let point = Homography(item.matrix).preimage(of: p) else { return nil }
             return LocatedHit(
                 layer: item.layer, inner: point, outer: item.layer.homographyInSuperlayer.apply(point) ?? point,
                 includesSublayers: item.includesSublayers)
         }
+    }
+
+    /// The planes of a 3D space and the order in which they are drawn, kept between hit tests. It holds no layers: it is valid
+    /// for any layers whose planes are equal.
+    final class HitOrder {
+        let planes: [DepthOrder.Plane]
+        let fragments: [DepthOrder.Fragment]
+
+        init(_ planes: [DepthOrder.Plane]) {
+            self.planes = planes
+            var order = DepthOrder()
+            order.begin()
+            for plane in planes { order.add(plane) }
+            let range = order.sort()
+            fragments = Array(order.fragments[range])
+        }
+    }
+
+    /// The order in which planes are drawn. The last hit test's order is reused when the planes are equal.
+    private func backToFront(_ planes: [DepthOrder.Plane]) -> [DepthOrder.Fragment] {
+        if let hitOrder, hitOrder.planes == planes { return hitOrder.fragments }
+        let order = HitOrder(planes)
+        hitOrder = order
+        return order.fragments
     }
 
     /// Adds layers to a 3D space; a transform layer is replaced by its sublayers.

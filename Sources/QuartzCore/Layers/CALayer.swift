@@ -21,6 +21,8 @@ open class CALayer: NSObject, CAMediaTiming {
     var presentedModel: CALayer?
     /// The point that a superlayer's hit test in three dimensions found in this layer; set only while it calls this layer's `hitTest`.
     var locatedHit: LocatedHit?
+    /// The drawing order that the last hit test found for the 3D space of this layer's sublayers; nil before the first.
+    var hitOrder: HitOrder?
 
     // MARK: Making layers
 

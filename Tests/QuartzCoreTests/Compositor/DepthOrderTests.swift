@@ -181,6 +181,26 @@ import Testing
         check(order, planes, points: 300, extent: 300)
     }
 
+    @Test("1.4 small knots of planes are divided without comparing all pairs time and again", arguments: [6, 12, 16, 24])
+    func smallKnots(count: Int) {
+        for seed in 0..<10 {
+            var numbers = SeededNumbers(seed: UInt64(seed))
+            let planes = (0..<count).map { index -> DepthOrder.Plane in
+                let turn = CATransform3DMakeRotation(
+                    numbers.number(-1.2...1.2), numbers.number(-1...1), numbers.number(-1...1), numbers.number(-1...1))
+                let place = CATransform3DMakeTranslation(numbers.number(-80...80), numbers.number(-80...80), numbers.number(-80...80))
+                let size = numbers.number(40...200)
+                return plane(index, CGRect(x: -size / 2, y: -size / 2, width: size, height: size), CATransform3DConcat(turn, place))
+            }
+            var order = DepthOrder()
+            order.begin()
+            for plane in planes { order.add(plane) }
+            let range = order.sort()
+            #expect(order.comparisons < 6 * range.count, "\(seed): \(order.comparisons) for \(range.count)")
+            check(Array(order.fragments[range]), planes, points: 100, extent: 120, seed: UInt64(seed))
+        }
+    }
+
     @Test("1.4 hundreds of planes that all intersect come to an end, each layer drawn once everywhere", .timeLimit(.minutes(1)))
     func allIntersect() {
         var numbers = SeededNumbers(seed: 5)

@@ -164,6 +164,28 @@ extension StageSuites {
             #expect(curious.plainHit(CGPoint(x: 10, y: 10)) == nil && curious.plainHit(CGPoint(x: 70, y: 30)) === curious)
         }
 
+        @Test("1.5 the order of a space is found once for hit tests, and anew when a layer has changed")
+        func orderIsKept() throws {
+            let stage = Stage()
+            CATransaction.setDisableActions(true)
+            let left = stage.add(CGRect(x: 20, y: 20, width: 60, height: 60), .white)
+            let right = stage.add(CGRect(x: 20, y: 20, width: 60, height: 60), .black)
+            left.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+            right.transform = CATransform3DMakeRotation(-0.5, 0, 1, 0)
+            func hits() -> [CALayer?] { [40.5, 60.5].map { stage.root.hitTest(CGPoint(x: $0, y: 50.5)) } }
+            let first = hits()
+            #expect(Set(first.map { $0.map(ObjectIdentifier.init) }) == [ObjectIdentifier(left), ObjectIdentifier(right)])
+            let order = try #require(stage.root.hitOrder)
+            #expect(hits() == first && stage.root.hitOrder === order)
+            swap(&left.transform, &right.transform)
+            #expect(hits() == first.reversed())
+            #expect(stage.root.hitOrder !== order)
+            right.zPosition = 100
+            #expect(hits() == [right, right])
+            right.removeFromSuperlayer()
+            #expect(hits() == [left, left])
+        }
+
         @Test("hitTest of a transform layer finds layers below it and never itself; overrides of hitTest are asked")
         func hits() {
             final class Picky: CALayer {
