@@ -34,6 +34,8 @@ open class UIBarItem: AccessibleObject {
     open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[exactly: state] }
 
     var titleAttributes = ControlStates<[NSAttributedString.Key: Any]>()
+    /// What appearance proxies did to the item, by the index of the property in its class's ``AppearanceProfile``.
+    var appliedAppearances: [Int: AppliedAppearance]?
     /// Called after a change of what the item shows, for the view that shows it.
     var didChange: (() -> Void)?
     func itemDidChange() { didChange?() }

@@ -14,10 +14,10 @@ open class UIStepper: UIControl {
     private var timer: TimerQueue.Token?
     private var repeats = 0
     private var hasChanged = false
-    private var backgroundImages = ControlStates<UIImage>()
-    private var incrementImages = ControlStates<UIImage>()
-    private var decrementImages = ControlStates<UIImage>()
-    private var dividerImages: [[State]: UIImage] = [:]
+    var backgroundImages = ControlStates<UIImage>()
+    var incrementImages = ControlStates<UIImage>()
+    var decrementImages = ControlStates<UIImage>()
+    var dividerImages: [[State]: UIImage] = [:]
 
     /// A stepper from 0 to 100 at 0; only the origin of the frame is used.
     public override init(frame: CGRect) {

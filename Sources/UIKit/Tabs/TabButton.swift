@@ -35,7 +35,10 @@ final class TabButton: UIControl {
         picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
         picture.tintColor = color
         label.text = item.title
-        label.textColor = color
+        let words = item.titleAttributes
+        label.font = words[state]?[.font] as? UIFont ?? .systemFont(ofSize: 10, weight: .medium)
+        // A selected item without attributes of its own has the bar's colour, not that of the others.
+        label.textColor = words[exactly: isSelected ? .selected : isEnabled ? .normal : .disabled]?[.foregroundColor] as? UIColor ?? color
         badge.text = item.badgeValue
         badge.isHidden = item.badgeValue == nil
         badge.backgroundColor = item.badgeColor ?? .systemRed

@@ -68,6 +68,7 @@ extension UIView {
     }
 
     private func traitsChanged(from old: UITraitCollection) {
+        if AppearanceProxies.dependOnTraits, window != nil { applyAppearancesToSelf() }
         viewController?.traitCollectionDidChange(old)
         if let viewController {
             viewController.tellTraitObservers(viewController.traitObservers, old)

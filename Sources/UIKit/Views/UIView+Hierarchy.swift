@@ -33,6 +33,7 @@ extension UIView {
         view.tellSuperviewsOfConstraintUpdate()
         if changesWindow { view.setWindow(newWindow) }
         view.updateTraits()
+        if changesWindow, newWindow != nil, AppearanceProxies.isInUse { view.applyAppearances() }
         didAddSubview(view)
         view.didMoveToSuperview()
         if changesWindow { view.tellDidMoveToWindow() }

@@ -579,4 +579,6 @@ struct ViewExtras {
     var reportedMargins = UIEdgeInsets.defaultMargins
     /// The insets last reported by ``UIView/safeAreaInsetsDidChange()``.
     var safeArea = UIEdgeInsets.zero
+    /// What appearance proxies did to the view, by the index of the property in its class's ``AppearanceProfile``.
+    var appliedAppearances: [Int: AppliedAppearance]?
 }

@@ -84,6 +84,7 @@ open class UIWindow: UIView {
     }
 
     private func show() {
+        if AppearanceProxies.isInUse { applyAppearancesToSelf() }
         UIApplication.shared.show(self)
         reportSafeArea()
         rootViewController?.enter(self)

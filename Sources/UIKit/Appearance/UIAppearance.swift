@@ -1,0 +1,73 @@
+/// A class whose instances can contain others for ``UIAppearance/appearance(whenContainedInInstancesOf:)``: views, view controllers and
+/// presentation controllers.
+@preconcurrency @MainActor
+public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+/// A class with appearance proxies: what is set on a proxy holds for all instances.
+///
+/// A proxy is an instance of the class that is never shown. Its values are given to views when they enter a window, and to bar items when
+/// a bar shows them; what is shown already keeps its values until it leaves the window and returns. A value that was set on an instance
+/// itself goes before those of proxies. Where several proxies set the same property, the one of the most derived class wins; then the
+/// one whose containers begin farthest out; then the one with more containers; then the one with traits.
+///
+/// The properties that proxies pass on are those that Apple marks `UI_APPEARANCE_SELECTOR`, and `tintColor`, fonts and text colours.
+@preconcurrency @MainActor
+public protocol UIAppearance: NSObjectProtocol {
+    /// The proxy for all instances. A view's class must implement `init(frame:)`, with which the proxy is made.
+    static func appearance() -> Self
+    /// The proxy for instances within others.
+    ///
+    /// - Parameter containerTypes: the classes of the containers, from the inside out. Others may lie between them.
+    static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
+    /// The proxy for instances whose traits contain others.
+    static func appearance(for trait: UITraitCollection) -> Self
+    /// The proxy for instances within others, whose traits contain others.
+    static func appearance(
+        for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+    ) -> Self
+}
+
+extension UIViewController: UIAppearanceContainer {}
+extension UIPresentationController: UIAppearanceContainer {}
+
+extension UIView: UIAppearance, UIAppearanceContainer {
+    public static func appearance() -> Self { proxy() }
+    public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+        proxy(containers: containerTypes)
+    }
+    public static func appearance(for trait: UITraitCollection) -> Self { proxy(traits: trait) }
+    public static func appearance(
+        for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+    ) -> Self { proxy(containers: containerTypes, traits: trait) }
+
+    private static func proxy(containers: [any UIAppearanceContainer.Type] = [], traits: UITraitCollection? = nil) -> Self {
+        let object = AppearanceProxies.proxy(of: self, containers: containers, traits: traits) { makeInstance() }
+        return unsafeDowncast(object, to: Self.self)
+    }
+
+    /// Calls `init(frame:)` of a class that is known only when the program runs. `init(frame:)` is no `required` initializer, as programs
+    /// for Apple's systems would not compile then; see the copies of layers, which are made the same way.
+    @inline(never) @_silgen_name("lamina_make_instance_of_view_class")
+    private convenience init(ofOwnClass: Void) {
+        self.init(frame: .zero)
+    }
+
+    @_silgen_name("lamina_make_instance_of_view_class")
+    private class func makeInstance() -> UIView
+}
+
+extension UIBarItem: UIAppearance {
+    public static func appearance() -> Self { proxy() }
+    public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+        proxy(containers: containerTypes)
+    }
+    public static func appearance(for trait: UITraitCollection) -> Self { proxy(traits: trait) }
+    public static func appearance(
+        for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+    ) -> Self { proxy(containers: containerTypes, traits: trait) }
+
+    private static func proxy(containers: [any UIAppearanceContainer.Type] = [], traits: UITraitCollection? = nil) -> Self {
+        let object = AppearanceProxies.proxy(of: self, containers: containers, traits: traits) { self.init() }
+        return unsafeDowncast(object, to: Self.self)
+    }
+}
