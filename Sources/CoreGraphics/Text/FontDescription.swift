@@ -22,6 +22,12 @@ package struct FontDescription: Sendable, Hashable {
     package var design: Design
     /// Whether all digits have the same width (OpenType `tnum`).
     package var hasMonospacedDigits: Bool
+    /// How far a point of a letter moves to the right for each point that it lies above the baseline. Letters take as much room as without.
+    /// What isn't finite counts as 0; otherwise it is held within -4...4.
+    package var obliqueness: Double = 0
+    /// The natural logarithm of the factor by which letters and the room that they take are widened. What isn't finite counts as 0;
+    /// otherwise it is held within -3...3.
+    package var expansion: Double = 0
 
     /// Creates a font description; the defaults describe the regular system font.
     package init(
@@ -40,6 +46,15 @@ package struct FontDescription: Sendable, Hashable {
 
     /// The size after clamping.
     var usableSize: CGFloat { size.isNaN ? 12 : min(max(size, 0.125), 4096) }
+
+    /// The matrix that ``obliqueness`` and ``expansion`` ask for, in ten-thousandths; `nil` for letters as their font has them.
+    var matrix: (xx: Int, xy: Int)? {
+        guard obliqueness != 0 || expansion != 0 else { return nil }
+        let xx = expansion.isFinite ? exp(min(max(expansion, -3), 3)) : 1
+        let xy = obliqueness.isFinite ? min(max(obliqueness, -4), 4) : 0
+        let matrix = (xx: Int((xx * 10_000).rounded()), xy: Int((xy * 10_000).rounded()))
+        return matrix == (10_000, 0) ? nil : matrix
+    }
 
     /// The font families in order of preference, comma-separated as Pango expects. Families for scripts that the first one lacks are listed
     /// too, so that text looks the same on every machine with the Noto fonts, whatever fontconfig's rules there prefer. Emoji fonts are not
@@ -98,10 +113,14 @@ package struct FontMetrics: Sendable, Hashable {
     package var capHeight: CGFloat
     /// Height of a flat lower-case letter.
     package var xHeight: CGFloat
-    /// The y position of the underline's centre relative to the baseline; negative.
+    /// The y position of the underline's upper edge relative to the baseline; negative.
     package var underlinePosition: CGFloat
     /// The thickness of the underline.
     package var underlineThickness: CGFloat
+    /// Where a line through the text has its upper side.
+    package var strikethroughPosition: CGFloat
+    /// How thick that line is.
+    package var strikethroughThickness: CGFloat
 
     /// The height of a line, without leading.
     package var lineHeight: CGFloat { ascender - descender }

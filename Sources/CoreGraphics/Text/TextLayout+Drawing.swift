@@ -15,6 +15,9 @@ extension TextLayout {
         cairo_clip_extents(cairo, &left, &top, &right, &bottom)
         guard right > left, bottom > top else { return }
         let hasOutlines = storage.runs.contains { $0.strokeWidth.isFinite && $0.strokeWidth != 0 }
+        let hasDecorations = storage.runs.contains {
+            $0.underline.needsDrawing(asUnderline: true) || $0.strikethrough.needsDrawing(asUnderline: false)
+        }
         TextWorkerPool.withWorker { worker in
             let layouts = worker.layouts(for: storage)
             cairo_save(cairo)
@@ -35,6 +38,7 @@ extension TextLayout {
                 let pangoLine = element.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
                 pango_cairo_show_layout_line(cairo, pangoLine)
                 if hasOutlines { strokeOutlines(of: pangoLine, storage.paragraphs[paragraph], cairo, origin.x + line.rect.minX, origin.y + line.baseline) }
+                if hasDecorations { drawDecorations(of: line, pangoLine, worker, cairo, at: origin) }
             }
             cairo_new_path(cairo)
             cairo_restore(cairo)

@@ -134,7 +134,7 @@ extension TextLayout {
         return result
     }
 
-    private static func xRanges(of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>) -> [ClosedRange<CGFloat>] {
+    static func xRanges(of line: UnsafeMutablePointer<PangoLayoutLine>, _ bytes: Range<Int>) -> [ClosedRange<CGFloat>] {
         var ranges: UnsafeMutablePointer<Int32>?
         var count: Int32 = 0
         pango_layout_line_get_x_ranges(line, Int32(bytes.lowerBound), Int32(bytes.upperBound), &ranges, &count)

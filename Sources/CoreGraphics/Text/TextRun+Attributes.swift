@@ -46,17 +46,19 @@ extension TextRun {
             default: 0
             }
         }
-        func style(_ name: String) -> Int {
+        func style(_ name: String) -> TextRun.LineStyle {
             let value = number(name)
-            return value.isFinite && abs(value) < 1e6 ? Int(value) & 0xF : 0
+            return value.isFinite && abs(value) < 1e6 ? TextRun.LineStyle(underlineStyle: Int(value)) : .none
         }
         func color(_ names: String...) -> SIMD4<Float>? { names.lazy.compactMap { (value($0) as? any TextAttributeColor)?.textColor }.first }
-        let underline = style("NSUnderline"), double = 9
+        var font = (value("NSFont") as? any TextAttributeFont)?.fontDescription ?? FontDescription(size: 12)
+        font.obliqueness = Double(number("NSObliqueness"))
+        font.expansion = Double(number("NSExpansion"))
         self.init(
-            text: text, font: (value("NSFont") as? any TextAttributeFont)?.fontDescription ?? FontDescription(size: 12),
-            color: color("NSColor", "CTForegroundColor") ?? SIMD4(0, 0, 0, 1),
-            underline: underline == 0 ? .none : underline == double ? .double : .single, strikethrough: style("NSStrikethrough") != 0,
-            kern: value("NSKern") == nil ? number("CTTracking") : number("NSKern"), baselineOffset: number("NSBaselineOffset"), background: color("NSBackgroundColor"),
+            text: text, font: font, color: color("NSColor", "CTForegroundColor") ?? SIMD4(0, 0, 0, 1),
+            underline: style("NSUnderline"), strikethrough: style("NSStrikethrough"),
+            kern: value("NSKern") == nil ? number("CTTracking") : number("NSKern"), baselineOffset: number("NSBaselineOffset"),
+            background: color("NSBackgroundColor"),
             paragraph: (value("NSParagraphStyle") as? any TextAttributeParagraph)?.paragraph)
         underlineColor = color("NSUnderlineColor")
         strikethroughColor = color("NSStrikethroughColor")
@@ -65,6 +67,28 @@ extension TextRun {
         hasNoLigatures = value("NSLigature") != nil && number("NSLigature") == 0
         shadow = (value("NSShadow") as? any TextAttributeShadow)?.textShadow
         if text == "\u{FFFC}" { attachment = (value("NSAttachment") as? any TextAttributeAttachment)?.textAttachment }
+    }
+}
+
+extension TextRun.LineStyle {
+    /// What the raw value of an `NSUnderlineStyle` means. A pattern alone, without a line, draws nothing.
+    init(underlineStyle value: Int) {
+        weight =
+            switch value & 0xF {
+            case 0: .none
+            case 2: .thick
+            case 9: .double
+            default: .single
+            }
+        pattern =
+            switch value & 0xF00 {
+            case 0x100: .dot
+            case 0x200: .dash
+            case 0x300: .dashDot
+            case 0x400: .dashDotDot
+            default: .solid
+            }
+        isByWord = value & 0x8000 != 0
     }
 }
 

@@ -3,8 +3,40 @@ import Foundation
 /// A string with one set of text attributes.
 package struct TextRun: Sendable, Hashable {
     /// Style of an underline or a strikethrough.
-    package enum LineStyle: Sendable, Hashable {
-        case none, single, double
+    package struct LineStyle: Sendable, Hashable {
+        package enum Weight: Sendable, Hashable {
+            case none, single, thick, double
+        }
+
+        package enum Pattern: Sendable, Hashable {
+            case solid, dot, dash, dashDot, dashDotDot
+
+            /// Lengths of dashes and gaps in turn, as multiples of a single line's thickness; none for a solid line.
+            var lengths: [Double] {
+                switch self {
+                case .solid: []
+                case .dot: [2, 2]
+                case .dash: [6, 3]
+                case .dashDot: [6, 3, 2, 3]
+                case .dashDotDot: [6, 3, 2, 3, 2, 3]
+                }
+            }
+        }
+
+        package var weight: Weight
+        package var pattern: Pattern
+        /// Whether blanks between words have no line.
+        package var isByWord: Bool
+
+        package init(weight: Weight, pattern: Pattern = .solid, isByWord: Bool = false) {
+            self.weight = weight
+            self.pattern = pattern
+            self.isByWord = isByWord
+        }
+
+        package static let none = LineStyle(weight: .none)
+        package static let single = LineStyle(weight: .single)
+        package static let double = LineStyle(weight: .double)
     }
 
     package var text: String
@@ -12,7 +44,7 @@ package struct TextRun: Sendable, Hashable {
     /// Red, green, blue and alpha in sRGB, not premultiplied, each clamped to 0...1.
     package var color: SIMD4<Float>
     package var underline: LineStyle
-    package var strikethrough: Bool
+    package var strikethrough: LineStyle
     /// Extra space between characters, in points.
     package var kern: CGFloat
     /// Offset of the baseline in points, positive upward.
@@ -73,7 +105,7 @@ package struct TextRun: Sendable, Hashable {
     /// Creates a run; by default black, without decorations.
     package init(
         text: String, font: FontDescription, color: SIMD4<Float> = SIMD4(0, 0, 0, 1), underline: LineStyle = .none,
-        strikethrough: Bool = false, kern: CGFloat = 0, baselineOffset: CGFloat = 0, background: SIMD4<Float>? = nil,
+        strikethrough: LineStyle = .none, kern: CGFloat = 0, baselineOffset: CGFloat = 0, background: SIMD4<Float>? = nil,
         paragraph: ParagraphStyle? = nil
     ) {
         self.text = text

@@ -23,6 +23,7 @@ final class TextWorker {
     init() {
         let map = pango_cairo_font_map_new()!
         fontMap = UnsafeMutableRawPointer(map)
+        pango_fc_font_map_set_default_substitute(OpaquePointer(fontMap), Self.applyMatrix, nil, nil)
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -61,6 +62,25 @@ final class TextWorker {
 
     // MARK: Fonts
 
+    /// Begins the name of a family that stands for a matrix. Pango's descriptions have no place for one, so it travels behind the families.
+    private static let matrixPrefix = "lamina-matrix:"
+
+    /// Gives the fonts that Pango looks for the matrix that their list of families names. Pango measures and draws letters by it.
+    private static let applyMatrix: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void = { pattern, _ in
+        var index: Int32 = 0
+        var name: UnsafeMutablePointer<FcChar8>?
+        while FcPatternGetString(pattern, FC_FAMILY, index, &name) == FcResultMatch, let family = name {
+            index += 1
+            let text = String(cString: family)
+            guard text.hasPrefix(TextWorker.matrixPrefix) else { continue }
+            let values = text.dropFirst(TextWorker.matrixPrefix.count).split(separator: ":").compactMap { Int($0) }
+            guard values.count == 2, values[0] > 0 else { continue }
+            var matrix = FcMatrix(xx: Double(values[0]) / 10_000, xy: Double(values[1]) / 10_000, yx: 0, yy: 1)
+            FcPatternAddMatrix(pattern, FC_MATRIX, &matrix)
+            return
+        }
+    }
+
     /// The Pango font description for a font, cached and owned by the worker.
     private func pangoDescription(of font: FontDescription) -> OpaquePointer {
         if let known = descriptions[font] { return known }
@@ -69,7 +89,8 @@ final class TextWorker {
             descriptions.removeAll()
         }
         let description = pango_font_description_new()!
-        pango_font_description_set_family(description, font.familyList)
+        let matrix = font.matrix.map { ",\(Self.matrixPrefix)\($0.xx):\($0.xy)" } ?? ""
+        pango_font_description_set_family(description, font.familyList + matrix)
         pango_font_description_set_absolute_size(description, font.usableSize * Double(PANGO_SCALE))
         pango_font_description_set_weight(description, PangoWeight(rawValue: PangoWeight.RawValue(font.openTypeWeight)))
         pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -92,7 +113,8 @@ final class TextWorker {
         // Fallback metrics, for machines without any font.
         var result = FontMetrics(
             ascender: size * 0.95, descender: size * -0.25, leading: 0, capHeight: size * 0.7, xHeight: size * 0.5,
-            underlinePosition: size * -0.1, underlineThickness: size * 0.05)
+            underlinePosition: size * -0.1, underlineThickness: size * 0.05, strikethroughPosition: size * 0.3,
+            strikethroughThickness: size * 0.05)
         let description = pangoDescription(of: font)
         guard let loaded = pango_font_map_load_font(fontMap.assumingMemoryBound(to: PangoFontMap.self), naturalContext, description) else { return result }
         defer { g_object_unref(UnsafeMutableRawPointer(loaded)) }
@@ -103,6 +125,8 @@ final class TextWorker {
             result.leading = max(0, points(pango_font_metrics_get_height(metrics)) - result.lineHeight)
             result.underlinePosition = points(pango_font_metrics_get_underline_position(metrics))
             result.underlineThickness = points(pango_font_metrics_get_underline_thickness(metrics))
+            result.strikethroughPosition = points(pango_font_metrics_get_strikethrough_position(metrics))
+            result.strikethroughThickness = points(pango_font_metrics_get_strikethrough_thickness(metrics))
         }
         if let height = inkHeight(of: "H", in: loaded) { result.capHeight = height }
         if let height = inkHeight(of: "x", in: loaded) { result.xHeight = height }
@@ -237,17 +261,17 @@ final class TextWorker {
                 add(pango_attr_background_new(color.0, color.1, color.2), span)
                 add(pango_attr_background_alpha_new(color.3), span)
             }
-            switch run.underline {
-            case .none: break
-            case .single: add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), span)
-            case .double: add(pango_attr_underline_new(PANGO_UNDERLINE_DOUBLE), span)
+            // The other lines are drawn beside Pango.
+            let isUnderlined = run.underline == .single || run.underline == .double, isStruck = run.strikethrough == .single
+            if isUnderlined {
+                add(pango_attr_underline_new(run.underline == .double ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE), span)
             }
-            if run.underline != .none, let line = run.underlineColor ?? (run.strokeWidth > 0 ? run.color : nil) {
+            if isUnderlined, let line = run.underlineColor ?? (run.strokeWidth > 0 ? run.color : nil) {
                 let color = Self.components(line)
                 add(pango_attr_underline_color_new(color.0, color.1, color.2), span)
             }
-            if run.strikethrough { add(pango_attr_strikethrough_new(1), span) }
-            if run.strikethrough, let line = run.strikethroughColor {
+            if isStruck { add(pango_attr_strikethrough_new(1), span) }
+            if isStruck, let line = run.strikethroughColor {
                 let color = Self.components(line)
                 add(pango_attr_strikethrough_color_new(color.0, color.1, color.2), span)
             }

@@ -9,9 +9,9 @@ extension NSAttributedString.Key {
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
     /// A number: points between characters. Default 0.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// A number: the raw value of an `NSUnderlineStyle`. Single and double lines are drawn; thick ones as single. Default none.
+    /// A number: the raw value of an `NSUnderlineStyle`. Default none.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-    /// A number: the raw value of an `NSUnderlineStyle`, of which all lines are drawn single. Default none.
+    /// A number: the raw value of an `NSUnderlineStyle`. Default none.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
     /// A `URL`, or a `String` of one. Text views show it in another colour and tell of taps. Default none.
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
@@ -34,19 +34,36 @@ extension NSAttributedString.Key {
     public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
     /// A number: points that the text is raised by. Default 0.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+    /// A number: how many points a glyph leans to the right for each point of its height; below 0 to the left. Glyphs take as much room as
+    /// without. Held within -4 and 4. Default 0. Emoji stay upright.
+    public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+    /// A number: the natural logarithm of the factor by which glyphs and their advances are widened; below 0 they become narrower. Held
+    /// within -3 and 3. Default 0. Emoji keep their width.
+    public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
 }
 
-/// Lines under and through text.
+/// Lines under and through text: one of ``single``, ``thick`` and ``double``, together with a pattern and ``byWord`` where wanted. A
+/// pattern without a line draws nothing.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// One thin line.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// One thick line. Drawn as a single one here.
+    /// One line, twice as thick.
     public static let thick = NSUnderlineStyle(rawValue: 2)
     /// Two thin lines.
     public static let double = NSUnderlineStyle(rawValue: 9)
+    /// Dots.
+    public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
+    /// Dashes.
+    public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+    /// A dash and a dot in turn.
+    public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
+    /// A dash and two dots in turn.
+    public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
+    /// Lines at words only, not at the blanks between them.
+    public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
 /// Attributed strings hold a style as a number, so both `NSUnderlineStyle.single` and its raw value are understood as the value of an attribute.

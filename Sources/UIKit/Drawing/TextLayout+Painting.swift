@@ -40,7 +40,7 @@ extension TextRun {
         color.w = 0
         background = nil
         underline = .none
-        strikethrough = false
+        strikethrough = .none
         strokeWidth = 0
     }
 }

@@ -16,6 +16,10 @@ extension AttributeScopes {
         public let strikethroughStyle: StrikethroughStyleAttribute
         /// The baseline offset in points; positive values raise the text. Where it is absent, 0.
         public let baselineOffset: BaselineOffsetAttribute
+        /// How far glyphs lean to the right for each point of height. Where it is absent, 0.
+        public let obliqueness: ObliquenessAttribute
+        /// The natural logarithm of the factor by which glyphs are widened. Where it is absent, 0.
+        public let expansion: ExpansionAttribute
         /// Foundation's own attributes: links and those of Markdown.
         public let foundation: FoundationAttributes
 
@@ -68,6 +72,20 @@ extension AttributeScopes {
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.baselineOffset.rawValue
         }
+        /// How far glyphs lean to the right for each point of height.
+        public enum ObliquenessAttribute: AttributedStringKey {
+            /// A ratio; below 0 glyphs lean to the left.
+            public typealias Value = CGFloat
+            /// The name of the same attribute in `NSAttributedString`.
+            public static let name = NSAttributedString.Key.obliqueness.rawValue
+        }
+        /// The natural logarithm of the factor by which glyphs are widened.
+        public enum ExpansionAttribute: AttributedStringKey {
+            /// A logarithm; below 0 glyphs become narrower.
+            public typealias Value = CGFloat
+            /// The name of the same attribute in `NSAttributedString`.
+            public static let name = NSAttributedString.Key.expansion.rawValue
+        }
     }
 
     /// The attributes that views understand.
@@ -93,6 +111,8 @@ extension AttributeContainer {
         if let style = self[Scope.UnderlineStyleAttribute.self] { result[.underlineStyle] = style.rawValue }
         if let style = self[Scope.StrikethroughStyleAttribute.self] { result[.strikethroughStyle] = style.rawValue }
         if let offset = self[Scope.BaselineOffsetAttribute.self] { result[.baselineOffset] = offset }
+        if let obliqueness = self[Scope.ObliquenessAttribute.self] { result[.obliqueness] = obliqueness }
+        if let expansion = self[Scope.ExpansionAttribute.self] { result[.expansion] = expansion }
         return result
     }
 
@@ -107,6 +127,8 @@ extension AttributeContainer {
         self[Scope.UnderlineStyleAttribute.self] = (attributes[.underlineStyle] as? Int).map { NSUnderlineStyle(rawValue: $0) }
         self[Scope.StrikethroughStyleAttribute.self] = (attributes[.strikethroughStyle] as? Int).map { NSUnderlineStyle(rawValue: $0) }
         self[Scope.BaselineOffsetAttribute.self] = attributes[.baselineOffset] as? CGFloat
+        self[Scope.ObliquenessAttribute.self] = attributes[.obliqueness] as? CGFloat
+        self[Scope.ExpansionAttribute.self] = attributes[.expansion] as? CGFloat
     }
 }
 

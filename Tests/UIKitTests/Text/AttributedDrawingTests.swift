@@ -52,6 +52,50 @@ struct AttributedDrawingTests {
         #expect(count(struck) { r, g, _, _ in r > 200 && g < 60 } > 80)
     }
 
+    @Test("thick, patterned and word-wise lines") func linePatterns() {
+        func green(_ style: NSUnderlineStyle, _ text: String = "Hamburg") -> Int {
+            let image = picture([.underlineStyle: style, .underlineColor: UIColor.green], text)
+            return count(image) { r, g, b, _ in g > 150 && r < 100 && b < 100 }
+        }
+        let single = green(.single), thick = green(.thick)
+        #expect(Double(thick) > 1.4 * Double(single) && Double(thick) < 2.6 * Double(single))
+        let dotted = Double(green([.thick, .patternDot])) / Double(thick), dashed = Double(green([.thick, .patternDash])) / Double(thick)
+        #expect(dotted > 0.35 && dotted < 0.65 && dashed > 0.5 && dashed < 0.8)
+        #expect(green(.patternDash) == 0 && green([]) == 0)
+        #expect(green([.thick, .byWord], "i    i") < green(.thick, "i    i") / 2)
+    }
+
+    @Test("obliqueness and expansion, alone and together") func slantAndStretch() throws {
+        func width(_ attributes: [NSAttributedString.Key: Any]) -> Double {
+            Double(NSAttributedString(string: "Hamburg", attributes: attributes).size().width)
+        }
+        let plain = width([:]), stretched = width([.expansion: 0.5])
+        #expect(abs(stretched / plain - 1.6487) < 0.01 && abs(width([.expansion: NSNumber(value: -0.5)]) / plain - 0.6065) < 0.01)
+        #expect(abs(width([.obliqueness: 0.5]) - plain) < 0.01 && abs(width([.obliqueness: 0.5, .expansion: 0.5]) - stretched) < 0.01)
+        #expect(width([.obliqueness: "much", .expansion: UIColor.red]) == width([:]))
+        // The ink of a leaning stem takes more columns, that of a widened one is wider by its factor.
+        func columns(_ attributes: [NSAttributedString.Key: Any]) throws -> Int {
+            let pixels = try #require(picture(attributes, "I").cgImage?.pixels)
+            return (0..<pixels.width).filter { x in (0..<pixels.height).contains { pixels[x, $0] >> 24 > 128 } }.count
+        }
+        let upright = try columns([:]), leaning = try columns([.obliqueness: 0.5]), wide = try columns([.expansion: CGFloat(log(3.0))])
+        #expect(leaning > upright + 8 && leaning < upright + 14 && abs(wide - 3 * upright) <= 2)
+        // Outlines and shadows lean with their letters.
+        #expect(try columns([.obliqueness: 0.5, .strokeWidth: 3]) > upright + 8)
+    }
+
+    @Test("attributed strings of Swift carry obliqueness, expansion and patterns") func scope() {
+        var text = AttributedString("text")
+        text.obliqueness = 0.25
+        text.expansion = 0.5
+        text.underlineStyle = [.single, .patternDashDot]
+        let drawable = text.drawable(AttributeContainer())
+        #expect(drawable.attribute(.obliqueness, at: 0, effectiveRange: nil) as? CGFloat == 0.25)
+        #expect(drawable.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 0x301)
+        #expect(AttributedString(drawable: drawable).expansion == 0.5 && AttributedString(drawable: drawable).obliqueness == 0.25)
+        #expect(drawable.textRuns[0].underline == TextRun.LineStyle(weight: .single, pattern: .dashDot))
+    }
+
     @Test("images in text take room and are drawn") func attachments() {
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1

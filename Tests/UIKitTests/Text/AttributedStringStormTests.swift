@@ -40,6 +40,13 @@ struct AttributedStringStormTests {
         case .kern: return [CGFloat(0), 1, 2.5, CGFloat.leastNonzeroMagnitude][choice % 4]
         case .baselineOffset: return [2 as Any, 2.5, Float(1), NSNumber(value: 3), CGFloat(-1)][choice % 5]
         case .underlineStyle: return [NSUnderlineStyle.single as Any, NSUnderlineStyle.double, NSUnderlineStyle.thick.rawValue, NSUnderlineStyle()][choice % 4]
+        case .strikethroughStyle:
+            return [
+                NSUnderlineStyle([.single, .patternDot]) as Any, NSUnderlineStyle([.double, .patternDashDotDot, .byWord]).rawValue,
+                NSUnderlineStyle.patternDash, -1, Int.max,
+            ][choice % 5]
+        case .obliqueness, .expansion:
+            return [CGFloat(0.3) as Any, -2.5, Float(1), NSNumber(value: 0), CGFloat.infinity, -1e300][choice % 6]
         default: return [URL(fileURLWithPath: "/") as Any, "https://example.org"][choice % 2]
         }
     }
@@ -49,6 +56,7 @@ struct AttributedStringStormTests {
     ]
     private static let keys: [Key] = [
         .font, .foregroundColor, .backgroundColor, .paragraphStyle, .shadow, .attachment, .kern, .baselineOffset, .underlineStyle, .link,
+        .strikethroughStyle, .obliqueness, .expansion,
     ]
 
     private static func isEqual(_ one: Any?, _ other: Any?) -> Bool {
@@ -171,6 +179,13 @@ struct AttributedStringStormTests {
             #expect(model.string.textRuns.reduce(0) { $0 + $1.text.utf16.count } == model.expected.count)
             let styled = StyledText(model.string)
             #expect(StyledText(styled.attributed()) == styled)
+            if step % 60 == 0 {
+                let layout = TextLayout(runs: model.string.textRuns, width: 150)
+                #expect(layout.size.width.isFinite && layout.size.height.isFinite)
+                UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
+                if let context = UIGraphicsGetCurrentContext() { layout.paint(in: context, at: .zero) }
+                UIGraphicsEndImageContext()
+            }
         }
     }
 
