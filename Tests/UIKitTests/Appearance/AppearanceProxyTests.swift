@@ -158,7 +158,7 @@ extension UIKitCore {
                 let list = List(), cell = Cell(), label = UILabel()
                 stage.window.addSubview(list)
                 list.addSubview(cell)
-                func color(in view: UIView) -> UIColor? {
+                @MainActor func color(in view: UIView) -> UIColor? {
                     label.removeFromSuperview()
                     view.addSubview(label)
                     return label.textColor
