@@ -153,11 +153,19 @@ struct DepthOrder {
         }
         depths.sort { ($0.depth, $0.zPosition, $0.index, $0.piece) < ($1.depth, $1.zPosition, $1.index, $1.piece) }
         var steps: [Work] = []
+        // Neighbours whose depths overlap with no other piece's: one step for all of them.
+        var run: [Int] = []
         var start = 0
         var top = -Double.infinity
         func finish(_ end: Int) {
             guard end > start else { return }
-            steps.append(end - start == 1 ? .ordered([depths[start].piece]) : .cluster(depths[start..<end].map(\.piece)))
+            if end - start == 1 {
+                run.append(depths[start].piece)
+            } else {
+                if !run.isEmpty { steps.append(.ordered(run)) }
+                run = []
+                steps.append(.cluster(depths[start..<end].map(\.piece)))
+            }
             start = end
         }
         for position in depths.indices {
@@ -166,6 +174,8 @@ struct DepthOrder {
             top = position == start ? piece.high.z : max(top, piece.high.z)
         }
         finish(depths.count)
+        guard !steps.isEmpty else { return append(run) }
+        if !run.isEmpty { steps.append(.ordered(run)) }
         add(backToFront: steps)
     }
 }
