@@ -50,7 +50,7 @@ package struct FontDescription: Sendable, Hashable {
     /// The matrix that ``obliqueness`` and ``expansion`` ask for, in ten-thousandths; `nil` for letters as their font has them.
     var matrix: (xx: Int, xy: Int)? {
         guard obliqueness != 0 || expansion != 0 else { return nil }
-        let xx = expansion.isFinite ? exp(min(max(expansion, -3), 3)) : 1
+        let xx = expansion.isFinite ? PortableMath.exp(min(max(expansion, -3), 3)) : 1
         let xy = obliqueness.isFinite ? min(max(obliqueness, -4), 4) : 0
         let matrix = (xx: Int((xx * 10_000).rounded()), xy: Int((xy * 10_000).rounded()))
         return matrix == (10_000, 0) ? nil : matrix
