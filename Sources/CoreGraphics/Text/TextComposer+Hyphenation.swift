@@ -21,7 +21,12 @@ extension TextComposer {
                 if paragraph.spans[index].end >= byte { paragraph.spans[index].end += 2 }
             }
         }
-        paragraph.hyphens = bytes.enumerated().map { $1 + 2 * $0 }
+        var before = 0
+        let moved = paragraph.inserted.map { offset in
+            while before < bytes.count, bytes[before] <= offset { before += 1 }
+            return offset + 2 * before
+        }
+        paragraph.inserted = (moved + bytes.enumerated().map { $1 + 2 * $0 }).sorted()
         paragraph.hasSoftHyphen = !bytes.isEmpty
     }
 

@@ -184,9 +184,13 @@ struct TextComposer {
             available = units(max(1, (tail > 0 ? min(tail, width) : width + tail) - min(head, first)))
         }
         var paragraph = TextLayout.Paragraph(
-            text: Array(text[range.lowerBound..<end]), spans: [], style: style, width: available, indent: units(first - head),
+            text: [], spans: [], style: style, width: available, indent: units(first - head),
             lineLimit: 0, appendsEllipsis: false, hasSoftHyphen: false, location: location, omission: (Int.max, 0))
-        appendSpans(range.lowerBound..<end, shiftedBy: -range.lowerBound, firstRun: firstRun, to: &paragraph)
+        appendText(range.lowerBound..<end, firstRun: firstRun, to: &paragraph)
+        if !paragraph.inserted.isEmpty, style.baseWritingDirection == .natural {
+            // Pango would take an inserted formatting character for the first one with a direction.
+            paragraph.style.baseWritingDirection = Self.naturalDirection(of: text[range.lowerBound..<end])
+        }
         paragraph.hasSoftHyphen = containsSoftHyphen(paragraph.text)
         if style.hyphenationFactor > 0 { hyphenate(&paragraph) }
         if style.breakStrategy.contains(.hangulWords), available < Self.unboundedWidth, let width {
@@ -195,15 +199,25 @@ struct TextComposer {
         return paragraph
     }
 
-    private func appendSpans(_ range: Range<Int>, shiftedBy shift: Int, firstRun: Int, to paragraph: inout TextLayout.Paragraph) {
+    /// Appends a range of the text with its spans, and with the formatting characters of its embeddings.
+    private func appendText(_ range: Range<Int>, firstRun: Int, to paragraph: inout TextLayout.Paragraph) {
         var start = range.lowerBound
         var run = firstRun
         repeat {
             while run < runs.count - 1, runEnds[run] <= start { run += 1 }
             let end = min(range.upperBound, run == runs.count - 1 ? range.upperBound : runEnds[run])
-            paragraph.spans.append(TextLayout.Span(start: start + shift, end: end + shift, run: run))
+            if end > start { paragraph.enter(runs[run].embeddings, run: run) }
+            let offset = paragraph.text.count
+            paragraph.text.append(contentsOf: text[start..<end])
+            paragraph.spans.append(TextLayout.Span(start: offset, end: offset + end - start, run: run))
             start = end
         } while start < range.upperBound
+        paragraph.enter([], run: run)
+    }
+
+    private static func naturalDirection(of text: ArraySlice<UInt8>) -> ParagraphStyle.WritingDirection {
+        let direction = text.withUnsafeBytes { pango_find_base_dir($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) }
+        return direction == PANGO_DIRECTION_RTL ? .rightToLeft : .leftToRight
     }
 
     /// Adds the first `count` lines of a paragraph that doesn't fit, the last with an ellipsis.
@@ -212,14 +226,12 @@ struct TextComposer {
     ) {
         var paragraph = makeParagraph(range, taken: taken, firstRun: firstRun, style: style, location: location)
         paragraph.lineLimit = count
-        let missing = range.lowerBound + paragraph.text.count - 2 * paragraph.hyphens.count
+        let missing = range.lowerBound + paragraph.text.count - paragraph.insertedLength
         if style.lineBreakMode != .truncatingTail, missing < range.upperBound {
             // The end of the paragraph stays visible; the text between isn't laid out.
             let tail = scalarBoundary(atOrBefore: max(missing, range.upperBound - taken), in: range)
             paragraph.omission = (paragraph.text.count, utf16Length(of: text[missing..<tail]))
-            let shift = paragraph.text.count - tail
-            paragraph.text.append(contentsOf: text[tail..<range.upperBound])
-            appendSpans(tail..<range.upperBound, shiftedBy: shift, firstRun: firstRun, to: &paragraph)
+            appendText(tail..<range.upperBound, firstRun: firstRun, to: &paragraph)
         }
         let layout = worker.makeLayout(of: paragraph, runs: runs)
         var found = Array(measure(layout, paragraph, from: top).prefix(count))
@@ -229,19 +241,24 @@ struct TextComposer {
 
     /// Puts an ellipsis at the end of the last line, if later paragraphs are left out entirely.
     private mutating func markFollowingText() {
-        guard var paragraph = paragraphs.last, paragraph.style.lineBreakMode.truncates, let last = lines.last else { return }
-        lines.removeLast(last.indexInParagraph + 1)
+        guard var paragraph = paragraphs.last, paragraph.style.lineBreakMode.truncates, let lastLine = lines.last else { return }
+        lines.removeLast(lastLine.indexInParagraph + 1)
         paragraphs.removeLast()
         TextWorker.release(layouts.removeLast())
         let top = lines.isEmpty
             ? 0
             : bottomOfLines() + (paragraphs.last.map { finite($0.style.paragraphSpacing) } ?? 0) + finite(paragraph.style.paragraphSpacingBefore)
-        paragraph.lineLimit = last.indexInParagraph + 1
+        paragraph.lineLimit = lastLine.indexInParagraph + 1
         paragraph.appendsEllipsis = true
         paragraph.text.append(contentsOf: Self.ellipsis)
-        paragraph.spans[paragraph.spans.count - 1].end += Self.ellipsis.count
+        let end = paragraph.spans[paragraph.spans.count - 1]
+        if end.isInserted {
+            paragraph.spans.append(TextLayout.Span(start: end.end, end: end.end + Self.ellipsis.count, run: end.run))
+        } else {
+            paragraph.spans[paragraph.spans.count - 1].end += Self.ellipsis.count
+        }
         let layout = worker.makeLayout(of: paragraph, runs: runs)
-        var found = Array(measure(layout, paragraph, from: top).prefix(last.indexInParagraph + 1))
+        var found = Array(measure(layout, paragraph, from: top).prefix(lastLine.indexInParagraph + 1))
         found[found.count - 1].isTruncated = true
         append(paragraph, layout, found)
     }
@@ -374,6 +391,8 @@ struct TextOffset {
     private let length: Int
     private var byte = 0
     private var count = 0
+    /// The number of inserted characters before `byte`.
+    private var passed = 0
 
     init(paragraph: TextLayout.Paragraph) {
         self.paragraph = paragraph
@@ -382,10 +401,13 @@ struct TextOffset {
 
     mutating func utf16(atByte offset: Int) -> Int {
         let offset = min(offset, length)
-        if offset < byte { (byte, count) = (0, 0) }
+        if offset < byte { (byte, count, passed) = (0, 0, 0) }
         count += utf16Length(of: paragraph.text[byte..<offset])
-        // Soft hyphens that the layout inserted don't count.
-        for hyphen in paragraph.hyphens where hyphen >= byte && hyphen < offset { count -= 1 }
+        // Characters that the layout inserted don't count.
+        while passed < paragraph.inserted.count, paragraph.inserted[passed] < offset {
+            count -= 1
+            passed += 1
+        }
         byte = offset
         return paragraph.location + count + (offset > paragraph.omission.offset ? paragraph.omission.length : 0)
     }

@@ -15,6 +15,7 @@ extension TextLayout {
         cairo_clip_extents(cairo, &left, &top, &right, &bottom)
         guard right > left, bottom > top else { return }
         let hasOutlines = storage.runs.contains { $0.strokeWidth.isFinite && $0.strokeWidth != 0 }
+        let hasLetterpress = storage.runs.contains { $0.isLetterpress }
         let hasDecorations = storage.runs.contains {
             $0.underline.needsDrawing(asUnderline: true) || $0.strikethrough.needsDrawing(asUnderline: false)
         }
@@ -38,6 +39,9 @@ extension TextLayout {
                 let pangoLine = element.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
                 pango_cairo_show_layout_line(cairo, pangoLine)
                 if hasOutlines { strokeOutlines(of: pangoLine, storage.paragraphs[paragraph], cairo, origin.x + line.rect.minX, origin.y + line.baseline) }
+                if hasLetterpress {
+                    drawEdges(of: pangoLine, storage.paragraphs[paragraph], cairo, origin.x + line.rect.minX, origin.y + line.baseline)
+                }
                 if hasDecorations { drawDecorations(of: line, pangoLine, worker, cairo, at: origin) }
             }
             cairo_new_path(cairo)
@@ -45,9 +49,10 @@ extension TextLayout {
         }
     }
 
-    /// Strokes the glyph outlines of the line's runs whose `strokeWidth` isn't 0.
-    private func strokeOutlines(
-        of line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: Paragraph, _ cairo: OpaquePointer, _ left: CGFloat, _ baseline: CGFloat
+    /// Calls a closure for each piece of a line: its glyphs, the place of its baseline's left end, and the run that gives its style.
+    func forEachPiece(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: Paragraph, from left: CGFloat, baseline: CGFloat,
+        _ body: (TextRun, CGPoint, UnsafeMutablePointer<PangoFont>, UnsafeMutablePointer<PangoGlyphString>) -> Void
     ) {
         var x = left
         var node = line.pointee.runs
@@ -57,20 +62,27 @@ extension TextLayout {
             guard let item = glyphs.item, let string = glyphs.glyphs else { continue }
             let offset = Int(item.pointee.offset)
             if let span = paragraph.spans.first(where: { $0.start <= offset && offset < $0.end }), let font = item.pointee.analysis.font {
-                let run = storage.runs[span.run]
-                let width = abs(run.strokeWidth) / 100 * run.font.usableSize
-                if width.isFinite, width > 0 {
-                    let color = run.strokeColor ?? run.color
-                    cairo_new_path(cairo)
-                    cairo_move_to(cairo, x, baseline - points(glyphs.y_offset))
-                    pango_cairo_glyph_string_path(cairo, font, string)
-                    cairo_set_source_rgba(cairo, Double(color.x), Double(color.y), Double(color.z), Double(color.w))
-                    cairo_set_line_width(cairo, width)
-                    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-                    cairo_stroke(cairo)
-                }
+                body(storage.runs[span.run], CGPoint(x: x, y: baseline - points(glyphs.y_offset)), font, string)
             }
             x += points(pango_glyph_string_get_width(string))
+        }
+    }
+
+    /// Strokes the glyph outlines of the line's runs whose `strokeWidth` isn't 0.
+    private func strokeOutlines(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: Paragraph, _ cairo: OpaquePointer, _ left: CGFloat, _ baseline: CGFloat
+    ) {
+        forEachPiece(of: line, paragraph, from: left, baseline: baseline) { run, origin, font, glyphs in
+            let width = abs(run.strokeWidth) / 100 * run.font.usableSize
+            guard width.isFinite, width > 0 else { return }
+            let color = run.strokeColor ?? run.color
+            cairo_new_path(cairo)
+            cairo_move_to(cairo, origin.x, origin.y)
+            pango_cairo_glyph_string_path(cairo, font, glyphs)
+            cairo_set_source_rgba(cairo, Double(color.x), Double(color.y), Double(color.z), Double(color.w))
+            cairo_set_line_width(cairo, width)
+            cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+            cairo_stroke(cairo)
         }
     }
 

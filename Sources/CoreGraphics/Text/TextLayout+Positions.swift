@@ -17,25 +17,27 @@ extension TextLayout {
         guard let index = lineIndex(at: position, affinity: affinity) else { return nil }
         let line = storage.lines[index]
         let paragraph = storage.paragraphs[line.paragraph]
-        let x = withLine(index) { pangoLine -> CGFloat in
-            let start = Int(pango_layout_line_get_start_index(pangoLine)), end = start + Int(pango_layout_line_get_length(pangoLine))
-            let byte = min(max(paragraph.byte(atUTF16: position), start), end)
-            var x: Int32 = 0
-            if byte == end, end > start, end < paragraph.text.count {
-                // The end of a wrapped line: the trailing edge of its last character.
-                var last = end - 1
-                while last > start, paragraph.text[last] & 0xC0 == 0x80 { last -= 1 }
-                pango_layout_line_index_to_x(pangoLine, Int32(last), 1, &x)
-                return points(x)
-            }
-            guard let layout = pangoLine.pointee.layout else { return 0 }
-            var strong = PangoRectangle(), left: CGFloat = 0
-            pango_layout_get_cursor_pos(layout, Int32(byte), &strong, nil)
-            // Pango's x is relative to its layout, which applies its own alignment.
-            left = Self.xRanges(of: pangoLine, start..<end).map(\.lowerBound).min() ?? points(strong.x)
-            return points(strong.x) - left
-        }
+        let x = withLine(index) { Self.caretX(in: $0, paragraph, atByte: paragraph.byte(atUTF16: position)) }
         return CGRect(x: line.rect.minX + x, y: line.rect.minY, width: 0, height: line.rect.height)
+    }
+
+    /// The x coordinate of the caret before a byte, from the left end of its line.
+    private static func caretX(in pangoLine: UnsafeMutablePointer<PangoLayoutLine>, _ paragraph: Paragraph, atByte byte: Int) -> CGFloat {
+        let start = Int(pango_layout_line_get_start_index(pangoLine)), end = start + Int(pango_layout_line_get_length(pangoLine))
+        let byte = min(max(byte, start), end)
+        if byte == end, end > start, end < paragraph.text.count {
+            // The end of a wrapped line: the trailing edge of its last character.
+            var last = end - 1, x: Int32 = 0
+            while last > start, paragraph.text[last] & 0xC0 == 0x80 { last -= 1 }
+            pango_layout_line_index_to_x(pangoLine, Int32(last), 1, &x)
+            return points(x)
+        }
+        guard let layout = pangoLine.pointee.layout else { return 0 }
+        var strong = PangoRectangle()
+        pango_layout_get_cursor_pos(layout, Int32(byte), &strong, nil)
+        // Pango's x is relative to its layout, which applies its own alignment.
+        let left = xRanges(of: pangoLine, start..<end).map(\.lowerBound).min() ?? points(strong.x)
+        return points(strong.x) - left
     }
 
     /// The position one character to the visual left or right of another, in a text of one paragraph; nil at the edge of the text.
@@ -43,17 +45,64 @@ extension TextLayout {
         guard let index = lineIndex(at: position, affinity: .downstream) else { return nil }
         let line = storage.lines[index]
         let paragraph = storage.paragraphs[line.paragraph]
+        // Pango goes round in circles where formatting characters lie at the ends of a line.
+        if paragraph.hasEmbeddings { return self.position(from: position, movingRight: movingRight, ofLine: index) }
         return TextWorkerPool.withWorker { worker -> Int? in
             let layout = worker.layouts(for: storage)[line.paragraph]
             var byte = Int32(paragraph.byte(atUTF16: position)), trailing: Int32 = 0
+            var offset = TextOffset(paragraph: paragraph)
             while true {
                 pango_layout_move_cursor_visually(layout, 1, byte, trailing, movingRight ? 1 : -1, &byte, &trailing)
                 guard byte >= 0, byte < Int32.max else { return nil }
-                var offset = TextOffset(paragraph: paragraph)
                 let found = offset.utf16(atByte: Self.byte(Int(byte), plus: Int(trailing), in: paragraph))
                 // A hyphen that the layout inserted isn't a position of its own.
-                if found != position || paragraph.hyphens.isEmpty { return found }
+                if found != position || paragraph.inserted.isEmpty { return found }
             }
+        }
+    }
+
+    /// The neighbour of a position in a paragraph with embeddings: of the line's carets the next one to the left or right, else the first
+    /// one of the line above or below.
+    private func position(from position: Int, movingRight: Bool, ofLine index: Int) -> Int? {
+        func isBefore(_ one: Caret, _ other: Caret) -> Bool {
+            if abs(one.x - other.x) > 0.001 { return one.x < other.x }
+            return storage.lines[index].isRightToLeft ? one.position > other.position : one.position < other.position
+        }
+        func next(_ all: [Caret]) -> Int? { (movingRight ? all.min(by: isBefore) : all.max(by: isBefore))?.position }
+        let carets = carets(ofLine: index)
+        if let own = carets.last(where: { $0.position <= position }),
+            let found = next(carets.filter { movingRight ? isBefore(own, $0) : isBefore($0, own) }) { return found }
+        let other = index + (movingRight != storage.lines[index].isRightToLeft ? 1 : -1)
+        return storage.lines.indices.contains(other) ? next(self.carets(ofLine: other)) : nil
+    }
+
+    private typealias Caret = (position: Int, x: CGFloat)
+
+    /// The positions of a line where a caret can stand. The end of a wrapped line is the beginning of the next.
+    private func carets(ofLine index: Int) -> [Caret] {
+        let line = storage.lines[index], paragraph = storage.paragraphs[line.paragraph]
+        let follows = index + 1 < storage.lines.count ? storage.lines[index + 1].range.lowerBound : nil
+        return withLine(index) { pangoLine in
+            var count: Int32 = 0
+            guard let layout = pangoLine.pointee.layout, let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
+            else { return [] }
+            let start = Int(pango_layout_line_get_start_index(pangoLine)), end = start + Int(pango_layout_line_get_length(pangoLine))
+            var carets: [Caret] = []
+            var offset = TextOffset(paragraph: paragraph)
+            var character = 0, passed = 0
+            for byte in 0..<end where paragraph.text[byte] & 0xC0 != 0x80 {
+                let isInserted = passed < paragraph.inserted.count && paragraph.inserted[passed] == byte
+                if isInserted { passed += 1 }
+                if byte >= start, !isInserted, character < count, attributes[character].is_cursor_position != 0 {
+                    carets.append((offset.utf16(atByte: byte), Self.caretX(in: pangoLine, paragraph, atByte: byte)))
+                }
+                character += 1
+            }
+            if follows != line.range.upperBound {
+                let last = line.range.upperBound
+                carets.append((last, Self.caretX(in: pangoLine, paragraph, atByte: paragraph.byte(atUTF16: last))))
+            }
+            return carets
         }
     }
 
@@ -127,6 +176,8 @@ extension TextLayout {
                 let bytes = paragraph.byte(atUTF16: part.lowerBound)..<paragraph.byte(atUTF16: part.upperBound)
                 for xs in Self.xRanges(of: pangoLine, bytes) {
                     let width = xs.upperBound - xs.lowerBound
+                    // Inserted formatting characters have no width.
+                    guard width > 0 || paragraph.inserted.isEmpty else { continue }
                     result.append(CGRect(x: xs.lowerBound + shift, y: line.rect.minY, width: width, height: line.rect.height))
                 }
             }
@@ -167,22 +218,30 @@ extension TextLayout.Paragraph {
     fileprivate func byte(atUTF16 position: Int) -> Int {
         var remaining = position - location
         var byte = 0
+        var passed = 0
         let length = text.count - (appendsEllipsis ? 3 : 0)
+        func isInserted(_ byte: Int) -> Bool { passed < inserted.count && inserted[passed] == byte }
         while byte < length, remaining > 0 {
             if byte == omission.offset {
                 remaining -= self.omission.length
                 if remaining <= 0 { break }
             }
-            if hyphens.contains(byte) {
-                byte += 2
-                continue
-            }
             let lead = text[byte]
-            remaining -= lead >= 0xF0 ? 2 : 1
-            if remaining < 0 { break }
-            byte += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+            let width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+            if isInserted(byte) {
+                passed += 1
+            } else {
+                remaining -= lead >= 0xF0 ? 2 : 1
+                if remaining < 0 { break }
+            }
+            byte += width
         }
-        // After a hyphen that the layout inserted, where the next line begins.
-        return hyphens.contains(byte) ? byte + 2 : byte
+        // After what the layout inserted: behind a hyphen the next line begins, and embedded text lies behind the character that begins its
+        // embedding.
+        while isInserted(byte) {
+            byte += lengthOfInserted(at: byte)
+            passed += 1
+        }
+        return byte
     }
 }

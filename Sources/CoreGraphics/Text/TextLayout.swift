@@ -30,6 +30,8 @@ package struct TextLayout: Sendable {
         var end: Int
         /// The index of the run that gives the style.
         var run: Int
+        /// Whether it covers formatting characters that the layout inserted: of the run's style they have the font alone.
+        var isInserted = false
     }
 
     /// The complete input for a paragraph's Pango layout, so that any worker can recreate it identically at any time.
@@ -51,8 +53,11 @@ package struct TextLayout: Sendable {
         /// Text in the middle of a long truncated paragraph that is left out of `text`: the byte offset of the gap, and its length in
         /// UTF-16 units.
         var omission: (offset: Int, length: Int)
-        /// The byte offsets of soft hyphens (two bytes each) that hyphenation inserted into `text` and that the whole text doesn't contain.
-        var hyphens: [Int] = []
+        /// The byte offsets, in ascending order, of characters that the layout inserted into `text` and that the whole text doesn't contain:
+        /// soft hyphens where lines break, and formatting characters of embeddings. Each counts as one UTF-16 unit.
+        var inserted: [Int] = []
+        /// The embeddings in which the end of `text` lies.
+        var embeddings: [TextRun.Embedding] = []
         /// Byte ranges within which lines don't break.
         var unbroken: [Range<Int>] = []
     }

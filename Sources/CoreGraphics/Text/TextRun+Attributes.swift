@@ -35,17 +35,7 @@ extension TextRun {
     /// default.
     package init(_ text: String, attributes: [NSAttributedString.Key: Any]) {
         func value(_ name: String) -> Any? { attributes[NSAttributedString.Key(rawValue: name)] }
-        func number(_ name: String) -> CGFloat {
-            switch value(name) {
-            case let value as CGFloat: value
-            case let value as Double: CGFloat(value)
-            case let value as Float: CGFloat(value)
-            case let value as Int: CGFloat(value)
-            case let value as any RawRepresentable<Int>: CGFloat(value.rawValue)
-            case let value as NSNumber: CGFloat(value.doubleValue)
-            default: 0
-            }
-        }
+        func number(_ name: String) -> CGFloat { Self.number(value(name)) ?? 0 }
         func style(_ name: String) -> TextRun.LineStyle {
             let value = number(name)
             return value.isFinite && abs(value) < 1e6 ? TextRun.LineStyle(underlineStyle: Int(value)) : .none
@@ -65,8 +55,35 @@ extension TextRun {
         strokeWidth = number("NSStrokeWidth")
         strokeColor = color("NSStrokeColor")
         hasNoLigatures = value("NSLigature") != nil && number("NSLigature") == 0
+        embeddings = ((value("NSWritingDirection") as? [Any]) ?? []).prefix(Embedding.maximumDepth).compactMap { value in
+            Self.number(value).flatMap { Int(exactly: $0) }.flatMap { Embedding(rawValue: $0) }
+        }
+        isLetterpress = Self.name(value("NSTextEffect")) == Self.letterpressName
         shadow = (value("NSShadow") as? any TextAttributeShadow)?.textShadow
         if text == "\u{FFFC}" { attachment = (value("NSAttachment") as? any TextAttributeAttachment)?.textAttachment }
+    }
+
+    /// The value of the attribute `textEffect` that stands for letterpress.
+    package static let letterpressName = "_UIKitNewLetterpressStyle"
+
+    private static func number(_ value: Any?) -> CGFloat? {
+        switch value {
+        case let value as CGFloat: value
+        case let value as Double: CGFloat(value)
+        case let value as Float: CGFloat(value)
+        case let value as Int: CGFloat(value)
+        case let value as any RawRepresentable<Int>: CGFloat(value.rawValue)
+        case let value as NSNumber: CGFloat(value.doubleValue)
+        default: nil
+        }
+    }
+
+    private static func name(_ value: Any?) -> String? {
+        switch value {
+        case let value as any RawRepresentable<String>: value.rawValue
+        case let value as String: value
+        default: nil
+        }
     }
 }
 

@@ -59,10 +59,23 @@ package struct TextRun: Sendable, Hashable {
     package var strokeColor: SIMD4<Float>?
     /// Whether ligatures are turned off.
     package var hasNoLigatures = false
+    /// The directions that text inside this run is embedded in, from the outermost to the innermost.
+    package var embeddings: [Embedding] = []
+    /// Whether the glyphs look pressed into the paper: with a dark upper edge inside of them and a light one below them.
+    package var isLetterpress = false
     /// The shadow behind the glyphs. ``TextLayout`` only carries it; the caller draws it.
     package var shadow: Shadow?
     /// An image in place of the run's character. ``TextLayout`` reserves its space; the caller draws it.
     package var attachment: Attachment?
+
+    /// A direction that a part of a paragraph is laid out in, as the explicit formatting characters of Unicode's bidirectional algorithm
+    /// set it. An override holds for every character; an embedding leaves characters with a direction of their own as they are.
+    package enum Embedding: Int, Sendable, Hashable {
+        case leftToRight, rightToLeft, leftToRightOverride, rightToLeftOverride
+
+        /// As many embeddings may lie within each other.
+        package static let maximumDepth = 125
+    }
 
     /// A text shadow: offset and blur radius in points, and a colour in the form of ``TextRun/color``.
     package struct Shadow: Sendable, Hashable {

@@ -242,6 +242,7 @@ final class TextWorker {
         for span in paragraph.spans where span.end > span.start {
             let run = runs[span.run]
             add(pango_attr_font_desc_new(pangoDescription(of: run.font)), span)
+            if span.isInserted { continue }
             let features = [run.font.hasMonospacedDigits ? "tnum=1" : nil, run.hasNoLigatures ? "liga=0, clig=0" : nil].compactMap(\.self)
             if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ", ")), span) }
             if let attachment = run.attachment {

@@ -40,6 +40,50 @@ extension NSAttributedString.Key {
     /// A number: the natural logarithm of the factor by which glyphs and their advances are widened; below 0 they become narrower. Held
     /// within -3 and 3. Default 0. Emoji keep their width.
     public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+    /// An array of numbers, each the sum of the raw values of an `NSWritingDirection` (left to right or right to left) and an
+    /// ``NSWritingDirectionFormatType``: the directions that the text is nested in, from the outermost to the innermost. Default: none, so
+    /// that the characters themselves decide. Other numbers, and those beyond the 125th, are left out.
+    public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
+    /// An `NSAttributedString.TextEffectStyle`, or its raw value. Default none.
+    public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
+    /// A number: 0 for horizontal glyph forms. As on iOS, text is horizontal whatever the number; it is kept and has no effect.
+    public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "NSVerticalGlyphForm")
+}
+
+extension NSAttributedString {
+    /// An effect that text is drawn with, as the value of ``Key/textEffect``.
+    public struct TextEffectStyle: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Letters look pressed into the paper: a dark edge inside their upper side and a light one below their lower side.
+        public static let letterpressStyle = Self(rawValue: TextRun.letterpressName)
+    }
+}
+
+/// Attributed strings hold an effect as a string, so both `.letterpressStyle` and its raw value are understood as the value of an
+/// attribute.
+extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSString { rawValue as NSString }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) { result = Self(rawValue: source as String) }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
+        result = Self(rawValue: source as String)
+        return true
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
+        Self(rawValue: source.map { $0 as String } ?? "")
+    }
+}
+
+/// How text is nested in a direction by the attribute `writingDirection`. Its raw value is added to that of an `NSWritingDirection`.
+public enum NSWritingDirectionFormatType: Int, Sendable {
+    /// Characters with a direction of their own keep it; the direction holds for their order among others.
+    case embedding = 0
+    /// Every character is laid out in the direction.
+    case override = 2
 }
 
 /// Lines under and through text: one of ``single``, ``thick`` and ``double``, together with a pattern and ``byWord`` where wanted. A

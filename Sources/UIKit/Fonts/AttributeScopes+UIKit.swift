@@ -20,6 +20,8 @@ extension AttributeScopes {
         public let obliqueness: ObliquenessAttribute
         /// The natural logarithm of the factor by which glyphs are widened. Where it is absent, 0.
         public let expansion: ExpansionAttribute
+        /// The effect that text is drawn with. Where it is absent, none.
+        public let textEffect: TextEffectAttribute
         /// Foundation's own attributes: links and those of Markdown.
         public let foundation: FoundationAttributes
 
@@ -86,6 +88,13 @@ extension AttributeScopes {
             /// The name of the same attribute in `NSAttributedString`.
             public static let name = NSAttributedString.Key.expansion.rawValue
         }
+        /// The effect that text is drawn with.
+        public enum TextEffectAttribute: AttributedStringKey {
+            /// The effect; in `NSAttributedString` a string, its raw value.
+            public typealias Value = NSAttributedString.TextEffectStyle
+            /// The name of the same attribute in `NSAttributedString`.
+            public static let name = NSAttributedString.Key.textEffect.rawValue
+        }
     }
 
     /// The attributes that views understand.
@@ -113,6 +122,7 @@ extension AttributeContainer {
         if let offset = self[Scope.BaselineOffsetAttribute.self] { result[.baselineOffset] = offset }
         if let obliqueness = self[Scope.ObliquenessAttribute.self] { result[.obliqueness] = obliqueness }
         if let expansion = self[Scope.ExpansionAttribute.self] { result[.expansion] = expansion }
+        if let effect = self[Scope.TextEffectAttribute.self] { result[.textEffect] = effect.rawValue }
         return result
     }
 
@@ -129,6 +139,7 @@ extension AttributeContainer {
         self[Scope.BaselineOffsetAttribute.self] = attributes[.baselineOffset] as? CGFloat
         self[Scope.ObliquenessAttribute.self] = attributes[.obliqueness] as? CGFloat
         self[Scope.ExpansionAttribute.self] = attributes[.expansion] as? CGFloat
+        self[Scope.TextEffectAttribute.self] = (attributes[.textEffect] as? String).map { .init(rawValue: $0) }
     }
 }
 

@@ -9,6 +9,8 @@ struct AttributeSet: Equatable {
         return one.values.allSatisfy { key, value in
             guard let second = other.values[key] else { return false }
             if let first = value as? AnyHashable, let second = second as? AnyHashable { return first == second }
+            // Arrays whose elements' type is not known.
+            if let first = (value as AnyObject) as? NSObject { return first.isEqual(second) }
             return (value as AnyObject) === (second as AnyObject)
         }
     }

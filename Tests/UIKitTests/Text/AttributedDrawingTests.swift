@@ -65,6 +65,33 @@ struct AttributedDrawingTests {
         #expect(green([.thick, .byWord], "i    i") < green(.thick, "i    i") / 2)
     }
 
+    @Test("letterpress has a light edge below letters and a dark one inside") func letterpress() {
+        func shades(_ attributes: [NSAttributedString.Key: Any]) -> (light: Int, dark: Int) {
+            let image = picture(attributes.merging([.foregroundColor: UIColor.gray]) { $1 })
+            return (count(image) { r, _, _, a in a > 60 && r * 255 > 200 * a }, count(image) { r, _, _, a in a > 200 && r * 255 < 105 * a })
+        }
+        let plain = shades([:]), pressed = shades([.textEffect: NSAttributedString.TextEffectStyle.letterpressStyle])
+        #expect(plain.light == 0 && plain.dark == 0 && pressed.light > 40 && pressed.dark > 40, "\(pressed)")
+        let named = shades([.textEffect: NSAttributedString.TextEffectStyle.letterpressStyle.rawValue])
+        #expect(named == pressed && shades([.textEffect: "other"]) == plain && shades([.textEffect: 1]) == plain)
+    }
+
+    @Test("vertical glyph forms are horizontal") func verticalGlyphs() {
+        let plain = picture([:]).pngData()
+        for form in [0, 1] { #expect(picture([.verticalGlyphForm: form]).pngData() == plain) }
+    }
+
+    @Test("writing directions turn letters round and leave the string") func writingDirections() throws {
+        let override = NSWritingDirection.rightToLeft.rawValue | NSWritingDirectionFormatType.override.rawValue
+        let text = NSMutableAttributedString(string: "ab cd", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+        text.addAttribute(.writingDirection, value: [NSNumber(value: override)], range: NSRange(location: 3, length: 2))
+        let turned = NSMutableAttributedString(string: "ab dc", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+        func drawn(_ text: NSAttributedString) -> Data? {
+            UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40)).image { _ in text.draw(at: CGPoint(x: 5, y: 5)) }.pngData()
+        }
+        #expect(drawn(text) == drawn(turned) && text.string == "ab cd")
+    }
+
     @Test("obliqueness and expansion, alone and together") func slantAndStretch() throws {
         func width(_ attributes: [NSAttributedString.Key: Any]) -> Double {
             Double(NSAttributedString(string: "Hamburg", attributes: attributes).size().width)

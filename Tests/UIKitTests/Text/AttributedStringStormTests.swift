@@ -47,6 +47,14 @@ struct AttributedStringStormTests {
             ][choice % 5]
         case .obliqueness, .expansion:
             return [CGFloat(0.3) as Any, -2.5, Float(1), NSNumber(value: 0), CGFloat.infinity, -1e300][choice % 6]
+        case .writingDirection:
+            return [
+                [NSNumber(value: 1)] as Any, [1, 2], [Int](), [0 as Any, "no number", NSNumber(value: 3)], [-1, 4, 7], [2.5, Double.nan],
+                Array(repeating: 3, count: 200), "no array",
+            ][choice % 8]
+        case .textEffect:
+            return [NSAttributedString.TextEffectStyle.letterpressStyle as Any, NSAttributedString.TextEffectStyle(rawValue: ""), "none", 1][choice % 4]
+        case .verticalGlyphForm: return [0 as Any, 1, NSNumber(value: 1), CGFloat.nan][choice % 4]
         default: return [URL(fileURLWithPath: "/") as Any, "https://example.org"][choice % 2]
         }
     }
@@ -56,7 +64,7 @@ struct AttributedStringStormTests {
     ]
     private static let keys: [Key] = [
         .font, .foregroundColor, .backgroundColor, .paragraphStyle, .shadow, .attachment, .kern, .baselineOffset, .underlineStyle, .link,
-        .strikethroughStyle, .obliqueness, .expansion,
+        .strikethroughStyle, .obliqueness, .expansion, .writingDirection, .textEffect, .verticalGlyphForm,
     ]
 
     private static func isEqual(_ one: Any?, _ other: Any?) -> Bool {
@@ -199,6 +207,9 @@ struct AttributedStringStormTests {
         #expect(back(.underlineStyle, NSUnderlineStyle.double) as? NSUnderlineStyle == .double)
         #expect(back(.underlineStyle, NSUnderlineStyle.double) as? Int == 9)
         #expect(back(.foregroundColor, CGColor.white) as! CGColor == CGColor.white)
+        #expect(back(.textEffect, NSAttributedString.TextEffectStyle.letterpressStyle) as? String == "_UIKitNewLetterpressStyle")
+        let directions = [NSWritingDirection.rightToLeft.rawValue | NSWritingDirectionFormatType.override.rawValue]
+        #expect(back(.writingDirection, directions) as? [Int] == [3] && back(.writingDirection, [NSNumber(value: 3)]) as? [NSNumber] == [3])
         #expect(back(.kern, "no number") as? CGFloat == nil && back(.underlineStyle, "none") as? NSUnderlineStyle == nil)
     }
 

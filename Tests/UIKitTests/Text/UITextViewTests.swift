@@ -91,6 +91,30 @@ extension UIKitCore {
             }
         }
 
+        @Test("the caret goes through turned text as it is seen, and typing there changes the text as it is stored") func turned() {
+            with { stage, view in
+                let text = NSMutableAttributedString(string: "ab cde fg", attributes: [.font: UIFont.systemFont(ofSize: 17)])
+                text.addAttribute(.writingDirection, value: [3], range: NSRange(location: 3, length: 3))
+                view.attributedText = text
+                view.layoutIfNeeded()
+                view.becomeFirstResponder()
+                func left(_ offset: Int) -> CGFloat {
+                    view.position(from: view.beginningOfDocument, offset: offset).map { view.caretRect(for: $0).minX } ?? -1
+                }
+                #expect(left(4) > left(5) && left(5) > left(3) && left(6) > left(4) && left(7) > left(6))
+                view.selectedRange = NSRange(location: 0, length: 0)
+                var visited = [0]
+                for _ in 0..<9 {
+                    stage.key("ArrowRight")
+                    visited.append(view.selectedRange.location)
+                }
+                #expect(visited == [0, 1, 2, 3, 5, 4, 6, 7, 8, 9])
+                view.selectedRange = NSRange(location: 5, length: 0)
+                stage.type("x")
+                #expect(view.text == "ab cdxe fg" && left(6) < left(5))
+            }
+        }
+
         @Test("up and down keep the column over short lines") func vertical() {
             with("a long line here\nab\nanother long line") { stage, view in
                 view.becomeFirstResponder()
