@@ -121,15 +121,20 @@ struct HyphenationTests {
         }
     }
 
-    @Test("libhyphen's dictionary of American English", .enabled(if: Hyphenator(dictionaryAt: "/usr/share/hyphen/hyph_en_US.dic") != nil))
+    @Test("libhyphen's dictionary of American English")
     func library() throws {
-        let english = try #require(Hyphenator(dictionaryAt: "/usr/share/hyphen/hyph_en_US.dic"))
+        let english = try #require(
+            Hyphenator(dictionaryAt: "/usr/share/hyphen/hyph_en_US.dic"), "libhyphen or its dictionary is missing: run Scripts/install-dependencies")
         func hyphenated(_ word: String) -> String {
             var scalars = Array(word.unicodeScalars)
             for place in english.places(word).reversed() { scalars.insert("-", at: place) }
             return String(String.UnicodeScalarView(scalars))
         }
         #expect(hyphenated("hyphenation") == "hy-phen-ation" && hyphenated("Computer") == "Com-puter" && hyphenated("the") == "the")
+        withHyphenator(english.places) {
+            let text = "The extraordinary hyphenation"
+            #expect(lines(layout(text, 1, width: 100), text) == ["The extraor", "dinary hy", "phenation"])
+        }
         for hostile in ["", "\0\0\0\0\0", "ÄÖÜäöüß", "👍👍👍👍👍", String(repeating: "a", count: 300), "İİİİİ"] {
             #expect(english.places(hostile).allSatisfy { $0 > 0 && $0 < hostile.unicodeScalars.count })
         }
