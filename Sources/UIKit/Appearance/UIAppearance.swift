@@ -30,7 +30,14 @@ public protocol UIAppearance: NSObjectProtocol {
 extension UIViewController: UIAppearanceContainer {}
 extension UIPresentationController: UIAppearanceContainer {}
 
-extension UIView: UIAppearance, UIAppearanceContainer {
+/// A class whose proxies can be made: that of a view or of an item of a bar.
+@MainActor
+protocol AppearanceProxyClass: UIAppearance {
+    /// A new instance of the class.
+    static func makeAppearanceProxy() -> AnyObject
+}
+
+extension UIAppearance {
     public static func appearance() -> Self { proxy() }
     public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
         proxy(containers: containerTypes)
@@ -41,9 +48,16 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     ) -> Self { proxy(containers: containerTypes, traits: trait) }
 
     private static func proxy(containers: [any UIAppearanceContainer.Type] = [], traits: UITraitCollection? = nil) -> Self {
-        let object = AppearanceProxies.proxy(of: self, containers: containers, traits: traits) { makeInstance() }
+        guard let type = self as? any AppearanceProxyClass.Type else {
+            preconditionFailure("\(self) has no appearance proxies: it is neither a view nor an item of a bar")
+        }
+        let object = AppearanceProxies.proxy(of: self, containers: containers, traits: traits) { type.makeAppearanceProxy() }
         return unsafeDowncast(object, to: Self.self)
     }
+}
+
+extension UIView: UIAppearance, UIAppearanceContainer, AppearanceProxyClass {
+    static func makeAppearanceProxy() -> AnyObject { makeInstance() }
 
     /// Calls `init(frame:)` of a class that is known only when the program runs. `init(frame:)` is no `required` initializer, as programs
     /// for Apple's systems would not compile then; see the copies of layers, which are made the same way.
@@ -56,18 +70,6 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     private class func makeInstance() -> UIView
 }
 
-extension UIBarItem: UIAppearance {
-    public static func appearance() -> Self { proxy() }
-    public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
-        proxy(containers: containerTypes)
-    }
-    public static func appearance(for trait: UITraitCollection) -> Self { proxy(traits: trait) }
-    public static func appearance(
-        for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
-    ) -> Self { proxy(containers: containerTypes, traits: trait) }
-
-    private static func proxy(containers: [any UIAppearanceContainer.Type] = [], traits: UITraitCollection? = nil) -> Self {
-        let object = AppearanceProxies.proxy(of: self, containers: containers, traits: traits) { self.init() }
-        return unsafeDowncast(object, to: Self.self)
-    }
+extension UIBarItem: UIAppearance, AppearanceProxyClass {
+    static func makeAppearanceProxy() -> AnyObject { self.init() }
 }
