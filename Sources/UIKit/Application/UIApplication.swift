@@ -116,6 +116,12 @@ open class UIApplication: UIResponder {
         await withCheckedContinuation { continuation in openExternally(url) { continuation.resume(returning: $0) } }
     }
 
+    // MARK: Text size
+
+    /// The text size that the person prefers: that of the screen's traits. Default `large`. Its changes are posted as
+    /// `UIContentSizeCategory.didChangeNotification`.
+    open var preferredContentSizeCategory: UIContentSizeCategory { UITraitCollection.screen.withLock { $0 }.preferredContentSizeCategory }
+
     // MARK: What the files named after it use
 
     /// Sets whether the display keeps the screen awake.

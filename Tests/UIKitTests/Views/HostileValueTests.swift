@@ -96,12 +96,13 @@ extension UIKitCore {
             }
             defer { NotificationCenter.default.removeObserver(token) }
             UIScreen.main.changeTraits { $0.preferredContentSizeCategory = .extraLarge }
+            #expect(UIApplication.shared.preferredContentSizeCategory == .extraLarge)
             UIScreen.main.changeTraits { $0.userInterfaceStyle = .dark }
             UIScreen.main.changeTraits {
                 $0.preferredContentSizeCategory = .large
                 $0.userInterfaceStyle = .light
             }
-            #expect(told == [.extraLarge, .large])
+            #expect(told == [.extraLarge, .large] && UIApplication.shared.preferredContentSizeCategory == .large)
         }
     }
 }
