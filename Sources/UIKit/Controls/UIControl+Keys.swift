@@ -67,6 +67,7 @@ extension UIControl {
         let ring = CALayer()
         ring.name = "focus"
         ring.borderWidth = 3
+        ring.cornerCurve = .continuous
         ring.zPosition = 1
         layer.addSublayer(ring)
         focusRing = ring
@@ -81,7 +82,6 @@ extension UIControl {
         let shape = focusShape
         focusRing.frame = shape.frame.insetBy(dx: -4, dy: -4)
         focusRing.cornerRadius = min(shape.radius + 4, focusRing.frame.height / 2, focusRing.frame.width / 2)
-        focusRing.cornerCurve = shape.radius < shape.frame.height / 2 - 1 ? .continuous : .circular
         focusRing.borderColor = UIColor.systemBlue.resolvedColor(with: traitCollection).withAlphaComponent(0.6).cgColor
         CATransaction.commit()
     }

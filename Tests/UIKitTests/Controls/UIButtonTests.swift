@@ -1,5 +1,6 @@
 @testable import UIKit
 import Testing
+import UIKitTesting
 
 extension UIKitCore {
     /// Buttons: events, contents by state, configurations, sizes.
@@ -238,6 +239,40 @@ extension UIKitCore {
             button.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
             button.layoutIfNeeded()
             #expect(Double(button.backgroundView.subviews[0].layer.cornerRadius) == 25)
+        }
+
+        @Test("corners of backgrounds and of the focus ring are continuous, and capsules' are circles all the same", arguments: [20.0, 25, 31, 44])
+        func corners(height: Double) async {
+            let button = UIButton(configuration: .filled())
+            for style in [UIButton.Configuration.CornerStyle.small, .large, .capsule] {
+                button.configuration?.cornerStyle = style
+                button.frame = CGRect(x: 0, y: 0, width: 80, height: height)
+                button.layoutIfNeeded()
+                for part in button.backgroundView.subviews { #expect(part.layer.cornerCurve == .continuous) }
+            }
+            await HeadlessHost.open(size: CGSize(width: 100, height: 100)) { host in
+                @MainActor func picture(_ curve: CALayerCornerCurve) -> PixelBuffer? {
+                    let view = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: height))
+                    view.backgroundColor = .red
+                    view.layer.cornerRadius = height / 2
+                    view.layer.cornerCurve = curve
+                    host.show(view)
+                    return host.snapshot().pixels
+                }
+                guard let smooth = picture(.continuous), let round = picture(.circular) else {
+                    Issue.record("no picture")
+                    return
+                }
+                var difference = 0
+                for y in 0..<round.height {
+                    for x in 0..<round.width {
+                        for shift in [0, 8, 16, 24] {
+                            difference = max(difference, abs(Int(smooth[x, y] >> shift & 255) - Int(round[x, y] >> shift & 255)))
+                        }
+                    }
+                }
+                #expect(difference <= 2, "\(difference)")
+            }
         }
 
         @Test("a symbol is drawn as it is preferred in a state; what it says itself counts more")

@@ -93,11 +93,6 @@ final class BackgroundConfigurationView: UIView {
         fill.layer.cornerRadius = Self.radius(configuration.cornerRadius, in: fill.bounds)
         let outer = configuration.cornerRadius > 0 ? configuration.cornerRadius + outset : 0
         stroke.layer.cornerRadius = Self.radius(outer, in: stroke.bounds)
-        // A whole half circle has no smoother form.
-        for part in [fill, stroke] {
-            let half = min(part.bounds.width, part.bounds.height) / 2
-            part.layer.cornerCurve = part.layer.cornerRadius > half * 0.8 ? .circular : .continuous
-        }
     }
 
     private static func radius(_ radius: CGFloat, in box: CGRect) -> CGFloat {
