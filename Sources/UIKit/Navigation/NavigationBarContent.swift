@@ -11,6 +11,8 @@ final class NavigationBarContent: UIView {
     private let titleLabel = UILabel()
     private let promptLabel = UILabel()
     private var titleView: UIView?
+    /// The item of a back button whose navigation item has none of its own.
+    private let defaultBackItem = UIBarButtonItem()
     private var leading: [BarButton] = []
     private var trailing: [BarButton] = []
 
@@ -29,7 +31,6 @@ final class NavigationBarContent: UIView {
         titleLabel.accessibilityTraits = .header
         promptLabel.textAlignment = .center
         promptLabel.font = .systemFont(ofSize: 13)
-        backLabel.font = .systemFont(ofSize: 17)
         backButton.addSubview(chevron)
         backButton.addSubview(backLabel)
         backButton.addAction(UIAction { [weak self] _ in self?.goBack() }, for: .touchUpInside)
@@ -61,16 +62,26 @@ final class NavigationBarContent: UIView {
         showsBack = backItem != nil && !item.hidesBackButton
             && ((item.leftBarButtonItems ?? []).isEmpty || item.leftItemsSupplementBackButton)
         backButton.isHidden = !showsBack
-        let own = backItem?.backBarButtonItem
         chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? Self.chevronImage
-        backLabel.text = wordsOfBack
-        backButton.spokenTitle = own?.accessibilityLabel ?? backItem?.backButtonText ?? "Back"
-        backButton.tintColor = own?.tintColor
+        backButton.item = backItem?.backBarButtonItem ?? defaultBackItem
+        backButton.item.didChange = { [weak self] in self?.showBackItem() }
+        showBackItem()
         replace(&leading, by: item.leftBarButtonItems)
         replace(&trailing, by: item.rightBarButtonItems)
+        setNeedsLayout()
+    }
+
+    /// Gives the back button the title, the tint and the title attributes of its item.
+    private func showBackItem() {
+        backLabel.text = wordsOfBack
+        backLabel.font = backTitleAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17)
+        backButton.spokenTitle = backButton.item.accessibilityLabel ?? backItem?.backButtonText ?? "Back"
+        backButton.tintColor = backButton.item.tintColor
         showTint()
         setNeedsLayout()
     }
+
+    private var backTitleAttributes: [NSAttributedString.Key: Any]? { backButton.item.titleAttributes[.normal] }
 
     private var showsBack = false
     private var wordsOfBack: String? { backItem?.backBarButtonItem?.image == nil ? backItem?.backButtonText : nil }
@@ -90,7 +101,7 @@ final class NavigationBarContent: UIView {
         titleLabel.isHidden = titleView != nil
     }
 
-    private func showTint() { backLabel.textColor = backButton.tintColor }
+    private func showTint() { backLabel.textColor = backTitleAttributes?[.foregroundColor] as? UIColor ?? backButton.tintColor }
 
     override func tintColorDidChange() {
         super.tintColorDidChange()
@@ -270,7 +281,11 @@ final class NavigationBarContent: UIView {
 }
 
 /// The back button.
-private final class BackButton: UIControl {
+final class BackButton: UIControl, BarItemView {
+    /// The item whose tint and title attributes it shows, and to which appearance proxies apply.
+    var item = UIBarButtonItem() {
+        didSet { if item !== oldValue, window != nil, AppearanceProxies.isInUse { applyAppearancesToSelf() } }
+    }
     /// Its accessibility label.
     var spokenTitle = "Back"
 

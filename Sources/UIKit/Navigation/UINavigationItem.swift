@@ -62,8 +62,8 @@ open class UINavigationItem: NSObject {
 
     // MARK: Back button
 
-    /// The back button that returns to this item, shown while another one is on top. Only its title and image are used; nil for one with
-    /// the item's title. Default nil.
+    /// The back button that returns to this item, shown while another one is on top. Its title, tint and title attributes are used; with an
+    /// image it shows no title. Nil for one with the item's title. Default nil.
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { if backBarButtonItem !== oldValue { itemDidChange() } }
     }

@@ -325,5 +325,37 @@ extension UIKitCore {
                 #expect(tabLabels.first { $0.text == "Four" }?.textColor === UIColor.systemBrown)
             }
         }
+
+        @Test("5.1 back buttons take the tint and the title attributes of bar button items")
+        func backButtons() throws {
+            try stage { stage in
+                UIBarButtonItem.appearance().setTitleTextAttributes([.font: UIFont.systemFont(ofSize: 11)], for: .normal)
+                UIBarButtonItem.appearance(whenContainedInInstancesOf: [UINavigationBar.self]).tintColor = .systemRed
+                UIBarButtonItem.appearance(whenContainedInInstancesOf: [UIToolbar.self]).tintColor = .systemGreen
+                let first = UINavigationItem(title: "First"), second = UINavigationItem(title: "Second")
+                let bar = UINavigationBar(frame: CGRect(x: 0, y: 50, width: 400, height: 44))
+                bar.items = [first, second]
+                stage.window.addSubview(bar)
+                bar.layoutIfNeeded()
+                @MainActor func back() throws -> (button: BackButton, title: UILabel) {
+                    let all = bar.subviews + bar.subviews.flatMap { $0.subviews }
+                    let button = try #require(all.compactMap { $0 as? BackButton }.last)
+                    return (button, try #require(button.subviews.compactMap { $0 as? UILabel }.first))
+                }
+                let shown = try back()
+                #expect(shown.title.text == "First" && shown.title.font.pointSize == 11 && shown.title.textColor === UIColor.systemRed)
+                #expect(shown.button.tintColor === UIColor.systemRed)
+                // An item of its own, set while the bar is shown, takes them too; what is set on it goes before.
+                let own = UIBarButtonItem(title: "Own", primaryAction: nil)
+                own.tintColor = .systemBlue
+                first.backBarButtonItem = own
+                bar.layoutIfNeeded()
+                let other = try back()
+                #expect(other.title.text == "Own" && other.title.font.pointSize == 11 && other.title.textColor === UIColor.systemBlue)
+                own.setTitleTextAttributes([.foregroundColor: UIColor.systemBrown, .font: UIFont.systemFont(ofSize: 13)], for: .normal)
+                bar.layoutIfNeeded()
+                #expect(other.title.textColor === UIColor.systemBrown && other.title.font.pointSize == 13)
+            }
+        }
     }
 }
