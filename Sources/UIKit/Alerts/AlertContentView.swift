@@ -194,7 +194,7 @@ final class AlertButton: UIControl {
             addSubview(line)
         }
         sideLine.isHidden = true
-        showLooks()
+        showAppearance()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -208,19 +208,19 @@ final class AlertButton: UIControl {
 
     var wantedWidth: CGFloat { label.sizeThatFits(.zero).width + 16 }
 
-    private func showLooks() {
+    private func showAppearance() {
         label.textColor = !isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
         backgroundColor = isHighlighted ? UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.12) : UIColor(white: 0, alpha: 0.08) } : nil
     }
 
     override func stateDidChange() {
         super.stateDidChange()
-        showLooks()
+        showAppearance()
     }
 
     override func tintColorDidChange() {
         super.tintColorDidChange()
-        showLooks()
+        showAppearance()
     }
 
     override func layoutSubviews() {

@@ -108,7 +108,7 @@ extension UIView {
         _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [], animations parallelAnimations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
     ) {
-        let looks = views.map { (view: $0, alpha: $0.alpha, transform: $0.transform3D) }
+        let states = views.map { (view: $0, alpha: $0.alpha, transform: $0.transform3D) }
         animate(withDuration: 0.3, delay: 0, options: options) {
             for view in views {
                 view.alpha = 0
@@ -116,7 +116,7 @@ extension UIView {
             }
             parallelAnimations?()
         } completion: { finished in
-            for (view, alpha, transform) in looks {
+            for (view, alpha, transform) in states {
                 view.removeFromSuperview()
                 view.alpha = alpha
                 view.transform3D = transform

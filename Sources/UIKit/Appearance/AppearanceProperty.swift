@@ -37,22 +37,22 @@ struct AppearanceProperty {
     }
 
     /// The appearance of a bar.
-    init<Target: AnyObject, Look: UIBarAppearance>(bar path: ReferenceWritableKeyPath<Target, Look>) {
+    init<Target: AnyObject, Appearance: UIBarAppearance>(bar path: ReferenceWritableKeyPath<Target, Appearance>) {
         self.init(
             get: { (target: Target) in target[keyPath: path] }, set: { $0[keyPath: path] = $1 },
-            isSame: { (first: Look, second: Look) in first.isSame(as: second) },
-            copy: { (look: Look) in Self.copied(look) })
+            isSame: { (first: Appearance, second: Appearance) in first.isSame(as: second) },
+            copy: { (appearance: Appearance) in Self.copied(appearance) })
     }
 
     /// The appearance of a bar in a situation, which may have none.
-    init<Target: AnyObject, Look: UIBarAppearance>(bar path: ReferenceWritableKeyPath<Target, Look?>) {
+    init<Target: AnyObject, Appearance: UIBarAppearance>(bar path: ReferenceWritableKeyPath<Target, Appearance?>) {
         self.init(
             get: { (target: Target) in target[keyPath: path] }, set: { $0[keyPath: path] = $1 },
-            isSame: { (first: Look?, second: Look?) in
+            isSame: { (first: Appearance?, second: Appearance?) in
                 guard let first, let second else { return first == nil && second == nil }
                 return first.isSame(as: second)
             },
-            copy: { (look: Look?) in look.map { Self.copied($0) } })
+            copy: { (appearance: Appearance?) in appearance.map { Self.copied($0) } })
     }
 
     /// One property for each state of a control.
@@ -68,8 +68,8 @@ struct AppearanceProperty {
         [.default, .compact, .defaultPrompt, .compactPrompt].map(property)
     }
 
-    private static func copied<Look: UIBarAppearance>(_ look: Look) -> Look {
-        unsafeDowncast(type(of: look).init(barAppearance: look), to: Look.self)
+    private static func copied<Appearance: UIBarAppearance>(_ appearance: Appearance) -> Appearance {
+        unsafeDowncast(type(of: appearance).init(barAppearance: appearance), to: Appearance.self)
     }
 
     static func areEqual(_ first: [NSAttributedString.Key: Any]?, _ second: [NSAttributedString.Key: Any]?) -> Bool {
@@ -78,7 +78,7 @@ struct AppearanceProperty {
 }
 
 extension UIBarAppearance {
-    /// Whether a bar looks the same with both.
+    /// Whether a bar has the same background and titles with both.
     fileprivate func isSame(as other: UIBarAppearance) -> Bool {
         guard
             self === other

@@ -32,7 +32,7 @@ final class BarButton: UIControl {
         picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
         picture.isHidden = image == nil
         label.isHidden = image != nil || item.customView != nil
-        showLooks()
+        showAppearance()
         setNeedsLayout()
     }
 
@@ -50,7 +50,7 @@ final class BarButton: UIControl {
         return defaults
     }
 
-    private func showLooks() {
+    private func showAppearance() {
         let attributes = item.titleAttributes[isEnabled ? (isHighlighted ? .highlighted : .normal) : .disabled]
         label.font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
         label.textColor = isEnabled ? attributes?[.foregroundColor] as? UIColor ?? tintColor : .tertiaryLabel
@@ -62,7 +62,7 @@ final class BarButton: UIControl {
 
     override func stateDidChange() {
         super.stateDidChange()
-        showLooks()
+        showAppearance()
         let alpha: CGFloat = isHighlighted ? 0.2 : 1
         guard label.alpha != alpha else { return }
         // A press shows at once, its end fades.
@@ -75,7 +75,7 @@ final class BarButton: UIControl {
 
     override func tintColorDidChange() {
         super.tintColorDidChange()
-        showLooks()
+        showAppearance()
     }
 
     /// The width of the content, without the space that touches get.

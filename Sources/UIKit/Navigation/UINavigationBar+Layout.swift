@@ -65,7 +65,11 @@ extension UINavigationBar {
             ?? item?.scrollEdgeAppearance ?? scrollEdgeAppearance
     }
 
-    /// The background for an item now. At the scroll edge, bars have no background unless an appearance sets one.
+    /// The background while an item is on top, at the current scroll position.
+    ///
+    /// At the scroll edge the system's own background is invisible, and fades in as content is scrolled under the bar. A background that
+    /// the program chose, by an appearance for the scroll edge, `barTintColor`, a background image or `isTranslucent = false`, is always
+    /// shown whole.
     func backgroundState(for item: UINavigationItem?) -> BarBackgroundState {
         let isSystem = edgeAppearance(for: item) == nil && isTranslucent && barTintColor == nil && backgroundImages.isEmpty
         return BarBackgroundState(appearance: appearance(for: item), strength: isSystem ? edgeStrength : 1)
@@ -79,7 +83,7 @@ extension UINavigationBar {
         largeTitle.textColor = attributes[.foregroundColor] as? UIColor ?? .label
     }
 
-    func looksDidChange() {
+    func appearanceDidChange() {
         showBackground()
         content?.show()
         controller?.loadedView?.setNeedsLayout()

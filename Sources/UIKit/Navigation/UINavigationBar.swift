@@ -49,32 +49,32 @@ open class UINavigationBar: UIView {
 
     /// Whether titles are large until something is scrolled below the bar. Default false.
     open var prefersLargeTitles = false {
-        didSet { if prefersLargeTitles != oldValue { looksDidChange() } }
+        didSet { if prefersLargeTitles != oldValue { appearanceDidChange() } }
     }
     /// The appearance while content is scrolled under the bar. Default: translucent with a hairline.
     open var standardAppearance = UINavigationBarAppearance() {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The appearance in a compact vertical size class; nil for the standard one. Default nil.
     open var compactAppearance: UINavigationBarAppearance? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The appearance while no content is scrolled under the bar; nil for the standard appearance without its background. Default nil.
     open var scrollEdgeAppearance: UINavigationBarAppearance? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The appearance in a compact vertical size class while no content is scrolled under the bar; nil for ``scrollEdgeAppearance``, or
     /// else ``compactAppearance``. Default nil.
     open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// Whether the bar is translucent. Default true.
     open var isTranslucent = true {
-        didSet { if isTranslucent != oldValue { looksDidChange() } }
+        didSet { if isTranslucent != oldValue { appearanceDidChange() } }
     }
     /// The background's colour; nil for that of the appearance. Default nil.
     open var barTintColor: UIColor? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The bar's style, light or dark, regardless of the interface style. Default: follows the interface style.
     open var barStyle = UIBarStyle.default {
@@ -82,22 +82,22 @@ open class UINavigationBar: UIView {
     }
     /// Text attributes of titles; nil for the appearance's. Default nil.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// Text attributes of large titles; nil for the appearance's. Default nil.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The image of the back button; its shape is shown in the tint colour. Nil for the system's arrow head. Default nil.
     open var backIndicatorImage: UIImage? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The background image; nil for none. Default nil.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
     /// Sets the background image.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
         backgroundImages[barMetrics] = backgroundImage
-        looksDidChange()
+        appearanceDidChange()
     }
     /// The background image, the same for all bar positions.
     open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
@@ -107,14 +107,14 @@ open class UINavigationBar: UIView {
     }
     /// An image that replaces the hairline; nil for the system's. Default nil.
     open var shadowImage: UIImage? {
-        didSet { looksDidChange() }
+        didSet { appearanceDidChange() }
     }
     /// The vertical offset of titles, in points; positive values move them down.
     open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat { titleAdjustments[barMetrics] ?? 0 }
     /// Sets the vertical offset of titles, in points; positive values move them down.
     open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
         titleAdjustments[barMetrics] = adjustment
-        looksDidChange()
+        appearanceDidChange()
     }
 
     // MARK: Layout
@@ -129,7 +129,7 @@ open class UINavigationBar: UIView {
     }
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        looksDidChange()
+        appearanceDidChange()
     }
 
     // MARK: Shared with the extensions in other files
