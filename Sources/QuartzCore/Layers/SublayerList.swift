@@ -34,7 +34,7 @@ package struct SublayerList {
     }
 
     /// The index of a layer; nil when it is not in this list. O(log n).
-    func index(of layer: CALayer) -> Int? {
+    package func index(of layer: CALayer) -> Int? {
         guard let leaf = layer.tree.group, var index = leaf.siblings.firstIndex(where: { $0 === layer }) else { return nil }
         var group = leaf
         while let parent = group.parent {

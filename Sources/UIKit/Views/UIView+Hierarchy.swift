@@ -23,7 +23,7 @@ extension UIView {
         view.willMove(toSuperview: self)
         if let former = view.superview {
             former.willRemoveSubview(view)
-            former.hierarchy.subviews.removeAll { $0 === view }
+            if let index = former.subviewIndex(of: view) { former.hierarchy.subviews.remove(at: index) }
             former.setNeedsLayout()
         }
         let place = min(max(index, 0), hierarchy.subviews.count)
@@ -105,13 +105,22 @@ extension UIView {
 
     /// The index of `sibling` once `view` has been removed from its former index.
     private func index(of sibling: UIView, without view: UIView) -> Int? {
-        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return nil }
-        guard let former = subviews.firstIndex(where: { $0 === view }) else { return index }
+        guard let index = subviewIndex(of: sibling) else { return nil }
+        guard let former = subviewIndex(of: view) else { return index }
         return former < index ? index - 1 : index
     }
 
+    /// The index of a view among the subviews; nil if it isn't one of them.
+    ///
+    /// Sublayers that belong to no view lie between those of subviews, so a view's index is not above that of its layer, which the layer's
+    /// tree finds without going through all.
+    private func subviewIndex(of view: UIView) -> Int? {
+        guard view.superview === self else { return nil }
+        return hierarchy.subviews.index(of: view, notAbove: layer.tree.list.index(of: view.layer) ?? hierarchy.subviews.count)
+    }
+
     func reorder(_ view: UIView, to index: Int, _ layerPlace: LayerPlace = .byIndex) {
-        guard let former = subviews.firstIndex(where: { $0 === view }) else { return }
+        guard let former = subviewIndex(of: view) else { return }
         if case .byIndex = layerPlace, former == index { return }
         hierarchy.subviews.remove(at: former)
         insertLayer(of: view, at: index, layerPlace)
@@ -134,8 +143,9 @@ extension UIView {
         if leavesWindow { tellWillMove(toWindow: nil) }
         willMove(toSuperview: nil)
         superview.willRemoveSubview(self)
+        let index = superview.subviewIndex(of: self)
         layer.removeFromSuperlayer()
-        superview.hierarchy.subviews.removeAll { $0 === self }
+        if let index { superview.hierarchy.subviews.remove(at: index) }
         hierarchy.superview = nil
         if leavesWindow { setWindow(nil) }
         superview.setNeedsLayout()

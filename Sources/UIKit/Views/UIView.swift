@@ -304,7 +304,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// The view that contains this one; nil if there is none.
     open var superview: UIView? { hierarchy.superview }
     /// The view's subviews, from back to front.
-    open var subviews: [UIView] { hierarchy.subviews }
+    open var subviews: [UIView] { hierarchy.subviews.views }
     /// The window whose view hierarchy contains the view; nil if it is in none.
     open var window: UIWindow? { hierarchy.window }
 
@@ -558,7 +558,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 struct ViewHierarchy {
     weak var superview: UIView?
     weak var window: UIWindow?
-    var subviews: [UIView] = []
+    var subviews = SubviewList()
 }
 
 /// Values that most views leave at their defaults.
