@@ -14,8 +14,8 @@ struct PixelLayout {
     /// Whether this is the format of ``PixelBuffer``, except for alpha.
     let isNative: Bool
 
-    /// The format that Core Graphics' parameters describe, or nil for unsupported ones: other than 8 bits per component, floating-point
-    /// components, 16-bit byte order, CMYK.
+    /// Creates the format that Core Graphics' parameters describe, or nil for unsupported ones: other than 8 bits per component,
+    /// floating-point components, 16-bit byte order, CMYK.
     init?(bitsPerComponent: Int, bitsPerPixel: Int, model: CGColorSpaceModel, bitmapInfo: CGBitmapInfo) {
         guard bitsPerComponent == 8, bitmapInfo.intersection(.floatInfoMask).isEmpty,
             let alphaInfo = CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),

@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// What is shown of an Anki collection: the fields of its notes and the decks in which they lie.
+/// The parts of an Anki collection that are shown: the fields of its notes, and their decks.
 struct AnkiCollection {
-    /// The fields of all notes, one note after the other; `\u{1F}` between the fields of a note, as Anki keeps them.
+    /// The fields of all notes in UTF-8, one note after the other. As in Anki's database, the fields of a note are separated by `\u{1F}`.
     var fields: [UInt8] = []
-    /// Where each note's fields begin, and the end of the last.
+    /// The offsets at which each note's fields begin, and the end of the last note's.
     var starts: [UInt32] = [0]
-    /// The deck of each note's first card; zero for a note without cards.
+    /// The ID of the deck of each note's first card; zero for a note without cards.
     var deckOfNote: [Int64] = []
-    /// Full names, levels separated by `\u{1F}`.
+    /// The full names of the decks by their IDs; levels are separated by `\u{1F}`.
     var deckNames: [Int64: String] = [:]
 
-    /// Reads a collection of any schema that keeps notes and cards as Anki 2 and later do.
+    /// Reads a collection in any schema with the tables of notes and cards of Anki 2 and later.
     ///
-    /// - Parameter path: the package, for errors.
+    /// - Parameter path: the path of the package, for error messages.
     /// - Throws: `unknownSchema`, `damagedCollection`, `temporaryFile`, or `tooLarge`.
     init(_ database: [UInt8], path: String) throws(DeckError) {
         guard database.starts(with: Array("SQLite format 3\0".utf8)) else {
@@ -30,10 +30,10 @@ struct AnkiCollection {
                     let (a, b) = (a.lowercased(), b.lowercased())
                     return a == b ? .orderedSame : a < b ? .orderedAscending : .orderedDescending
                 })
-                // The database comes from elsewhere: its schema must not run functions, nor change even this copy.
+                // The database isn't trusted: its schema must not call functions or change even this copy.
                 try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
             }
-            // A copy in write-ahead mode can't be opened for reading only, and the copy is ours.
+            // Opened for writing, since a database in write-ahead mode can't be opened read-only. It is a private copy.
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
             try queue.inDatabase { db in
                 try checkTables(db, path: path)
@@ -52,7 +52,7 @@ struct AnkiCollection {
         }
     }
 
-    /// Requires real tables: a view could run for ever.
+    /// Throws unless notes and cards are tables: a query of a view could take forever.
     private func checkTables(_ db: Database, path: String) throws {
         for table in ["notes", "cards", "col"] {
             let query = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?"

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An Anki package's table of media: which entry of the archive holds the file that a note names.
+/// An Anki package's table of media, which maps the file names in notes to entries of the archive.
 struct AnkiMediaMap: Sendable {
-    /// Names of entries by names of files, these in composed form, as Anki keeps them.
+    /// The names of entries by file names, which are normalized (NFC) as in Anki.
     private var entries: [String: String] = [:]
 
-    /// The table has neither form.
+    /// The table is in neither of the two formats.
     struct Failure: Error {}
 
-    /// No media.
+    /// Creates an empty table.
     init() {}
 
-    /// Reads `{"0": "cat.png", …}` of the older layouts.
+    /// Reads the JSON of the older layouts, `{"0": "cat.png", …}`.
     init(json: [UInt8]) throws(Failure) {
         guard let object = try? JSONSerialization.jsonObject(with: Data(json)), let table = object as? [String: Any] else {
             throw Failure()
@@ -22,8 +22,8 @@ struct AnkiMediaMap: Sendable {
         }
     }
 
-    /// Reads the message of the newest layout: field 1 holds an entry again and again; its field 1 is the file's name, and its field
-    /// 255 the entry in the archive where that isn't its index.
+    /// Reads the protobuf message of the newest layout: its repeated field 1 contains the entries. In these, field 1 is the file's name,
+    /// and field 255 the name of the archive's entry if that isn't the index.
     init(protobuf: [UInt8]) throws(Failure) {
         do {
             var table = ProtobufReader(protobuf)
@@ -53,7 +53,7 @@ struct AnkiMediaMap: Sendable {
 
     var count: Int { entries.count }
 
-    /// The archive's entry for a file, under its name as it is or percent-encoded.
+    /// The archive's entry for a file, whose name may be percent-encoded; nil if there is none.
     func entry(for name: String) -> String? {
         entries[Self.key(name)] ?? name.removingPercentEncoding.flatMap { entries[Self.key($0)] }
     }

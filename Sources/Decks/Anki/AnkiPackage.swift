@@ -1,12 +1,13 @@
 import Foundation
 
-/// An Anki package: the collection in one of three layouts, and its media.
+/// An Anki package: a zip archive with a collection in one of three layouts, and its media.
 final class AnkiPackage: MediaSource {
-    /// How a package is laid out, the best first: a newer package holds older collections too, which only ask to update Anki.
+    /// The layouts of packages, newest first. A package of a newer layout also contains a collection of an older one, which only asks the
+    /// user to update Anki.
     enum Layout: String, CaseIterable {
-        /// Compressed with Zstandard, as are its media; the table of media is protobuf. Since Anki 2.1.50.
+        /// The layout since Anki 2.1.50: collection and media are compressed with Zstandard, and the table of media is a protobuf message.
         case latest = "collection.anki21b"
-        /// Since Anki 2.1, for its scheduler.
+        /// The layout since Anki 2.1.
         case anki21 = "collection.anki21"
         case anki2 = "collection.anki2"
     }
@@ -33,7 +34,7 @@ final class AnkiPackage: MediaSource {
         return try decompress(bytes, entry: layout.rawValue, limit: Limits.collectionSize)
     }
 
-    /// The picture or other file that a note names.
+    /// The reference to a picture or other file that a note names.
     func reference(named name: String) -> MediaReference {
         guard let entry = media.entry(for: name), archive.directory.entries[entry] != nil else {
             return MediaReference(name: name, source: .missing)
@@ -60,7 +61,8 @@ final class AnkiPackage: MediaSource {
         }
     }
 
-    /// The entry `meta` is a message whose field 1 is the package's version, 1 to 3; it came with the third.
+    /// Throws if the package's version is unknown. The entry `meta`, which exists since version 3, is a protobuf message whose field 1 is
+    /// the version.
     private static func checkVersion(_ archive: ZipArchive) throws(DeckError) {
         guard let bytes = try archive.contents(of: "meta", limit: 1 << 16) else { return }
         var reader = ProtobufReader(bytes)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads `.apkg` and `.colpkg`.
+/// Reads Anki packages: `.apkg` and `.colpkg` files.
 enum AnkiPackageReader {
     static func read(_ url: URL) throws(DeckError) -> Deck {
         let package = try AnkiPackage(try ZipArchive(try OpenFile(url)))
         let collection = try AnkiCollection(try package.collection(), path: url.path)
         guard !collection.deckOfNote.isEmpty else { throw .emptyDeck(path: url.path) }
 
-        // Decks in the order in which Anki lists them; a parent comes before its children. What has no deck comes last.
+        // Decks in the order in which Anki lists them, parents before their children. Notes without a deck come last.
         var rowsByDeck: [Int64: [UInt32]] = [:]
         for (row, deck) in collection.deckOfNote.enumerated() {
             rowsByDeck[deck, default: []].append(UInt32(row))
@@ -27,7 +27,8 @@ enum AnkiPackageReader {
                     store: AnkiNoteStore(fields: collection.fields, starts: collection.starts, package: package))
     }
 
-    /// The deck in which all decks with notes lie; nil where there is none, or only the one that every collection has from the start.
+    /// The title of the innermost deck that contains all decks with notes; nil if there is none, or if it is the default deck that every
+    /// collection has.
     private static func title(of decks: [(id: Int64, name: String?)]) -> String? {
         guard decks.map(\.id) != [defaultDeck] else { return nil }
         return DeckTitle.common(of: decks.map { $0.name ?? "" }, separator: "\u{1F}")

@@ -1,6 +1,6 @@
-/// Reads the fields of a protobuf message, one after the other, never beyond its end.
+/// Reads the fields of a protobuf message one after the other, with checks of its bounds.
 struct ProtobufReader {
-    /// A field's number and value; 32- and 64-bit fields are passed over.
+    /// A field's number and value. Fields of 32 and 64 bits are skipped.
     enum Field: Equatable {
         case varint(number: Int, value: UInt64)
         case bytes(number: Int, range: Range<Int>)
@@ -19,7 +19,7 @@ struct ProtobufReader {
         end = range?.upperBound ?? message.count
     }
 
-    /// The next field, nil at the end.
+    /// Reads the next field; nil at the end.
     mutating func next() throws(Failure) -> Field? {
         while position < end {
             let key = try varint()

@@ -1,6 +1,6 @@
 import CArchive
 
-/// A zip archive whose entries are read one at a time, from any thread. The file stays open as long as the archive lives.
+/// A zip archive whose entries can be read individually, from any thread. The file stays open until the archive is deallocated.
 final class ZipArchive: Sendable {
     let file: OpenFile
     let directory: ZipDirectory
@@ -13,9 +13,9 @@ final class ZipArchive: Sendable {
         directory = try ZipDirectory(file)
     }
 
-    /// An entry's content, its checksum verified; nil if there is no such entry.
+    /// An entry's content, after its checksum was verified; nil if there is no such entry.
     ///
-    /// - Parameter limit: the largest uncompressed size that is accepted; beyond it `zipBomb` is thrown.
+    /// - Parameter limit: the maximum uncompressed size in bytes; `zipBomb` is thrown beyond it.
     func contents(of name: String, limit: Int) throws(DeckError) -> [UInt8]? {
         guard let entry = directory.entries[name] else { return nil }
         guard entry.size <= limit else { throw .zipBomb(path: path) }
@@ -24,7 +24,7 @@ final class ZipArchive: Sendable {
         return try unpack(packed, of: entry)
     }
 
-    /// The entry as it is stored, led by a local header that says just what the directory says.
+    /// The entry's compressed bytes, preceded by a local header made from the central directory instead of the archive's own.
     private func packedBytes(of entry: ZipDirectory.Entry) throws(DeckError) -> [UInt8] {
         let header = try file.read(at: entry.headerOffset, count: 30)
         guard header.count == 30, header.uint32(0) == 0x0403_4B50 else { throw .damagedZip(path: path, part: entry.name) }
@@ -59,7 +59,8 @@ final class ZipArchive: Sendable {
             guard archive_read_open_memory(reader, source.baseAddress, source.count) == ARCHIVE_OK,
                   archive_read_next_header(reader, &header) == ARCHIVE_OK else { return nil }
             var isWhole = false
-            // One byte more than announced, to see that nothing follows. Reading to the end is what checks the checksum.
+            // Room for one byte more than the announced size, to detect longer contents. libarchive verifies the checksum at the end of the
+            // entry.
             let contents = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { buffer, filled in
                 while true {
                     let got = archive_read_data(reader, buffer.baseAddress! + filled, buffer.count - filled)

@@ -1,12 +1,12 @@
-/// The central directory of a zip archive, checked before any entry is touched.
+/// The central directory of a zip archive, which is checked before any entry is read.
 ///
-/// libarchive walks an archive from front to back, which is too slow for single pictures out of thousands, and it trusts what an
-/// entry's own header says. So the directory is read here, and libarchive gets one checked entry at a time.
+/// libarchive reads an archive from front to back, which is too slow for single pictures out of thousands, and it trusts each entry's own
+/// header. So the directory is read here, and libarchive gets one checked entry at a time.
 struct ZipDirectory: Sendable {
     /// A file of the archive.
     struct Entry: Sendable {
         let name: String
-        /// Where its local header begins in the file.
+        /// The offset of the entry's local header in the file.
         let headerOffset: Int
         let compressedSize: Int
         let size: Int
@@ -15,7 +15,7 @@ struct ZipDirectory: Sendable {
         let isEncrypted: Bool
     }
 
-    /// The files by name. Folders are left out; of two entries of one name the last counts, as in other readers.
+    /// The files by name, without folders. Of several entries with the same name, the last one counts, as in other readers.
     let entries: [String: Entry]
 
     /// - Throws: `notAZip`, `truncatedZip`, `damagedZip`, `hostilePath` or `zipBomb`.
@@ -96,14 +96,14 @@ struct ZipDirectory: Sendable {
 
             guard let numbers else { throw .damagedZip(path: path, part: name) }
             guard PathCheck.isInside(name) else { throw .hostilePath(path: path, entry: name) }
-            // No number is above the file's size, except in a file that was cut off or made up.
+            // Numbers beyond the file's size mean that it is truncated or forged.
             guard numbers.headerOffset <= end - 30, numbers.compressedSize <= end - 30 - numbers.headerOffset else {
                 throw .truncatedZip(path: path)
             }
             (compressed, expanded) = (compressed + numbers.compressedSize, expanded + min(numbers.size, 1 << 50))
             guard expanded <= Limits.packageSize, compressed <= file.size,
                   expanded <= Limits.harmlessExpansion || expanded / Limits.expansionRatio <= file.size else {
-                // Entries that overlap in the file have more bytes together than the file.
+                // More compressed bytes than the file has mean that entries overlap.
                 throw .zipBomb(path: path)
             }
             if name.hasSuffix("/") { continue }
@@ -114,7 +114,7 @@ struct ZipDirectory: Sendable {
         return entries
     }
 
-    /// An entry's sizes and place, which a Zip64 field can hold instead of the header.
+    /// An entry's sizes and offset, which may be in a Zip64 extra field instead of the header.
     private struct Numbers {
         var size: Int
         var compressedSize: Int
@@ -145,7 +145,7 @@ struct ZipDirectory: Sendable {
     }
 }
 
-/// Little-endian numbers; the caller has checked that the bytes are there.
+/// Reading little-endian integers. The caller has checked the bounds.
 extension [UInt8] {
     func uint16(_ index: Int) -> UInt16 {
         UInt16(self[index]) | UInt16(self[index + 1]) << 8

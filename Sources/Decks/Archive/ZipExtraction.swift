@@ -1,15 +1,15 @@
 import Foundation
 
-/// Whole zip archives, of any content.
+/// Extracts zip archives.
 package enum ZipExtraction {
-    /// Writes the files of an archive into a folder, below which they all stay.
+    /// Extracts the files of an archive to a folder. No file can be written outside of it.
     ///
     /// - Parameters:
     ///   - archive: the zip archive.
     ///   - folder: an empty folder that exists.
-    ///   - isWanted: which files are extracted, by their names in the archive. Default: all.
-    /// - Throws: why the archive can't be read or is refused. Archives of more than 20,000 files or a gibibyte are refused, and whatever
-    ///   is inconsistent, leads out of the folder or expands beyond the limits.
+    ///   - isWanted: returns whether a file is extracted, for its name in the archive. Default: all files are.
+    /// - Throws: the reason why the archive can't be read or is refused: more than 20,000 files or a gibibyte, inconsistent headers, a name
+    ///   that leads out of the folder, or expansion beyond the limits.
     package static func extract(_ archive: URL, to folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws(DeckError) {
         let zip = try ZipArchive(OpenFile(archive))
         let entries = zip.directory.entries.values.filter { isWanted($0.name) }.sorted { $0.name < $1.name }

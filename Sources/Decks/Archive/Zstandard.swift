@@ -11,7 +11,8 @@ enum Zstandard {
         bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
     }
 
-    /// The content of all frames. The size that a frame announces is not trusted: the result grows as it is decompressed, up to `limit`.
+    /// Decompresses all frames. The size that a frame announces isn't trusted: the result grows while it is decompressed, up to `limit`
+    /// bytes.
     static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         guard let stream = ZSTD_createDStream() else { throw .damaged }
         defer { ZSTD_freeDStream(stream) }
@@ -40,7 +41,7 @@ enum Zstandard {
                     return
                 }
                 result += chunk[..<written]
-                // With room left in the chunk, everything that the input allows has been written.
+                // If the chunk isn't full, the whole input has been decompressed.
                 if input.pos == input.size && written < capacity { break }
             }
             if rest != 0 { failure = .damaged }

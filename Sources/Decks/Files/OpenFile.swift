@@ -1,13 +1,13 @@
 import Foundation
 
-/// A regular file, open for reading for as long as this object lives, and readable at any place from any thread.
+/// A regular file that is open for reading until this object is deallocated, and can be read at any offset from any thread.
 final class OpenFile: Sendable {
     let path: String
-    /// The size when it was opened.
+    /// The size in bytes when the file was opened.
     let size: Int
     private let descriptor: Int32
 
-    /// - Throws: `missingFile`, `unreadable`, or `notADeck` for devices, pipes and folders: reading those could block or never end.
+    /// - Throws: `missingFile`, `unreadable`, or `notADeck` for devices, pipes and folders, which could block or never end.
     init(_ url: URL) throws(DeckError) {
         let path = url.path
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -29,7 +29,7 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Up to `count` bytes from `offset` on; fewer where the file ends.
+    /// Reads up to `count` bytes from `offset`; fewer at the end of the file.
     func read(at offset: Int, count: Int) throws(DeckError) -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let wanted = min(count, size - offset)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A private file in a private folder below the system's temporary one, gone with this object.
+/// A private file in a private folder inside the system's folder of temporary files. Both are removed when this object is deallocated.
 final class TemporaryFile {
     let path: String
     private let folder: String
@@ -12,7 +12,7 @@ final class TemporaryFile {
         guard mkdtemp(&template) != nil else { throw .temporaryFile(path: parent, reason: systemReason(errno)) }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         path = folder + "/" + name
-        // If this throws, the object is complete and its end removes the folder.
+        // If this throws, all properties are set, so `deinit` is called and removes the folder.
         try Self.write(bytes, to: path)
     }
 

@@ -2,7 +2,7 @@
 enum HTMLEntities {
     /// The character of the reference at an index and its length in bytes; nil if there is none.
     static func scalar<Source: HTMLSource>(in source: Source, at index: Int) -> (scalar: UInt32, length: Int)? {
-        // The longest name is far shorter.
+        // No reference is longer.
         let limit = min(source.count, index + 34)
         guard index + 2 < limit, source[index] == 0x26 else { return nil }
         var end = index + 1
@@ -18,7 +18,7 @@ enum HTMLEntities {
         return (scalar, end + 1 - index)
     }
 
-    /// A text with its references replaced.
+    /// Replaces the references in a text by their characters.
     static func decode(_ source: [UInt8]) -> String {
         var text: [UInt8] = []
         var index = 0
@@ -34,7 +34,7 @@ enum HTMLEntities {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// As browsers have it: 0x80 to 0x9F mean Windows-1252, and what is no character becomes U+FFFD.
+    /// The character of a numeric reference, as in browsers: 0x80 to 0x9F are Windows-1252, and invalid code points become U+FFFD.
     private static func number(_ digits: Substring) -> UInt32? {
         let isHexadecimal = digits.first == "x" || digits.first == "X"
         let digits = isHexadecimal ? digits.dropFirst() : digits
@@ -51,7 +51,8 @@ enum HTMLEntities {
         return value == 0 || Unicode.Scalar(value) == nil ? 0xFFFD : value
     }
 
-    /// The names of HTML 4, `apos`, and a few that editors write. Each list runs upwards from its first character.
+    /// The code points of the names of HTML 4, of `apos`, and of a few other names that editors write. Names of consecutive code points are
+    /// listed together.
     private static let byName: [String: UInt32] = {
         var table: [String: UInt32] = [
             "quot": 0x22, "amp": 0x26, "apos": 0x27, "lt": 0x3C, "gt": 0x3E, "NewLine": 0x0A, "Tab": 0x09, "num": 0x23,
@@ -89,7 +90,7 @@ enum HTMLEntities {
         for (index, name) in latin1.split(separator: " ").enumerated() { table[String(name)] = 0xA0 + UInt32(index) }
         for (index, name) in greek.split(separator: " ").enumerated() {
             table[String(name)] = 0x3B1 + UInt32(index)
-            // There is no capital of the final sigma.
+            // The final sigma has no capital letter.
             if name != "sigmaf" { table[name.prefix(1).uppercased() + name.dropFirst()] = 0x391 + UInt32(index) }
         }
         return table

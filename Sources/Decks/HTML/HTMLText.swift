@@ -1,16 +1,17 @@
 /// Turns a field of HTML, as Anki stores it, into plain text with its pictures.
 ///
-/// Block elements and `<br>` break lines, white space collapses, style and script are dropped, ruby stands in parentheses behind its
-/// base, `[sound:…]` becomes a mark, and the cloze `{{c1::text::hint}}` its text. Any input gives a result: what is no markup is text.
+/// Block elements and `<br>` break lines, white space is collapsed, the contents of style and script are removed, ruby text follows its
+/// base in parentheses, `[sound:…]` sets ``Facet/hasAudio``, and a cloze `{{c1::text::hint}}` is replaced by its text. Any input gives a
+/// result: invalid markup is text.
 enum HTMLText {
     /// - Parameters:
     ///   - bytes: UTF-8.
-    ///   - media: finds the picture that an `<img>` names.
+    ///   - media: returns the reference for the file name in an `<img>` element.
     static func facet(_ bytes: [UInt8], media: (String) -> MediaReference) -> Facet {
         bytes.withUnsafeBytes { facet($0, media: media) }
     }
 
-    /// The same for UTF-8 of any kind; tests count how often its bytes are read.
+    /// The same for any collection of UTF-8 bytes, so that tests can count accesses.
     static func facet<Source: HTMLSource>(_ source: Source, media: (String) -> MediaReference) -> Facet {
         var reader = HTMLReader(source)
         reader.read()
@@ -18,7 +19,7 @@ enum HTMLText {
     }
 }
 
-/// Bytes that ``HTMLText`` reads.
+/// A source of bytes for ``HTMLText``.
 protocol HTMLSource: RandomAccessCollection where Element == UInt8, Index == Int {}
 
 extension UnsafeRawBufferPointer: HTMLSource {}
@@ -32,13 +33,14 @@ private struct HTMLReader<Source: HTMLSource> {
     private(set) var pictures: [String] = []
     private(set) var hasAudio = false
 
-    /// White space and line breaks that come only if text follows.
+    /// White space and line breaks that are only added if text follows.
     private var pendingSpace = false
     private var pendingBreaks = 0
-    /// For each open cloze, whether its hint has begun.
+    /// For each open cloze, outermost first, whether its hint has begun.
     private var clozes: [Bool] = []
 
-    /// Where the last of each closing sign is: behind it nothing is opened any more, so no search runs to the end twice.
+    /// The offset of the last occurrence of each closing delimiter. Behind it, opening delimiters are text, so that unclosed ones don't
+    /// cause repeated searches to the end.
     private let lastTagEnd: Int
     private let lastClozeEnd: Int
     private let lastBracket: Int
@@ -86,7 +88,7 @@ private struct HTMLReader<Source: HTMLSource> {
         if pendingBreaks > 0 {
             if !text.isEmpty {
                 while text.last == 0x20 { text.removeLast() }
-                // A single empty line is kept, more of them would push the text off the card.
+                // Consecutive empty lines are reduced to one, since cards are small.
                 for _ in 0..<min(pendingBreaks, 2) { text.append(0x0A) }
             }
         } else if pendingSpace && !text.isEmpty && text.last != 0x0A {
@@ -113,7 +115,7 @@ private struct HTMLReader<Source: HTMLSource> {
 
     // MARK: Tags
 
-    /// Reads the tag at `position`; false if the `<` begins none.
+    /// Reads the tag at `position`; returns false if the `<` doesn't begin a tag.
     private mutating func readTag() -> Bool {
         var index = position + 1
         if matches("!--", at: index) {
@@ -136,7 +138,7 @@ private struct HTMLReader<Source: HTMLSource> {
         return true
     }
 
-    /// The `>` that ends the tag, not one within quotes, unless the quotes never end.
+    /// The index of the `>` that ends the tag, outside of quotes, or the first one if a quote isn't closed; nil if there is none.
     private func tagEnd(from start: Int) -> Int? {
         var index = start
         var quote: UInt8 = 0
@@ -170,7 +172,7 @@ private struct HTMLReader<Source: HTMLSource> {
         case "style", "script", "title", "rp":
             if !isClosing { skipElement(name) }
         case "rt":
-            // Ruby belongs to the word before it, however the markup is spaced.
+            // Ruby text follows its base directly, even if there is white space in the markup.
             if !isClosing { pendingSpace = false }
             emit(isClosing ? ")" : "(")
         case "td", "th":
@@ -187,7 +189,7 @@ private struct HTMLReader<Source: HTMLSource> {
         }
     }
 
-    /// Passes everything up to the element's closing tag, which is passed as well.
+    /// Skips everything up to the end of the element's closing tag.
     private mutating func skipElement(_ name: String) {
         let closing = "</" + name
         while let start = find(closing, from: position) {
@@ -199,7 +201,7 @@ private struct HTMLReader<Source: HTMLSource> {
         position = source.count
     }
 
-    /// The value of a tag's attribute, entities decoded.
+    /// The value of a tag's attribute, with entities decoded; nil if it has none.
     private func attribute(_ wanted: String, in range: Range<Int>) -> String? {
         var index = range.lowerBound
         func skipSpace() {
@@ -243,7 +245,7 @@ private struct HTMLReader<Source: HTMLSource> {
     private mutating func readEntity() -> Bool {
         guard let (scalar, length) = HTMLEntities.scalar(in: source, at: position) else { return false }
         position += length
-        // Spaces by entity don't collapse; zero-width ones and soft hyphens would only be seen as boxes.
+        // Spaces written as entities aren't collapsed. Zero-width spaces and soft hyphens are removed, since fonts may draw them as boxes.
         switch scalar {
         case 0xA0: emit(0x20)
         case 0xAD: break
@@ -294,7 +296,7 @@ private struct HTMLReader<Source: HTMLSource> {
         (0x61...0x7A).contains(byte | 0x20)
     }
 
-    /// Compares ASCII, ignoring the case of the source.
+    /// Compares ASCII characters, ignoring the case of the source.
     private func matches(_ string: String, at index: Int) -> Bool {
         var index = index
         for expected in string.utf8 {

@@ -1,9 +1,10 @@
 import Foundation
 
 extension Deck {
-    /// Opens a deck: a folder of pictures, an Anki package, or a text of separated cells, told apart by content, then by extension.
+    /// Opens a deck: a folder of pictures, an Anki package, or a CSV or TSV file. The format is determined by the content first, then by
+    /// the extension.
     ///
-    /// Takes as long as reading the file once, so call it off the main thread. Nothing on disk is changed.
+    /// It reads the whole file once, so call it on a background thread. The file isn't changed.
     ///
     /// - Parameter url: a file URL.
     /// - Throws: `DeckError`, whose description is one line for the user.

@@ -2,17 +2,18 @@ import Foundation
 
 /// A deck of flashcards: titled sections of notes, each note a row of facets (question, answer, example, …).
 ///
-/// A deck answers counts at once and decodes a single note when it is asked for, so that a million rows cost little more memory than
-/// the file itself. Nothing in it changes after opening: it can be asked from any thread. The file it was read from is never written.
+/// A deck has the counts ready and decodes a note each time it is asked for, so that a million rows take little more memory than the file
+/// itself. It is immutable and can be used from any thread. The file is never written.
 public final class Deck: Sendable {
-    /// What the deck is called, as in a window's title: the name that the file gives (`#deck:` in text, the deck that contains all others in
-    /// Anki's packages and in a column of decks), else the name of the file or folder without its extension.
+    /// The deck's title: the name that the file contains (`#deck:` in a text, the deck that contains all others in an Anki package or a
+    /// column of decks), or else the name of the file or folder without its extension.
     public let title: String
 
     /// The file or folder that was opened.
     public let url: URL
 
-    /// The sections in the order of the file (text), of their names (folders, Anki). There is at least one, and none is empty.
+    /// The sections, in the order of their first notes in a text, and sorted by name in folders and Anki packages. There is at least one,
+    /// and none is empty.
     public let sections: [Section]
 
     /// The number of notes in all sections; at least 1.
@@ -39,14 +40,14 @@ public final class Deck: Sendable {
         self.store = store
     }
 
-    /// A note, decoded now. Takes microseconds for text; pictures are only named, not loaded.
+    /// Decodes a note, which takes microseconds. Its pictures are references; they aren't loaded.
     ///
     /// - Precondition: `section` is an index of `sections`, and `index` is within 0..<`noteCount` of that section.
     public func note(at index: Int, inSection section: Int) -> Note {
         store.note(row(at: index, inSection: section))
     }
 
-    /// How many facets the note has, at least 1. As costly as decoding it.
+    /// The number of a note's facets, at least 1. It takes as long as decoding the note.
     ///
     /// - Precondition: as for `note(at:inSection:)`.
     public func facetCount(ofNoteAt index: Int, inSection section: Int) -> Int {
@@ -61,8 +62,8 @@ public final class Deck: Sendable {
     }
 }
 
-/// What a deck keeps its notes in: a text's bytes with the offsets of its rows, a list of pictures, …
+/// The storage of a deck's notes: a text with the offsets of its rows, a list of pictures, or an Anki collection.
 protocol NoteStore: Sendable {
-    /// The note of a row that the reader has counted; must not fail for any content of it.
+    /// Decodes the note in a row, from 0. It must return a note for any content.
     func note(_ row: Int) -> Note
 }

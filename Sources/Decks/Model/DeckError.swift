@@ -1,8 +1,9 @@
 import Foundation
 
-/// Why a deck can't be opened or a picture of it can't be read. `description` is one line that says what, where and what to do.
+/// The reason why a deck can't be opened or one of its pictures can't be read. `description` is one line that says what is wrong, where,
+/// and what to do.
 public enum DeckError: Error, Sendable, Hashable {
-    /// There is no file or folder.
+    /// There is no file or folder at the path.
     case missingFile(path: String)
     /// The file exists but the system denies reading it; `reason` is the system's message.
     case unreadable(path: String, reason: String)
@@ -12,25 +13,25 @@ public enum DeckError: Error, Sendable, Hashable {
     case tooLarge(path: String, limit: Int)
     /// The deck has no notes.
     case emptyDeck(path: String)
-    /// A quoted cell doesn't end. Line and column of its opening quote, counted from 1; the column in characters.
+    /// A quoted cell isn't closed. Line and column are those of its opening quote, counted from 1; the column in characters.
     case unterminatedQuote(path: String, line: Int, column: Int)
-    /// Text follows the closing quote of a cell. Line and column of that text, counted from 1.
+    /// Text follows the closing quote of a cell. Line and column are those of that text, counted from 1.
     case textAfterQuote(path: String, line: Int, column: Int)
-    /// Bytes that are no text in the file's encoding, in a line counted from 1.
+    /// Bytes are invalid in the file's encoding, in a line counted from 1.
     case invalidEncoding(path: String, encoding: String, line: Int)
-    /// The extension is that of a package, but the file is not a zip archive.
+    /// The extension is that of an Anki package, but the file isn't a zip archive.
     case notAZip(path: String)
-    /// The zip archive ends too early.
+    /// The zip archive is truncated.
     case truncatedZip(path: String)
     /// The zip archive, or `part` of it, is inconsistent.
     case damagedZip(path: String, part: String)
-    /// An entry is encrypted or compressed by a method that decks don't use.
+    /// An entry is encrypted, or compressed by an unsupported method.
     case unsupportedZip(path: String, entry: String)
-    /// An entry's name leads out of the archive.
+    /// An entry's name would lead out of the folder to which it is extracted.
     case hostilePath(path: String, entry: String)
     /// The archive would expand beyond the limits (a "zip bomb").
     case zipBomb(path: String)
-    /// The package holds no collection, or one of a layout that is not known; `detail` says what was expected.
+    /// The package contains no collection, or one in an unknown layout; `detail` says what was expected.
     case unknownSchema(path: String, detail: String)
     /// The package's database is damaged; `detail` is SQLite's message.
     case damagedCollection(path: String, detail: String)
@@ -86,7 +87,7 @@ extension DeckError: CustomStringConvertible, LocalizedError {
     /// The same line as `description`.
     public var errorDescription: String? { description }
 
-    /// A name from a file, made fit for one line of a terminal.
+    /// A name from a file, with control characters replaced and shortened for a line on a terminal.
     private static func quoted(_ name: String) -> String {
         let scalars = name.unicodeScalars.prefix(120).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }
         return "“" + String(scalars) + (name.unicodeScalars.count > 120 ? "…" : "") + "”"

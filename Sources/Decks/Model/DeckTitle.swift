@@ -1,8 +1,8 @@
-/// How a deck within decks is shown.
+/// The titles of nested decks.
 enum DeckTitle {
     /// `Parent::Child` as `Parent – Child`.
     static func shown(_ name: String) -> String {
-        // Replacing is slow even where there is nothing to replace, and a text deck can have a million sections.
+        // Searches bytes first, since replacing in a `String` is slow and a text deck can have a million sections.
         var previous: UInt8 = 0
         for byte in name.utf8 {
             if byte == 0x3A && previous == 0x3A { return name.replacing("::", with: " – ") }
@@ -11,11 +11,11 @@ enum DeckTitle {
         return name
     }
 
-    /// The title of the innermost deck that contains all of the given decks; nil where they have no parent in common.
+    /// The title of the innermost deck that contains all of the given decks; nil if they have no common parent.
     ///
     /// - Parameters:
     ///   - names: full names of decks.
-    ///   - separator: what stands between a parent's name and its child's.
+    ///   - separator: the separator between a parent's name and its child's.
     static func common(of names: some Sequence<String>, separator: String) -> String? {
         var common: [Substring]?
         for name in names {

@@ -1,6 +1,6 @@
-/// Limits of what is read. Real decks stay far below; files beyond a limit are refused with an error.
+/// Limits of the sizes of decks, far above those of real decks. Larger files are refused with an error.
 enum Limits {
-    /// Bytes of a text deck. Also keeps the offset of a row within 32 bits after transcoding.
+    /// Bytes of a text deck. After transcoding, offsets of rows still fit in 32 bits.
     static let textSize = 1 << 30
     /// Bytes of one picture or other media file, uncompressed.
     static let mediaSize = 256 << 20
@@ -14,15 +14,15 @@ enum Limits {
     static let packageEntries = 500_000
     /// Bytes of all entries of a package, uncompressed.
     static let packageSize = 64 << 30
-    /// Uncompressed bytes per byte of the package that real content never reaches …
+    /// Uncompressed bytes per byte of a package. Real content doesn't reach this ratio.
     static let expansionRatio = 200
-    /// … and the uncompressed bytes up to which the ratio doesn't matter.
+    /// Uncompressed bytes of a package up to which any ratio is accepted.
     static let harmlessExpansion = 64 << 20
-    /// Files that are extracted from an archive as a whole …
+    /// Files of an archive that is extracted to a folder.
     static let extractedFiles = 20_000
-    /// … and their bytes together.
+    /// Bytes of all files of an archive that is extracted to a folder, uncompressed.
     static let extractedSize = 1 << 30
-    /// Folders below the opened one.
+    /// The depth of subfolders of a folder of pictures.
     static let folderDepth = 32
     /// Pictures of a folder.
     static let pictureCount = 1_000_000

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A picture of a facet by name: a file, or an entry of a package. Its bytes are read only when they are asked for, from any thread.
+/// A reference to a picture of a facet: a file, or an entry of a package. Its bytes are only read when ``data()`` is called, on any thread.
 ///
-/// Equal references name the same bytes, so a reference is good as the key of a cache.
+/// Equal references stand for the same bytes, so a reference can be the key of a cache.
 public struct MediaReference: Sendable, Hashable {
     enum Source: Sendable, Hashable {
         case file(URL)
@@ -10,17 +10,17 @@ public struct MediaReference: Sendable, Hashable {
         case missing
     }
 
-    /// The name as the deck has it, for example `cat.png`.
+    /// The name in the deck, for example `cat.png`.
     public let name: String
 
     let source: Source
 
-    /// The picture's file, or nil if it lies in a package or is missing. A decoder that scales while it decodes does best with a file.
+    /// The picture's file; nil if it is in a package or missing. Decoders that scale while decoding are more efficient with a file.
     public var fileURL: URL? {
         if case .file(let url) = source { url } else { nil }
     }
 
-    /// Whether the deck names a picture that doesn't exist; the card shows a broken picture.
+    /// Whether the picture doesn't exist. Cards show a placeholder for it.
     public var isMissing: Bool { source == .missing }
 
     /// The file's bytes, still encoded (PNG, JPEG, …).
@@ -38,12 +38,12 @@ public struct MediaReference: Sendable, Hashable {
     }
 }
 
-/// A file that holds media under the names of its entries.
+/// An archive that contains media files as entries.
 protocol MediaSource: AnyObject, Sendable {
     func data(ofEntry entry: String) throws(DeckError) -> Data
 }
 
-/// A package in the form in which references keep it: the same while it is the same object.
+/// A package as a part of a reference; equal if it is the same object.
 struct MediaPackage: Sendable, Hashable {
     let source: any MediaSource
 

@@ -1,9 +1,9 @@
-/// A flashcard of any number of facets.
+/// A flashcard with one or more facets.
 public struct Note: Sendable, Hashable {
     /// The facets in order, the question first. There is at least one.
     public let facets: [Facet]
 
-    /// - Parameter facets: the facets; an empty list becomes one empty facet.
+    /// - Parameter facets: the facets. An empty array becomes one empty facet.
     public init(facets: [Facet]) {
         self.facets = facets.isEmpty ? [Facet()] : facets
     }
@@ -11,13 +11,13 @@ public struct Note: Sendable, Hashable {
 
 /// One side of a flashcard: text, pictures, or both.
 public struct Facet: Sendable, Hashable {
-    /// Plain text; lines are separated by `\n`. Empty for a facet that is only a picture.
+    /// Plain text with lines separated by `\n`. Empty if the facet only has a picture.
     public var text: String
 
-    /// The pictures in the order in which they occur.
+    /// The pictures, in the order in which they occur in the deck's text.
     public var images: [MediaReference]
 
-    /// Whether the facet has sound, which Lamina doesn't play; the card can show a mark.
+    /// Whether the facet refers to a sound. Sounds aren't played, but a card can show a symbol.
     public var hasAudio: Bool
 
     /// The first picture, if there is one.

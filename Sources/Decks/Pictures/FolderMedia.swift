@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pictures below a folder by the names that a deck in it gives them. Names that lead out of the folder are not followed.
+/// Finds the pictures that a deck names in its folder. Names that lead out of the folder are ignored.
 struct FolderMedia: Sendable {
     let folder: URL
 
@@ -8,13 +8,13 @@ struct FolderMedia: Sendable {
         self.folder = folder
     }
 
-    /// The picture if the text is nothing but the name of an existing one.
+    /// The picture of a cell whose text is only the name of an existing picture; nil for other texts.
     func picture(named name: String) -> MediaReference? {
         guard PictureFile.isPicture(name), let url = existing(name) else { return nil }
         return MediaReference(name: name, source: .file(url))
     }
 
-    /// The file that an `<img>` names, percent-encoded or not; a missing one keeps its name.
+    /// The reference for the name in an `<img>` element, which may be percent-encoded. It is `missing` if there is no such file.
     func reference(named name: String) -> MediaReference {
         let url = existing(name) ?? name.removingPercentEncoding.flatMap(existing)
         return MediaReference(name: name, source: url.map(MediaReference.Source.file) ?? .missing)
@@ -27,13 +27,13 @@ struct FolderMedia: Sendable {
     }
 }
 
-/// Names of files that come from a deck.
+/// Checks paths that come from a deck.
 enum PathCheck {
-    /// Whether a relative path stays below where it starts.
+    /// Whether a relative path stays inside the folder that it starts from.
     static func isInside(_ path: String) -> Bool {
         guard !path.isEmpty, path.utf8.count <= 1024, !path.hasPrefix("/"), !path.hasPrefix("\\") else { return false }
         guard !path.utf8.contains(where: { $0 < 0x20 }) else { return false }
-        // A drive of Windows, or a scheme.
+        // A colon means a drive of Windows or the scheme of a URL.
         let parts = path.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
         return !parts.contains("..") && !(parts[0].hasSuffix(":"))
     }

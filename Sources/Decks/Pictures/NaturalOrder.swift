@@ -1,4 +1,5 @@
-/// The order in which people number files: `2.png` before `10.png`, whatever the case. It doesn't depend on the locale.
+/// The natural order of file names, in which numbers are compared by value: `2.png` before `10.png`. It ignores case and doesn't depend on
+/// the locale.
 enum NaturalOrder {
     static func precedes(_ a: String, _ b: String) -> Bool {
         let left = Array(a.lowercased().utf8)
@@ -9,7 +10,7 @@ enum NaturalOrder {
             if isDigit(left[i]) && isDigit(right[j]) {
                 let m = number(left, &i)
                 let n = number(right, &j)
-                // Without leading zeros the longer number is the larger.
+                // Without leading zeros, the number with more digits is larger.
                 if m.count != n.count { return m.count < n.count }
                 if !m.elementsEqual(n) { return m.lexicographicallyPrecedes(n) }
             } else {
@@ -19,7 +20,7 @@ enum NaturalOrder {
             }
         }
         if left.count - i != right.count - j { return left.count - i < right.count - j }
-        // Equal but for case and leading zeros: still one order everywhere.
+        // Names that only differ in case and leading zeros are sorted by their bytes, so that the order is always the same.
         return a.utf8.lexicographicallyPrecedes(b.utf8)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads a folder of pictures: each is a note, with its name as the second facet, and each folder with pictures is a section.
+/// Reads a folder of pictures as a deck: each picture is a note with its name as the second facet, and each subfolder with pictures is a
+/// section.
 enum PictureFolderReader {
     static func read(_ url: URL) throws(DeckError) -> Deck {
         let title = url.standardizedFileURL.lastPathComponent
@@ -11,15 +12,15 @@ enum PictureFolderReader {
                     store: PictureNoteStore(folder: url, pictures: walk.pictures))
     }
 
-    /// What was found so far. Folders come before their subfolders.
+    /// The folders and pictures found so far. Folders come before their subfolders.
     private struct Walk {
         let root: URL
         let title: String
-        /// Paths below the root.
+        /// Paths relative to the root folder.
         var pictures: [String] = []
         var titles: [String] = []
         var counts: [Int] = []
-        /// The folders that were seen: a link can lead back to one.
+        /// The folders that were visited, since a symbolic link can lead back to one.
         var visited: Set<FolderIdentity> = []
 
         struct FolderIdentity: Hashable {
@@ -39,7 +40,7 @@ enum PictureFolderReader {
             do {
                 names = try FileManager.default.contentsOfDirectory(atPath: path)
             } catch {
-                // A subfolder that is closed to us doesn't keep the others from opening.
+                // A subfolder that can't be read is skipped.
                 guard depth == 0 else { return }
                 throw .unreadable(path: path, reason: "permission denied")
             }
@@ -68,7 +69,7 @@ enum PictureFolderReader {
 /// The notes of a folder of pictures.
 struct PictureNoteStore: NoteStore {
     let folder: URL
-    /// Paths below the folder.
+    /// The pictures' paths, relative to the folder.
     let pictures: [String]
 
     func note(_ row: Int) -> Note {

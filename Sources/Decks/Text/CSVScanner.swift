@@ -1,7 +1,7 @@
-/// Walks over the cells of separated text as RFC 4180 has them, with any one-byte separator and any line ends.
+/// Scans the cells of CSV text by RFC 4180, with any separator of one byte and any line endings.
 ///
-/// A cell that begins with a quote is quoted: it may hold separators and line breaks, and doubled quotes stand for one. A quote
-/// anywhere else in a cell is a character like others.
+/// A cell that begins with a quote is quoted: it may contain separators and line breaks, and two quotes stand for one. A quote elsewhere in
+/// a cell is an ordinary character.
 struct CSVScanner {
     static let quote: UInt8 = 0x22
     static let lineFeed: UInt8 = 0x0A
@@ -9,15 +9,15 @@ struct CSVScanner {
 
     let bytes: UnsafeRawBufferPointer
     let separator: UInt8
-    /// Where the next cell begins.
+    /// The offset of the next cell.
     var position: Int
 
-    /// What stands after a cell.
+    /// What ends a cell.
     enum Terminator {
         case separator, lineEnd, endOfText
     }
 
-    /// A cell, without its quotes.
+    /// The range of a cell's content, without its quotes.
     struct Cell {
         var start: Int
         var end: Int
@@ -26,7 +26,7 @@ struct CSVScanner {
         var terminator: Terminator
     }
 
-    /// Broken quoting, at an offset.
+    /// Invalid quoting, with its offset.
     enum Failure: Error {
         case unterminatedQuote(Int)
         case textAfterQuote(Int)
@@ -40,7 +40,7 @@ struct CSVScanner {
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// The cell at `position`, which moves behind its terminator.
+    /// Scans the cell at `position`, and moves `position` behind its terminator.
     @inline(__always)
     mutating func next() throws(Failure) -> Cell {
         if position < bytes.count && bytes[position] == Self.quote {
@@ -92,7 +92,7 @@ struct CSVScanner {
         return .lineEnd
     }
 
-    /// Whether a cell has nothing but spaces and line breaks.
+    /// Whether a cell consists of spaces and line breaks only.
     @inline(__always)
     func isBlank(_ cell: Cell) -> Bool {
         var index = cell.start
@@ -104,7 +104,8 @@ struct CSVScanner {
         return true
     }
 
-    /// A cell's text: quotes undoubled, line breaks as `\n`; spaces around it are dropped unless it is quoted.
+    /// A cell's text in UTF-8: double quotes are replaced by single ones and line breaks by `\n`; spaces around it are removed unless it is
+    /// quoted.
     func text(_ cell: Cell) -> [UInt8] {
         var start = cell.start
         var end = cell.end
@@ -121,7 +122,7 @@ struct CSVScanner {
             index += 1
             switch byte {
             case Self.quote where index < end:
-                // Inside a cell a quote is always the first of two.
+                // In a quoted cell, a quote is always followed by another one, which is skipped.
                 index += 1
                 text.append(byte)
             case Self.carriageReturn:

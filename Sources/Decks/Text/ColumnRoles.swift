@@ -1,19 +1,19 @@
-/// What the columns of a text deck are for.
+/// The roles of a text deck's columns.
 struct ColumnRoles: Sendable {
-    /// The column whose cells name the section.
+    /// The column whose cells are the titles of sections; nil if there is none.
     var section: Int?
-    /// Whether that column holds names of decks, rather than tags.
+    /// Whether the section column contains names of decks, rather than tags.
     var isDeck = false
-    /// Columns that are not shown: the section's, and what Anki keeps for itself.
+    /// The columns that aren't shown: the section column, and columns that only matter to Anki.
     var hidden: Set<Int> = []
-    /// Whether the first row names the columns.
+    /// Whether the first row contains the names of the columns.
     var hasHeader = false
 
-    /// Names that make sections; a deck column goes before a tags column.
+    /// The names of columns that define sections; a deck column takes precedence over a tags column.
     private static let deckNames: Set<String> = ["deck", "decks"]
     private static let tagNames: Set<String> = ["tag", "tags"]
 
-    /// Names by which people and programs call columns of flashcards.
+    /// Common names of columns of flashcards.
     private static let facetNames: Set<String> = [
         "question", "answer", "front", "back", "term", "definition", "prompt", "response", "hint", "note", "notes", "extra",
         "text", "image", "picture", "photo", "audio", "sound", "example", "examples", "translation", "meaning", "word", "phrase",
@@ -22,8 +22,8 @@ struct ColumnRoles: Sendable {
 
     init() {}
 
-    /// Takes the first row for names of columns if one of them is called tags or deck, or if at least two are known names (in a
-    /// single column, the one). So a vocabulary whose first word is "question" keeps it.
+    /// Determines the roles from the first row. It counts as a header if one of its cells is "tags" or "deck", or if at least two are known
+    /// names (one, in a single column). So a vocabulary whose first word is "question" isn't misread.
     init(firstRow: [String]) {
         let names = firstRow.map { $0.lowercased() }
         let known = names.filter(Self.facetNames.contains).count
@@ -34,14 +34,14 @@ struct ColumnRoles: Sendable {
         adopt(deck: deck, tags: tags)
     }
 
-    /// Sections come from the deck column, else from the tags column; neither is shown.
+    /// Sets the section column: the deck column, or else the tags column. Both are hidden.
     mutating func adopt(deck: Int?, tags: Int?) {
         section = deck ?? tags
         isDeck = deck != nil
         hidden.formUnion([deck, tags].compactMap { $0 })
     }
 
-    /// Reads the names that Anki's `#columns:` gives.
+    /// Determines the roles from the names in Anki's directive `#columns:`.
     mutating func adopt(names: [String]) {
         let names = names.map { $0.lowercased() }
         adopt(deck: names.firstIndex(where: Self.deckNames.contains), tags: names.firstIndex(where: Self.tagNames.contains))

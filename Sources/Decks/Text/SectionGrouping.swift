@@ -1,20 +1,20 @@
-/// Gives rows section numbers by the bytes of a cell, in the order in which the titles first appear.
+/// Groups rows into sections by the bytes of a cell. Sections are numbered in the order in which their titles first appear.
 ///
-/// A hash table over bytes rather than a dictionary of strings: a million rows make a million look-ups, and only new titles become
-/// strings.
+/// It uses a hash table over bytes rather than a dictionary of strings: only new titles are converted to strings, not those of a million
+/// rows.
 struct SectionGrouping {
     private(set) var titles: [String] = []
     private(set) var counts: [Int] = []
-    /// The section of each row.
+    /// The section number of each row.
     private(set) var sectionOfRow: [UInt32] = []
 
     private var keys: [[UInt8]] = []
     private var hashes: [UInt64] = []
-    /// Section numbers plus one at their hash; zero is free. The count is a power of two.
+    /// The hash table: section numbers plus one; zero marks a free slot. Its size is a power of two.
     private var slots = [UInt32](repeating: 0, count: 64)
     private var last: UInt32 = 0
 
-    /// Adds the next row.
+    /// Adds the next row, whose section title is `key`.
     mutating func append(_ key: UnsafeRawBufferPointer) {
         if !keys.isEmpty && equals(keys[Int(last)], key) {
             add(to: last)
@@ -40,7 +40,7 @@ struct SectionGrouping {
         if keys.count * 2 > slots.count { grow() }
     }
 
-    /// The rows section after section, each in the order of the file; nil if that is the order of the file.
+    /// The rows sorted by section, in the file's order within each; nil if they are in this order already.
     func order() -> [UInt32]? {
         guard counts.count > 1 else { return nil }
         var next: [Int] = []
@@ -77,7 +77,7 @@ struct SectionGrouping {
         a.count == b.count && a.elementsEqual(b)
     }
 
-    /// FNV-1a, its bits mixed once more for the table's low bits.
+    /// The FNV-1a hash, with a final mixing step since only its low bits are used.
     private static func hash(_ key: UnsafeRawBufferPointer) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in key { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

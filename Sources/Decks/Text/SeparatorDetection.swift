@@ -1,11 +1,11 @@
-/// Finds a text deck's separator by how well it divides the first rows.
+/// Detects a text deck's separator from its first rows.
 enum SeparatorDetection {
     private static let sampleSize = 1 << 16
     private static let sampleRows = 40
 
     /// - Parameters:
-    ///   - start: where the rows begin.
-    ///   - prefersTab: whether the file is called TSV.
+    ///   - start: the offset of the first row.
+    ///   - prefersTab: whether the file has the extension `tsv`.
     static func separator(of bytes: UnsafeRawBufferPointer, from start: Int, prefersTab: Bool) -> UInt8 {
         let candidates: [UInt8] = prefersTab ? [0x09, 0x3B, 0x2C] : [0x2C, 0x3B, 0x09]
         let sample = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, start + sampleSize)])
@@ -13,7 +13,7 @@ enum SeparatorDetection {
         var bestScore = 0.0
         for candidate in candidates {
             let score = score(of: candidate, in: sample, from: start)
-            // A file with the extension TSV is split at tabs as soon as it has tabs at all.
+            // Files with the extension `tsv` are split at tabs if they have any.
             if prefersTab && candidate == 0x09 && score > 0 { return candidate }
             if score > bestScore {
                 bestScore = score
@@ -23,7 +23,7 @@ enum SeparatorDetection {
         return best
     }
 
-    /// The share of rows with the most frequent number of cells above one, minus quoting that this separator breaks.
+    /// The fraction of rows with the most frequent number of cells (if above one), reduced if this separator makes the quoting invalid.
     private static func score(of separator: UInt8, in sample: UnsafeRawBufferPointer, from start: Int) -> Double {
         var scanner = CSVScanner(sample, separator: separator, at: start)
         var rowsByWidth: [Int: Int] = [:]

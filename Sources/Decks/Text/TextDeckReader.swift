@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads CSV, TSV and Anki's text export.
+/// Reads CSV and TSV files and Anki's text exports.
 enum TextDeckReader {
     static func read(_ url: URL) throws(DeckError) -> Deck {
         let bytes = try TextEncoding.utf8(try FileBytes.array(url, limit: Limits.textSize), path: url.path)
@@ -44,7 +44,7 @@ enum TextDeckReader {
         }
     }
 
-    /// Where the rows begin, and their sections.
+    /// The offsets of the rows, and their sections.
     private struct Index {
         var rows: [UInt32] = []
         var roles = ColumnRoles()
@@ -64,7 +64,7 @@ enum TextDeckReader {
                     } else {
                         try readHeader(&scanner)
                     }
-                    // A guess that a row takes 32 bytes saves most of the growing.
+                    // An estimate of 32 bytes per row avoids most reallocations.
                     rows.reserveCapacity(min(bytes.count / 32, 1 << 21))
                     try scan(&scanner)
                 } catch {
@@ -74,7 +74,7 @@ enum TextDeckReader {
             if let failure { throw failure }
         }
 
-        /// Moves the scanner behind the first row if that names the columns.
+        /// Moves the scanner behind the first row if that is a header.
         private mutating func readHeader(_ scanner: inout CSVScanner) throws(CSVScanner.Failure) {
             var probe = scanner
             while !probe.isAtEnd {
@@ -84,7 +84,7 @@ enum TextDeckReader {
                 while terminator == .separator {
                     let cell = try probe.next()
                     isBlank = isBlank && probe.isBlank(cell)
-                    // Long texts are no names, and a row of a million cells is no header.
+                    // Headers have short names, and not a million of them.
                     if names.count < 1000 {
                         names.append(cell.end - cell.start > 64 ? "" : String(decoding: probe.text(cell), as: UTF8.self))
                     }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The lines at the top of a text deck that tell how to read it: those of Anki's text export (`#separator:tab`, `#html:true`,
-/// `#deck:Name`, `#tags column:3`, …) and the `sep=;` of spreadsheets.
+/// The directives at the top of a text deck: those of Anki's text export (`#separator:tab`, `#html:true`, `#deck:Name`, `#tags column:3`,
+/// …) and `sep=;` as written by spreadsheets.
 struct TextDirectives {
     var separator: UInt8?
     var isHTML = false
     var deckName: String?
     var columnNames: [String] = []
-    /// Columns counted from 0.
+    /// The index of the deck column, from 0; nil if there is none.
     var deckColumn: Int?
     var tagsColumn: Int?
     var hiddenColumns: Set<Int> = []
-    /// Whether there were lines that only Anki writes; such files have no header row. A deck's name and a separator may stand above one.
+    /// Whether there are directives that only Anki writes. Such files have no header row; a deck's name and a separator, on the other hand,
+    /// may precede one.
     var isAnkiExport = false
-    /// Where the rows begin.
+    /// The offset of the first row.
     var end = 0
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -21,7 +22,7 @@ struct TextDirectives {
         while position < bytes.count {
             var lineEnd = position
             while lineEnd < bytes.count && bytes[lineEnd] != 0x0A && bytes[lineEnd] != 0x0D { lineEnd += 1 }
-            // No directive is longer; a file without line breaks is not turned into a string.
+            // Longer lines aren't directives. A file without line breaks isn't converted to a string.
             guard lineEnd - position < 4096 else { return }
             let line = String(decoding: bytes[position..<lineEnd], as: UTF8.self)
             guard read(line, isFirst: position == 0) else { return }
@@ -32,7 +33,7 @@ struct TextDirectives {
         }
     }
 
-    /// Whether the line is a directive.
+    /// Reads a line; returns false if it isn't a directive.
     private mutating func read(_ line: String, isFirst: Bool) -> Bool {
         if isFirst && line.lowercased().hasPrefix("sep=") && line.utf8.count == 5 {
             separator = line.utf8.last

@@ -1,10 +1,10 @@
-/// Brings a text file's bytes to UTF-8.
+/// Converts a text file's bytes to UTF-8.
 ///
-/// UTF-8 and UTF-16 are known by their byte order mark; UTF-16 also without one, by its zero bytes. Everything else has to be UTF-8.
-/// A file that isn't is taken for Windows-1252, the encoding of old spreadsheets, if it could be: it has no byte that is undefined
-/// there, and broken sequences outnumber the well-formed ones of UTF-8. Otherwise it is damaged UTF-8, and the line is reported.
+/// UTF-8 and UTF-16 are detected by their byte order mark; UTF-16 without one by its zero bytes. Other files should be UTF-8. A file with
+/// invalid UTF-8 is read as Windows-1252, the encoding of old spreadsheets, if it has no byte that is undefined there and more invalid
+/// UTF-8 sequences than valid ones. Otherwise it is damaged UTF-8, and the line is reported.
 enum TextEncoding {
-    /// The text in valid UTF-8, without a byte order mark and without zero bytes.
+    /// Converts a file's bytes to valid UTF-8 without a byte order mark and without zero bytes.
     static func utf8(_ bytes: [UInt8], path: String) throws(DeckError) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return try checked(Array(bytes.dropFirst(3)), path: path)
@@ -21,13 +21,14 @@ enum TextEncoding {
         return try checked(bytes, path: path)
     }
 
-    /// Whether the file's first bytes could be a text in one of the encodings above.
+    /// Whether a file's first bytes could be text in one of these encodings.
     static func looksLikeText(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) != nil
             || !bytes.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
     }
 
-    /// The byte order, if most letters of the beginning are from the first 256 and so have a zero byte on the same side.
+    /// Whether the bytes are big-endian UTF-16 (true) or little-endian (false), judged by on which side zero bytes are; nil if they don't
+    /// look like UTF-16.
     private static func looksLikeUTF16(_ bytes: [UInt8]) -> Bool? {
         let sample = min(bytes.count, 2048) & ~1
         guard sample >= 4, bytes.count.isMultiple(of: 2) else { return nil }
@@ -35,7 +36,7 @@ enum TextEncoding {
         for index in stride(from: 0, to: sample, by: 2) {
             if bytes[index] == 0 { zeros.even += 1 }
             if bytes[index + 1] == 0 { zeros.odd += 1 }
-            // A control character in either order, or U+0000, is in no text.
+            // Texts contain neither U+0000 nor control characters, in either byte order.
             let other = bytes[index] == 0 ? bytes[index + 1] : bytes[index]
             if (bytes[index] == 0 || bytes[index + 1] == 0) && other < 0x20 && !(0x09...0x0D).contains(other) { return nil }
         }
@@ -57,7 +58,7 @@ enum TextEncoding {
         throw .invalidEncoding(path: path, encoding: "UTF-8", line: line(of: invalid, in: bytes))
     }
 
-    /// What a file's bytes are, taken as UTF-8.
+    /// Counts of valid and invalid sequences in a file's bytes as UTF-8.
     private struct Census {
         var firstInvalid: Int?
         var firstZero: Int?
@@ -70,7 +71,7 @@ enum TextEncoding {
             let count = bytes.count
             var index = 0
             while index < count {
-                // Eight bytes at a time, while they are ASCII without zeros.
+                // Skip ASCII without zeros, eight bytes at a time.
                 while index + 8 <= count {
                     let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                     if (word | (word &- ones)) & highBits != 0 { break }
@@ -134,7 +135,7 @@ enum TextEncoding {
 
     // MARK: Windows-1252
 
-    /// The characters of 0x80 to 0x9F; zero where there is none.
+    /// The characters of the bytes 0x80 to 0x9F; zero for undefined ones.
     static let windows1252: [UInt16] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
@@ -157,12 +158,12 @@ enum TextEncoding {
 
     // MARK: Places
 
-    /// The line of an offset, counted from 1.
+    /// The number of the line that contains an offset, from 1.
     static func line(of offset: Int, in bytes: [UInt8]) -> Int {
         place(of: offset, in: bytes).line
     }
 
-    /// The line of an offset and its column in characters, both counted from 1. CRLF, LF and CR each end a line.
+    /// The line of an offset and its column in characters, both from 1. CRLF, LF and CR each end a line.
     static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
         var line = 1
         var column = 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The notes of a text deck: the text and where its rows begin.
+/// The notes of a text deck: the text and the offsets of its rows.
 struct TextNoteStore: NoteStore {
     let text: [UInt8]
     let rows: [UInt32]
@@ -14,7 +14,7 @@ struct TextNoteStore: NoteStore {
             var facets: [Facet] = []
             var scanner = CSVScanner(bytes, separator: separator, at: Int(rows[row]))
             var column = 0
-            // The index was made by the same scanner, so quoting can't be broken here; if it were, the row would end.
+            // The rows were found by the same scanner, so the quoting is valid; otherwise the row would end here.
             while let cell = try? scanner.next() {
                 if !hidden.contains(column) { facets.append(facet(scanner.text(cell))) }
                 column += 1
@@ -49,7 +49,7 @@ struct TextNoteStore: NoteStore {
 }
 
 extension [Facet] {
-    /// Without the empty facets at the end.
+    /// The facets without empty ones at the end.
     func trimmingEmptyEnd() -> [Facet] {
         var facets = self
         while let last = facets.last, last.isEmpty { facets.removeLast() }

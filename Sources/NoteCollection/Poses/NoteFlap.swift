@@ -28,7 +28,7 @@ struct NoteFlap: Hashable, Sendable {
         self.rise = rise
     }
 
-    /// The flap of a card at a place of its row.
+    /// Computes the flap of the card at an index in its row.
     init(indexInRow: Int, maximumNotesPerRow: Int) {
         self = maximumNotesPerRow - indexInRow <= NoteFlap.placesAtEnd ? .right : .left
     }

@@ -5,7 +5,7 @@ extension LayerProperties {
         var rect: CGRect
         var texels: DisplayList.TexelMap
 
-        /// The texels of `texelRect` stretched over `rect`.
+        /// Creates a placement that stretches the texels of `texelRect` over `rect`.
         init?(_ rect: CGRect, texels texelRect: CGRect) {
             guard rect.width > 0, rect.height > 0, texelRect.width > 0, texelRect.height > 0 else { return nil }
             self.rect = rect

@@ -1,18 +1,18 @@
-/// Pieces that overlap on the screen, compared pair by pair.
+/// Sorts pieces that overlap on the screen by comparing them pair by pair.
 extension DepthOrder {
-    /// How two pieces lie to each other where they overlap on the screen.
+    /// The relation in depth of two pieces where they overlap on the screen.
     enum Relation {
         /// They don't overlap.
         case none
-        /// The first is drawn first.
+        /// The first is behind the second: it is drawn first.
         case behind
-        /// The second is drawn first.
+        /// The first is in front of the second: it is drawn last.
         case inFront
-        /// Each lies in front somewhere.
+        /// They intersect: each is in front of the other in a part of the overlap.
         case crossing
     }
 
-    /// Orders a cluster by the graph of its overlaps.
+    /// Sorts a cluster topologically, by the graph of its overlaps.
     mutating func sortOverlapping(_ list: [Int]) {
         let ties = list.sorted { pieces.isBefore($0, $1) }
         if divideRow(ties) { return }
@@ -23,7 +23,7 @@ extension DepthOrder {
         case .tooManyCrossings: return work.append(.knot(ties))
         }
         if graph.sort() { return append(graph.order.map { list[$0] }) }
-        // What is in no cycle is in order; cycles are cut.
+        // Components of a single piece are in order; the others are cycles, which have to be cut.
         var steps: [Work] = []
         var run: [Int] = []
         graph.findComponents()
@@ -40,15 +40,15 @@ extension DepthOrder {
         add(backToFront: steps)
     }
 
-    /// So few pieces need no care.
+    /// Up to this number of pieces, all algorithms are fast enough, and the simplest is taken.
     static let fewPieces = 12
     /// Up to this number, pieces are divided by planes when as many pairs intersect as there are pieces. That takes less time than
     /// comparing all pairs again after each cut.
     private static let smallKnot = 24
-    /// How many overlaps a piece may have on average before pairs are too many to compare.
+    /// The average number of overlaps per piece above which dividing the pieces is faster than comparing all pairs.
     private static let overlapsPerPiece = 8
 
-    /// Whether pieces overlap so much that comparing all pairs takes longer than dividing them, by a sample.
+    /// Estimates from a sample whether pieces overlap so much that comparing all pairs takes longer than dividing them.
     private func isDense(_ list: [Int]) -> Bool {
         let step = max(1, list.count / 16)
         var samples = 0, candidates = 0, overlaps = 0
@@ -62,11 +62,11 @@ extension DepthOrder {
                 if !piece.isBounded || !pieces[list[position]].isBounded || pieces.overlap(other, list[position]) { overlaps += 1 }
             }
         }
-        // Each pair would be counted from both sides.
+        // The factors of 2: a count over all pieces would count each pair twice.
         return overlaps > 2 * Self.overlapsPerPiece * samples || candidates > 16 * Self.overlapsPerPiece * samples
     }
 
-    /// What came of comparing all pairs of a list.
+    /// The outcome of comparing all pairs of a list.
     private enum Comparison {
         case complete, tooManyPairs, tooManyCrossings
     }
@@ -112,7 +112,7 @@ extension DepthOrder {
         return .complete
     }
 
-    /// How a piece lies to another where both show.
+    /// The relation of the first piece to the second where they overlap on the screen.
     mutating func relation(_ first: Int, _ second: Int) -> Relation {
         let a = pieces[first], b = pieces[second]
         // Parts of one layer share at most an edge.
@@ -121,7 +121,7 @@ extension DepthOrder {
         if a.isBounded, b.isBounded, !pieces.overlap(first, second) { return .none }
         if a.high.z < b.low.z - Self.tolerance { return .behind }
         if b.high.z < a.low.z - Self.tolerance { return .inFront }
-        // The plane of the later one decides where both would.
+        // Where both planes separate the pieces, that of the later one decides.
         if pieces.isBefore(first, second) {
             return side(of: first, to: second, planeOfB) ?? side(of: second, to: first, planeOfA)?.reversed
                 ?? relationWhereBothShow(first, planeOfA, second, planeOfB)
@@ -130,7 +130,7 @@ extension DepthOrder {
             ?? relationWhereBothShow(first, planeOfA, second, planeOfB)
     }
 
-    /// On which side of another piece's plane a piece lies; nil when on both.
+    /// On which side of another piece's plane a piece lies; nil when it lies on both sides.
     private func side(of piece: Int, to other: Int, _ plane: SpacePlane) -> Relation? {
         let (low, high) = pieces.distances(of: piece, from: plane)
         if low >= -Self.tolerance {
@@ -140,14 +140,14 @@ extension DepthOrder {
         return high <= Self.tolerance ? .behind : nil
     }
 
-    /// The relation of two pieces that both cross the other's plane: by their depths at the corners of what they share of the screen.
+    /// The relation of two pieces each of which crosses the other's plane, by their depths at the corners of their overlap on the screen.
     private mutating func relationWhereBothShow(_ first: Int, _ a: SpacePlane, _ second: Int, _ b: SpacePlane) -> Relation {
         guard pieces[first].isBounded, pieces[second].isBounded else {
             return pieces.mayCut ? .crossing : pieces.isBefore(first, second) ? .behind : .inFront
         }
         let shared = pieces.sharedCorners(first, second)
         guard shared.count >= 3 else { return .none }
-        // Distances between planes rather than depths: those of steep planes are inexact.
+        // Compares distances between the planes rather than depths, since depths of steep planes are inexact.
         let scale = min(a.normal.z, b.normal.z)
         var low = Double.infinity, high = -low
         for corner in shared {
@@ -163,8 +163,8 @@ extension DepthOrder {
         return pieces.mayCut ? .crossing : low + high > 0 ? .behind : .inFront
     }
 
-    /// What is to be done with pieces of a list that block each other. Of two that intersect the earlier one is cut, as long as that is simple;
-    /// others are divided by planes.
+    /// Returns the work that resolves a cycle of overlaps. Of two pieces that intersect, the one that comes first among ties is cut, unless
+    /// there are too many such pairs; other cycles are divided by planes.
     private mutating func untangled(_ knot: [Int], of list: [Int]) -> Work {
         let whole = knot.map { list[$0] }
         guard pieces.mayCut else { return .ordered(whole) }
@@ -190,7 +190,7 @@ extension DepthOrder {
 }
 
 extension DepthOrder.Relation {
-    /// The relation of the second to the first.
+    /// The relation of the second piece to the first.
     fileprivate var reversed: DepthOrder.Relation {
         switch self {
         case .behind: .inFront

@@ -1,7 +1,7 @@
-/// Pieces of which too many overlap, or which block each other: divided by planes until they can be compared.
+/// Divides pieces by planes (binary space partition) where too many overlap to compare all pairs, or where they overlap in cycles.
 extension DepthOrder {
-    /// Divides pieces, which are in the order of ties, by the plane of the one in the middle, if it crosses none of them and about as many lie
-    /// behind it as in front. So rows of parallel planes, and planes around an axis, take n log n steps.
+    /// Divides pieces, which are in the order of ties, by the plane of the one in the middle, if it crosses none of them and about as many
+    /// lie behind it as in front. Returns whether it did. Rows of parallel planes, and planes around an axis, take n log n steps this way.
     mutating func divideRow(_ list: [Int]) -> Bool {
         let root = list.count / 2
         guard list.count > 1, let plane = pieces[list[root]].plane else { return false }
@@ -26,7 +26,7 @@ extension DepthOrder {
         return true
     }
 
-    /// Divides pieces of which most intersect each other by the plane of the one in the middle: to compare pairs would be in vain.
+    /// Divides pieces of which most intersect each other by the plane of the one in the middle, without comparing pairs first.
     mutating func divideKnot(_ list: [Int]) {
         guard let root = list.indices.dropFirst(list.count / 2).first(where: { pieces[list[$0]].plane != nil })
             ?? list.indices.prefix(list.count / 2).last(where: { pieces[list[$0]].plane != nil }),
@@ -41,7 +41,8 @@ extension DepthOrder {
 
     /// Divides pieces by a plane into those behind and those in front.
     mutating func divide(_ list: [Int]) {
-        // The order of ties, where it matters: of few pieces the one in the middle is to be found, of many only those in one plane are sorted.
+        // Sorted by ties only where that matters: few pieces are divided by the middle one; of many pieces, only coplanar ones are sorted,
+        // below.
         let sorted = list.count > Self.fewPieces ? list : list.sorted { pieces.isBefore($0, $1) }
         guard list.count > 1, let knife = knife(for: sorted) else { return append(sorted) }
         if knife.crossing > knife.behind + knife.inFront { return work.append(.knot(list.sorted { pieces.isBefore($0, $1) })) }
@@ -50,7 +51,7 @@ extension DepthOrder {
             if position == knife.root { coplanar.append(piece) } else { place(piece, knife.plane, &behind, &coplanar, &inFront) }
         }
         if knife.root == nil {
-            // What lies in a plane of no piece may be on either side.
+            // Pieces that lie in a dividing plane that is no piece's own may go to either side.
             inFront = coplanar + inFront
             coplanar = []
         }
@@ -58,7 +59,7 @@ extension DepthOrder {
         add(backToFront: [.unordered(behind), .ordered(coplanar), .unordered(inFront)])
     }
 
-    /// Adds a piece to those on its side of a plane; one that the plane crosses is cut in two.
+    /// Appends a piece to the list for its side of a plane. A piece that the plane crosses is cut in two.
     private mutating func place(_ piece: Int, _ plane: SpacePlane, _ behind: inout [Int], _ coplanar: inout [Int], _ inFront: inout [Int]) {
         comparisons += 1
         let (low, high) = pieces.distances(of: piece, from: plane)
@@ -72,7 +73,7 @@ extension DepthOrder {
         } else if low + high < 0, pieces[piece].plane != nil {
             behind.append(piece)
         } else {
-            // Seen edge-on: it shows nothing worth cutting.
+            // A piece seen edge-on covers no pixels, so it isn't cut.
             inFront.append(piece)
         }
     }
@@ -80,22 +81,23 @@ extension DepthOrder {
     /// A plane to divide pieces by.
     private struct Knife {
         var plane: SpacePlane
-        /// The position of the piece whose plane it is; nil for a plane that was made up.
+        /// The position of the piece that lies in the plane; nil for a plane through a piece's edge.
         var root: Int?
-        /// Of a sample of the pieces, how many lie behind it, in front of it, and on both sides.
+        /// How many pieces of a sample lie behind the plane, in front of it, and on both sides.
         var behind = 0, inFront = 0, crossing = 0
 
-        /// Cuts are worse than unequal halves.
+        /// The lower, the better. A cut costs as much as a difference of four between the sides.
         var cost: Int { abs(behind - inFront) + 4 * crossing }
         var isBalanced: Bool { min(behind, inFront) * 8 >= behind + inFront }
         var divides: Bool { behind > 0 && inFront > 0 }
     }
 
-    /// The plane that divides pieces best; nil when none does.
+    /// The plane that divides pieces best; nil if all pieces are seen edge-on.
     ///
-    /// The plane of the piece in the middle, if it divides well: a row of parallel planes then takes n log n steps. Else the best of the planes
-    /// of some pieces and of the planes through their edges at right angles to them. The faces of a convex body and the cards of a ring all lie
-    /// on one side of each other's planes, which would take as many steps as there are pieces; the planes through their edges halve them.
+    /// It is the plane of the piece in the middle if that divides evenly: a row of parallel planes then takes n log n steps. Otherwise it
+    /// is the best among the planes of some pieces and the planes through their edges, perpendicular to them. The faces of a convex body
+    /// and the cards of a ring all lie on one side of each other's planes, so those planes would split off one piece at a time; planes
+    /// through their edges halve them.
     private mutating func knife(for list: [Int]) -> Knife? {
         let middle = list.count / 2
         func divides(_ position: Int) -> Bool { pieces[list[position]].plane != nil }
@@ -124,7 +126,7 @@ extension DepthOrder {
         return best
     }
 
-    /// Counts what a plane does to a sample of the pieces.
+    /// Counts on which side of a plane the pieces of a sample lie.
     private mutating func test(_ knife: inout Knife, _ list: [Int]) {
         for position in stride(from: 0, to: list.count, by: max(1, list.count / 64)) {
             comparisons += 1

@@ -1,23 +1,24 @@
 /// Sorts the layers of one 3D space back to front and splits those that intersect.
 ///
-/// The space is that of the parent's plane after its sublayer transform, seen along −z: perspective is already divided out, which keeps planes
-/// planes. Layers that are all parallel to the screen are sorted by depth. Others need an order only where they overlap on the screen: each
-/// such pair is compared, which gives a graph whose topological order is the order of drawing. Where layers intersect, or overlap one another
-/// in a circle, they are cut, and where nearly all overlap, so that there are too many pairs, a binary space partition divides them first
-/// (Fuchs, Kedem, Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
+/// The space is that of the parent's plane after its sublayer transform, seen along −z, after the perspective division, which maps planes
+/// to planes. Layers that are all parallel to the screen are sorted by depth. Others need an order only where they overlap on the screen:
+/// each such pair is compared, which gives a graph whose topological order is the drawing order. Layers that intersect or overlap in a
+/// cycle are cut. Where nearly all overlap, so that there are too many pairs, a binary space partition divides them first (Fuchs, Kedem,
+/// Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
 struct DepthOrder {
     /// A layer in the space.
     struct Plane: Equatable {
         /// Its index among the siblings.
         var index: Int
         var zPosition: CGFloat
-        /// From its own space to the parent's, before flattening.
+        /// The transform from the layer's space to the parent's, before flattening.
         var matrix: CATransform3D
         var bounds: CGRect
-        /// Whether all that the layer and its sublayers draw lies in the bounds.
+        /// Whether everything that the layer and its sublayers draw lies within the bounds.
         var isBounded = true
 
-        /// The depth of a plane that is parallel to the screen, perspective or not; nil for a tilted one and for one behind the eye.
+        /// The depth of a plane that is parallel to the screen, with or without perspective; nil for a tilted plane and for one behind the
+        /// eye.
         @inline(__always)
         var evenDepth: Double? {
             guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return nil }
@@ -28,30 +29,30 @@ struct DepthOrder {
     /// A layer, or a part of one, in drawing order.
     struct Fragment: Equatable {
         var index: Int
-        /// Half-planes of the parent's plane that bound the part; none for a whole layer.
+        /// The half-planes of the parent's plane whose intersection is the part; empty for a whole layer.
         var cuts: [HalfPlane] = []
     }
 
-    /// Pieces that are still to be put in order.
+    /// Pieces that are still to be sorted, by what is known about them.
     enum Work {
         /// Pieces in their final order.
         case ordered([Int])
         /// Pieces in any order.
         case unordered([Int])
-        /// Pieces in the order of ties that parallel planes divided.
+        /// Pieces in the order of ties, on one side of a plane that divided a row.
         case row([Int])
-        /// Pieces in the order of depth whose depths overlap.
+        /// Pieces sorted by their least depth, whose ranges of depth overlap.
         case cluster([Int])
-        /// Pieces that intersect, or overlap in a circle, or of which too many overlap to compare all pairs.
+        /// Pieces that intersect, overlap in a cycle, or overlap too often to compare all pairs.
         case entangled([Int])
-        /// Pieces in the order of ties of which most intersect each other.
+        /// Pieces in the order of ties, most of which intersect each other.
         case knot([Int])
     }
 
     /// Depths closer than this many points are equal.
     static let tolerance = 1e-4
 
-    /// The orders that are in use, innermost last.
+    /// The sorted fragments of all spaces that are being drawn, the innermost space last.
     private(set) var fragments: [Fragment] = []
     private var planes: [Plane] = []
     private var facets: [Facet] = []
@@ -60,31 +61,31 @@ struct DepthOrder {
     private var depths: [(depth: Double, zPosition: CGFloat, index: Int, piece: Int)] = []
     /// The pieces of the space that is being sorted.
     var pieces = DepthPieces()
-    /// What is left to do, the backmost last.
+    /// A stack of the work that is left, the backmost on top.
     var work: [Work] = []
     var graph = OverlapGraph()
-    /// How often two planes were compared since the memory was made: what the time to sort is proportional to.
+    /// The number of comparisons of two planes so far, to which the time for sorting is proportional.
     var comparisons = 0
 
-    /// Begins a space.
+    /// Starts a new space.
     mutating func begin() { planes.removeAll(keepingCapacity: true) }
 
-    /// Adds a layer to the space that was begun.
+    /// Adds a layer to the current space.
     mutating func add(_ plane: Plane) { planes.append(plane) }
 
-    /// Puts the order of the layers that were added, back to front, at the end of ``fragments``.
+    /// Sorts the layers of the current space and appends their fragments, back to front, to ``fragments``. Returns the range there.
     mutating func sort() -> Range<Int> {
         let first = fragments.count
         if !sortEven() { sortTilted() }
         return first..<fragments.count
     }
 
-    /// Forgets the innermost order.
+    /// Removes the fragments of the innermost space.
     mutating func remove(_ range: Range<Int>) { fragments.removeSubrange(range) }
 
     // MARK: Planes parallel to the screen
 
-    /// The order of planes that are all parallel to the screen, for which a stable sort is all; false where one is tilted.
+    /// Sorts planes that are all parallel to the screen by depth; returns false if one is tilted.
     private mutating func sortEven() -> Bool {
         evens.removeAll(keepingCapacity: true)
         for plane in planes {
@@ -92,7 +93,7 @@ struct DepthOrder {
             evens.append((depth, plane.zPosition, plane.index))
         }
         evens.sort { ($0.depth, $0.index) < ($1.depth, $1.index) }
-        // Runs of planes whose depths hardly differ go by zPosition, then index.
+        // Planes whose depths differ by no more than the tolerance are sorted by zPosition, then index.
         var start = 0
         for i in evens.indices.dropFirst() where evens[i].depth - evens[i - 1].depth > Self.tolerance {
             sortTies(start..<i)
@@ -135,15 +136,15 @@ struct DepthOrder {
         }
     }
 
-    /// Appends pieces that are in order to the result.
+    /// Appends sorted pieces to the result.
     mutating func append(_ list: [Int]) {
         for piece in list { fragments.append(pieces.fragment(piece)) }
     }
 
-    /// Adds work whose results follow each other, the backmost first.
+    /// Adds work whose results follow each other in drawing order.
     mutating func add(backToFront steps: [Work]) { work.append(contentsOf: steps.reversed()) }
 
-    /// Sorts pieces by depth into clusters; only pieces of one cluster may have depths that overlap.
+    /// Groups pieces into clusters by depth: the ranges of depth of pieces in different clusters don't overlap.
     private mutating func sortByDepth(_ list: [Int]) {
         guard list.count > 1 else { return append(list) }
         depths.removeAll(keepingCapacity: true)
@@ -153,7 +154,7 @@ struct DepthOrder {
         }
         depths.sort { ($0.depth, $0.zPosition, $0.index, $0.piece) < ($1.depth, $1.zPosition, $1.index, $1.piece) }
         var steps: [Work] = []
-        // Neighbours whose depths overlap with no other piece's: one step for all of them.
+        // Consecutive pieces whose ranges of depth overlap with no other piece's; they become a single step.
         var run: [Int] = []
         var start = 0
         var top = -Double.infinity

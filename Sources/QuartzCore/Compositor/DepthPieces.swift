@@ -1,30 +1,30 @@
-/// Convex pieces of layers' planes in a 3D space: the layers as they are, and what cuts leave of them.
+/// Convex pieces of layers' planes in a 3D space: whole layers, and the parts into which they are cut.
 struct DepthPieces {
     /// A piece of a layer's plane.
     struct Piece {
         /// The layer's index among the siblings.
         var index: Int
         var zPosition: CGFloat
-        /// Where its corners stand in ``DepthPieces/corners``.
+        /// The range of its corners in ``DepthPieces/corners``.
         var corners: Range<Int>
-        /// The box around the piece; x and y are infinite when the layer also draws outside of its bounds.
+        /// The lower corner of the piece's bounding box; x and y are infinite when the layer also draws outside of its bounds.
         var low: SIMD3<Double>
         var high: SIMD3<Double>
-        /// Unit normal with z ≥ 0, and distance: n · p = d on the plane. Nil for what shows nothing: points, lines, planes seen edge-on.
+        /// The plane of the piece; nil if the piece covers no pixels: a point, a line, a plane seen edge-on.
         var plane: SpacePlane?
-        /// The latest of the cuts that made the piece, in ``DepthPieces/cuts``; −1 for none.
+        /// The index of the last cut that made the piece, in ``DepthPieces/cuts``; −1 for a whole layer.
         var cut = -1
 
-        /// Whether all that it draws lies in its corners.
+        /// Whether everything that is drawn in the plane lies within the corners.
         var isBounded: Bool { low.x > -.infinity }
     }
 
-    /// Corners of all pieces.
+    /// The corners of all pieces.
     var corners: [SIMD3<Double>] = []
     private var pieces: [Piece] = []
-    /// All cuts: the half-plane that is kept, and the cut before it.
+    /// All cuts: the half-plane that is kept, and the index of the previous cut of the same piece.
     private var cuts: [(half: HalfPlane, previous: Int)] = []
-    /// How many pieces there were at first.
+    /// The number of pieces before any cut.
     private var wholes = 0
     private var distances: [Double] = []
     private var shared: [SIMD2<Double>] = []
@@ -51,8 +51,8 @@ struct DepthPieces {
         wholes = pieces.count
     }
 
-    /// Whether more pieces may be made. n planes can intersect in n² pieces and more: past this number they are drawn uncut, in the order of
-    /// their middles.
+    /// Whether more pieces may be made. n intersecting planes can make n² pieces and more; beyond the limit they are drawn uncut, in the
+    /// order of the middles of their ranges of depth.
     var mayCut: Bool { pieces.count < 16 * wholes + Self.mostPieces }
     private static let mostPieces = 100_000
 
@@ -68,7 +68,7 @@ struct DepthPieces {
         return fragment
     }
 
-    /// Whether a piece comes before another of the same depth.
+    /// Whether a piece is drawn before another of the same depth: by zPosition, then index (the order of ties).
     func isBefore(_ a: Int, _ b: Int) -> Bool {
         (pieces[a].zPosition, pieces[a].index) < (pieces[b].zPosition, pieces[b].index)
     }
@@ -88,14 +88,14 @@ struct DepthPieces {
 
     // MARK: On the screen
 
-    /// Whether two bounded pieces overlap on the screen, by the separating axis theorem: pieces that only touch at an edge do.
+    /// Whether two bounded pieces overlap on the screen, by the separating axis theorem. Pieces that only share an edge overlap.
     func overlap(_ first: Int, _ second: Int) -> Bool {
         let a = pieces[first].corners, b = pieces[second].corners
         guard a.count >= 3, b.count >= 3 else { return false }
         return !isSeparated(a, from: b) && !isSeparated(b, from: a)
     }
 
-    /// Whether an edge of a polygon has all of another one on its outer side.
+    /// Whether another polygon lies entirely on the outer side of one of a polygon's edges.
     private func isSeparated(_ polygon: Range<Int>, from other: Range<Int>) -> Bool {
         let turn = area(polygon)
         guard turn != 0 else { return true }
@@ -109,7 +109,7 @@ struct DepthPieces {
         return false
     }
 
-    /// Twice the area of a polygon on the screen; negative when its corners go round the other way.
+    /// Twice the signed area of a polygon on the screen; the sign is that of its orientation.
     private func area(_ polygon: Range<Int>) -> Double {
         var sum = 0.0
         let origin = corners[polygon.lowerBound]
@@ -120,7 +120,7 @@ struct DepthPieces {
         return sum
     }
 
-    /// The corners of what two pieces share of the screen (Sutherland and Hodgman 1974); fewer than three for nothing.
+    /// The corners of the overlap of two pieces on the screen (Sutherland and Hodgman 1974); fewer than three if there is none.
     mutating func sharedCorners(_ first: Int, _ second: Int) -> [SIMD2<Double>] {
         let polygon = pieces[second].corners
         let turn = area(polygon)
@@ -143,7 +143,7 @@ struct DepthPieces {
 
     // MARK: Cuts
 
-    /// Cuts a piece along a plane; nil where it can't be cut.
+    /// Cuts a piece along a plane; nil if the piece is seen edge-on.
     mutating func cut(_ index: Int, by plane: SpacePlane) -> (behind: Int, inFront: Int)? {
         let piece = pieces[index]
         guard let half = piece.plane?.halfPlane(inFrontOf: plane) else { return nil }
@@ -152,7 +152,7 @@ struct DepthPieces {
         return (addPart(of: piece, sign: -1, half.reversed), addPart(of: piece, sign: 1, half))
     }
 
-    /// Adds the part of a piece where the distances, times a sign, are positive.
+    /// Adds the part of a piece on one side of a plane: where the corners' distances, multiplied by `sign`, are positive.
     private mutating func addPart(of piece: Piece, sign: Double, _ half: HalfPlane) -> Int {
         let first = corners.count
         for position in distances.indices {
@@ -182,14 +182,14 @@ struct DepthPieces {
 
 /// A plane in space that faces the viewer: n · p = d on it.
 struct SpacePlane {
-    /// Of length 1, with z ≥ 0.
+    /// The unit normal, with z ≥ 0.
     var normal: SIMD3<Double>
     var distance: Double
 
-    /// Planes whose normals have less z are seen edge-on: they show nothing worth cutting.
+    /// Planes whose normal's z is below this are seen edge-on and cover no pixels.
     static let edgeOn = 1e-9
 
-    /// The plane parallel to the screen at a depth.
+    /// Creates the plane that is parallel to the screen at a depth.
     init(depth: Double) {
         normal = SIMD3(0, 0, 1)
         distance = depth
@@ -200,7 +200,7 @@ struct SpacePlane {
         self.distance = distance
     }
 
-    /// How far a point lies in front of the plane.
+    /// The signed distance of a point from the plane; positive in front of it.
     @inline(__always)
     func distance(_ point: SIMD3<Double>) -> Double { (point * normal).sum() - distance }
 
@@ -208,7 +208,7 @@ struct SpacePlane {
     @inline(__always)
     func depth(_ x: Double, _ y: Double) -> Double { (distance - normal.x * x - normal.y * y) / normal.z }
 
-    /// The plane at right angles to this one through two points of it; nil where they are one point.
+    /// The plane perpendicular to this one through two of its points; nil if they are the same point.
     func rightAngled(through p: SIMD3<Double>, _ q: SIMD3<Double>) -> SpacePlane? {
         var across = (q - p).cross(normal)
         let length = across.length
@@ -217,10 +217,11 @@ struct SpacePlane {
         return SpacePlane(normal: across, distance: across.dot(p))
     }
 
-    /// The line in which this plane meets another, as the half of the screen in which this one lies in front.
+    /// The half of the screen in which this plane lies in front of another, bounded by their line of intersection; nil if this plane is
+    /// seen edge-on.
     func halfPlane(inFrontOf other: SpacePlane) -> HalfPlane? {
         guard normal.z > Self.edgeOn else { return nil }
-        // Put this plane's depth into other.normal · p − other.distance.
+        // Substitute this plane's depth for z in other.normal · p − other.distance.
         let k = other.normal.z / normal.z
         return HalfPlane(a: other.normal.x - k * normal.x, b: other.normal.y - k * normal.y, c: k * distance - other.distance)
     }

@@ -1,16 +1,17 @@
-/// A layer's plane in a 3D space, as far as it lies in front of the eye.
+/// The part of a layer's plane in a 3D space that lies in front of the eye.
 struct Facet {
     var index: Int
     var zPosition: CGFloat
-    /// Where the corners stand in the list they were appended to; none when a corner is no number or all lies behind the eye.
+    /// The range of the corners in the list they were appended to; empty if a coordinate isn't finite or the plane lies entirely behind the
+    /// eye.
     var corners: Range<Int>
-    /// The box around what is drawn in the plane: x and y on the screen, z in depth of the corners. Zero where there is nothing.
+    /// The lower corner of the bounding box of what is drawn in the plane. Zero if there are no corners.
     var low = SIMD3<Double>.zero
     var high = SIMD3<Double>.zero
-    /// Nil for a point or a line.
+    /// The plane in space; nil if the corners lie on a point or a line.
     var plane: SpacePlane?
 
-    /// Projects a layer, and appends its corners to a list.
+    /// Projects a layer's bounds and appends the corners to a list.
     init(_ layer: DepthOrder.Plane, _ list: inout [SIMD3<Double>]) {
         index = layer.index
         zPosition = layer.zPosition
@@ -36,7 +37,7 @@ struct Facet {
             high = SIMD3(.infinity, .infinity, high.z)
         }
         guard corners.count >= 3 else { return }
-        // The plane on which the images of x, y and 1 lie: exact also where corners are far away.
+        // The plane is computed from the matrix rather than from the corners, so it is exact even if they are far away.
         var n = SIMD3<Double>(
             Self.determinant(x.y, x.z, x.w, y.y, y.z, y.w, one.y, one.z, one.w), -Self.determinant(x.x, x.z, x.w, y.x, y.z, y.w, one.x, one.z, one.w),
             Self.determinant(x.x, x.y, x.w, y.x, y.y, y.w, one.x, one.y, one.w))

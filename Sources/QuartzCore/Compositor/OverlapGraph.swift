@@ -1,17 +1,19 @@
-/// Which of a number of things are drawn before which others: sorted back to front where that is possible, and the knots where it isn't.
+/// A graph of pieces, numbered from 0, with an edge from each piece to those that must be drawn after it. It finds a topological order, or
+/// else the cycles.
 struct OverlapGraph {
-    /// Everything in an order that all relations agree with, after a successful ``sort()``.
+    /// All nodes in topological order, after a successful ``sort()``.
     private(set) var order: [Int] = []
-    /// Members of the components that ``findComponents()`` found, one component after the other.
+    /// The nodes of the components that ``findComponents()`` found, one component after the other.
     private(set) var members: [Int] = []
-    /// The components in ``members``, front to back: what is in one of several members is drawn before itself.
+    /// The strongly connected components, as ranges of ``members``, front to back. The nodes of a component with several members form
+    /// cycles.
     private(set) var components: [Range<Int>] = []
-    /// The pairs of which each lies before the other somewhere.
+    /// The pairs of pieces that intersect.
     private(set) var crossings: [(Int, Int)] = []
 
     private var count = 0
     private var edges: [(from: Int32, to: Int32)] = []
-    /// The edges' ends by their beginnings: those of i are `targets[starts[i]..<starts[i + 1]]`.
+    /// Adjacency lists: the edges from node i lead to `targets[starts[i]..<starts[i + 1]]`.
     private var starts: [Int32] = []
     private var targets: [Int32] = []
     private var waits: [Int32] = []
@@ -22,24 +24,24 @@ struct OverlapGraph {
     private var isOnPath: [Bool] = []
     private var calls: [(node: Int32, next: Int32)] = []
 
-    /// Begins a graph of things 0..<`count`.
+    /// Starts a new graph with the nodes 0..<`count`.
     mutating func begin(count: Int) {
         self.count = count
         edges.removeAll(keepingCapacity: true)
         crossings.removeAll(keepingCapacity: true)
     }
 
-    /// Notes that `a` is drawn before `b`.
+    /// Adds an edge: `a` is drawn before `b`.
     mutating func add(_ a: Int, before b: Int) { edges.append((Int32(a), Int32(b))) }
 
-    /// Notes that each of two things is to be drawn before the other.
+    /// Adds a pair of pieces that intersect: an edge in each direction.
     mutating func addCrossing(_ a: Int, _ b: Int) {
         crossings.append((a, b))
         add(a, before: b)
         add(b, before: a)
     }
 
-    /// Finds an order; of those that are possible, the one nearest to that of the numbers (Kahn 1962). False when there is none.
+    /// Sorts the nodes topologically; where there is a choice, the lower number comes first (Kahn 1962). Returns false if there is a cycle.
     mutating func sort() -> Bool {
         fillTargets()
         order.removeAll(keepingCapacity: true)
@@ -99,7 +101,7 @@ struct OverlapGraph {
         }
     }
 
-    /// Finds the strongly connected components (Tarjan 1972), without recursion. After ``sort()``.
+    /// Finds the strongly connected components (Tarjan 1972), without recursion. Call ``sort()`` first.
     mutating func findComponents() {
         members.removeAll(keepingCapacity: true)
         components.removeAll(keepingCapacity: true)
@@ -120,7 +122,7 @@ struct OverlapGraph {
                     isOnPath[index] = true
                     position = starts[index]
                 } else {
-                    // Back from the target before.
+                    // Returned from the previous target.
                     lowest[index] = min(lowest[index], lowest[Int(targets[Int(next)])])
                     position = next + 1
                 }

@@ -1,9 +1,9 @@
-/// Facets in groups that do not overlap on the screen: the connected components of "their boxes overlap", by a sweep along x and a disjoint
-/// set forest (Tarjan 1975).
+/// Groups of facets that don't overlap on the screen: connected components of the relation "the bounding boxes overlap", found by a sweep
+/// along x with a disjoint-set forest (Tarjan 1975).
 struct OverlapGroups {
-    /// Indices of facets, group after group; in a group, and by the first of each group, in rising order.
+    /// Indices of facets, group after group: ascending within a group, and groups ascending by their first member.
     private(set) var members: [Int] = []
-    /// The groups in ``members``.
+    /// The groups, as ranges of ``members``.
     private(set) var groups: [Range<Int>] = []
     private var parents: [Int] = []
     private var byLeft: [Int] = []
@@ -23,7 +23,7 @@ struct OverlapGroups {
         collect(count: facets.count)
     }
 
-    /// Joins a facet with those that the sweep line crosses and that overlap it in y, and drops those that end left of it.
+    /// Joins a facet with those on the sweep line that overlap it in y, and drops those that end to the left of it.
     private mutating func join(_ facet: Int, _ facets: [Facet]) {
         let low = facets[facet].low, high = facets[facet].high
         var kept = 0
@@ -45,7 +45,7 @@ struct OverlapGroups {
         return index
     }
 
-    /// The smaller index is the root, so that a group stands where its first member does.
+    /// Joins two groups. The smaller index becomes the root, so that groups are sorted by their first members.
     private mutating func union(_ a: Int, _ b: Int) {
         let a = root(a), b = root(b)
         if a < b { parents[b] = a } else { parents[a] = b }

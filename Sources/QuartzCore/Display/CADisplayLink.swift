@@ -14,7 +14,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
         self.preferred = preferred ?? 0
     }
 
-    /// The display's own rate.
+    /// Creates the default range: the display's own rate.
     public init() {
         self.init(minimum: 0, maximum: 0, preferred: 0)
     }

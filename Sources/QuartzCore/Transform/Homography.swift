@@ -18,12 +18,12 @@ package struct Homography: Sendable, Equatable {
     /// The identity.
     package static let identity = Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), one: SIMD3(0, 0, 1))
 
-    /// A scale by (`sx`, `sy`) about the origin followed by a translation by (`tx`, `ty`).
+    /// Creates a scale by (`sx`, `sy`) about the origin followed by a translation by (`tx`, `ty`).
     package init(scaleX sx: Double, scaleY sy: Double, translateX tx: Double, translateY ty: Double) {
         self.init(x: SIMD3(sx, 0, 0), y: SIMD3(0, sy, 0), one: SIMD3(tx, ty, 1))
     }
 
-    /// The homography of the plane z = 0 under `transform`, with the depth dropped.
+    /// Creates the homography of the plane z = 0 under `transform`, with the depth dropped.
     package init(_ transform: CATransform3D) {
         x = SIMD3(transform.m11, transform.m12, transform.m14)
         y = SIMD3(transform.m21, transform.m22, transform.m24)

@@ -21,7 +21,7 @@ package struct AccessibilityTree {
     /// What is on the screen, in order.
     package var nodes: [Node] { windows.flatMap(\.nodes) }
 
-    /// The elements of some windows.
+    /// Creates the tree of the elements in some windows.
     ///
     /// - Parameter windows: from front to back.
     package init(windows: [UIWindow]) {

@@ -92,6 +92,6 @@ public struct UIAccessibility {
     public static let announcementDidFinishNotification = Foundation.Notification.Name("UIAccessibilityAnnouncementDidFinishNotification")
     /// The key of what was announced.
     public static let announcementStringValueUserInfoKey = "UIAccessibilityAnnouncementKeyStringValue"
-    /// The key of whether it was heard: false here, where nobody speaks.
+    /// The user info key of a Boolean: whether the announcement was spoken to its end. Always false on Linux, where nothing speaks.
     public static let announcementWasSuccessfulUserInfoKey = "UIAccessibilityAnnouncementKeyWasSuccessful"
 }

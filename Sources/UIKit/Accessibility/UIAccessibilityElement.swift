@@ -1,7 +1,7 @@
 /// An accessibility element that is not a view: a part of what a view draws.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: AccessibleObject {
-    /// An element in a container, a view or another element, which must list it in its `accessibilityElements`.
+    /// Creates an element in a container (a view or another element), which must list it in its `accessibilityElements`.
     public init(accessibilityContainer container: Any) {
         accessibilityContainer = container as AnyObject
         super.init()
@@ -46,19 +46,19 @@ open class UIAccessibilityCustomAction: NSObject {
     /// What it does.
     open var actionHandler: Handler?
 
-    /// An action of a name.
+    /// Creates an action with a name.
     public convenience init(name: String, actionHandler: @escaping Handler) {
         self.init(attributedName: NSAttributedString(string: name), image: nil, actionHandler: actionHandler)
     }
-    /// An action of a name and a picture.
+    /// Creates an action with a name and an image.
     public convenience init(name: String, image: UIImage?, actionHandler: @escaping Handler) {
         self.init(attributedName: NSAttributedString(string: name), image: image, actionHandler: actionHandler)
     }
-    /// An action of a name with attributes.
+    /// Creates an action with an attributed name.
     public convenience init(attributedName: NSAttributedString, actionHandler: @escaping Handler) {
         self.init(attributedName: attributedName, image: nil, actionHandler: actionHandler)
     }
-    /// An action of a name with attributes and a picture.
+    /// Creates an action with an attributed name and an image.
     public init(attributedName: NSAttributedString, image: UIImage?, actionHandler: @escaping Handler) {
         self.attributedName = attributedName
         self.image = image

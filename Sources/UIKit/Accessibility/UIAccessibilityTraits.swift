@@ -19,7 +19,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
     /// Text that can't be edited.
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-    /// It sums up where things stand, and is read when the program starts.
+    /// The element summarizes the app's current state; a screen reader reads it when the app starts.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
     /// It can't be used now.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)

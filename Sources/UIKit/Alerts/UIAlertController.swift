@@ -9,7 +9,7 @@ open class UIAlertController: UIViewController {
         case alert
     }
 
-    /// A controller with a title and a message; actions are added by ``addAction(_:)``.
+    /// Creates an alert or action sheet with a title and a message. Add actions with ``addAction(_:)``.
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init(nibName: nil, bundle: nil)
         style = preferredStyle
@@ -17,7 +17,7 @@ open class UIAlertController: UIViewController {
         self.message = message
     }
 
-    /// An empty alert. There are no nib files on Linux: both arguments must be nil.
+    /// Creates an empty alert. There are no nib files on Linux: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         modalPresentationStyle = .custom
@@ -167,7 +167,7 @@ open class UIAlertAction: NSObject {
         case destructive
     }
 
-    /// An action; `handler` runs when the alert has been dismissed.
+    /// Creates an action. `handler` is called when the alert has been dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

@@ -1,6 +1,6 @@
 /// Springs by duration and damping ratio, as view animations give them (Behaviour 5.4).
 extension SpringCurve {
-    /// The spring of mass 1 whose oscillation has decayed to a thousandth of the distance after `duration` seconds.
+    /// Creates the spring of mass 1 whose oscillation has decayed to a thousandth of the distance after `duration` seconds.
     ///
     /// - Parameters:
     ///   - duration: in seconds, greater than 0; other values count as 1.

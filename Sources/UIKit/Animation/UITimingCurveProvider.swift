@@ -31,13 +31,13 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     let function: CAMediaTimingFunction
     private let isBuiltIn: Bool
 
-    /// The default curve, which starts quickly and ends slowly: control points (0.25, 0.1) and (0.25, 1).
+    /// Creates the default curve, which starts quickly and ends slowly: control points (0.25, 0.1) and (0.25, 1).
     public override convenience init() { self.init(CAMediaTimingFunction(name: .default), curve: nil) }
 
-    /// A built-in curve.
+    /// Creates a built-in curve.
     public convenience init(animationCurve curve: UIView.AnimationCurve) { self.init(curve.timingFunction, curve: curve) }
 
-    /// A curve with custom control points, whose x must lie in 0...1; other values are clamped.
+    /// Creates a curve with custom control points, whose x must lie in 0...1; other values are clamped.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         animationCurve = .easeInOut
         controlPoint1 = point1
@@ -76,32 +76,32 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     /// The spring's settling duration in seconds; nil for one that takes the animator's duration.
     let ownDuration: TimeInterval?
 
-    /// The system's default spring: critically damped, with a duration of 0.5 seconds.
+    /// Creates the system's default spring: critically damped, with a duration of 0.5 seconds.
     public override convenience init() {
         // Mass 3, stiffness 1000 and damping 500 are more than critical, and treated as critical damping.
         let spring = SpringCurve(mass: 3, stiffness: 1000, damping: 500)
         self.init(.spring(spring), velocity: .zero, ownDuration: 0.5)
     }
 
-    /// A spring that settles within the animator's duration.
+    /// Creates a spring that settles within the animator's duration.
     ///
     /// - Parameter ratio: the damping ratio, greater than 0 and at most 1; 1 does not oscillate. Other values are clamped.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-    /// A spring that settles within the animator's duration, with an initial velocity.
+    /// Creates a spring that settles within the animator's duration, with an initial velocity.
     public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         self.init(.fittedSpring(dampingRatio: ratio), velocity: velocity, ownDuration: nil)
     }
 
-    /// A spring given by its physical parameters. It takes its own settling duration, whatever the animator's duration.
+    /// Creates a spring given by its physical parameters. It takes its own settling duration, whatever the animator's duration.
     public convenience init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         let speed = PortableMath.hypot(velocity.dx, velocity.dy)
         let spring = SpringCurve(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: speed)
         self.init(.spring(spring), velocity: velocity, ownDuration: spring.settlingDuration)
     }
 
-    /// A spring given by its perceptual duration, in seconds, and its bounce, −1...1. It takes its own settling duration, whatever the
-    /// animator's duration.
+    /// Creates a spring given by its perceptual duration, in seconds, and its bounce, −1...1. It takes its own settling duration, whatever
+    /// the animator's duration.
     public convenience init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
         let speed = PortableMath.hypot(velocity.dx, velocity.dy)
         let spring = SpringCurve(perceptualDuration: duration, bounce: bounce, initialVelocity: speed)
@@ -127,7 +127,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 }
 
 extension BlockPace {
-    /// The timing of a provider.
+    /// Creates the timing of a provider.
     init(_ provider: any UITimingCurveProvider) {
         if let spring = provider.springTimingParameters {
             self.init(spring.kind, velocity: spring.initialVelocity)

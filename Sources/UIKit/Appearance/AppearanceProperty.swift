@@ -36,7 +36,7 @@ struct AppearanceProperty {
         self.init(get: get, set: set, isSame: { Self.areEqual($0, $1) })
     }
 
-    /// The appearance of a bar.
+    /// Creates the property that holds a bar's appearance.
     init<Target: AnyObject, Appearance: UIBarAppearance>(bar path: ReferenceWritableKeyPath<Target, Appearance>) {
         self.init(
             get: { (target: Target) in target[keyPath: path] }, set: { $0[keyPath: path] = $1 },
@@ -44,7 +44,7 @@ struct AppearanceProperty {
             copy: { (appearance: Appearance) in Self.copied(appearance) })
     }
 
-    /// The appearance of a bar in a situation, which may have none.
+    /// Creates the property that holds a bar's appearance for a situation, which may be nil.
     init<Target: AnyObject, Appearance: UIBarAppearance>(bar path: ReferenceWritableKeyPath<Target, Appearance?>) {
         self.init(
             get: { (target: Target) in target[keyPath: path] }, set: { $0[keyPath: path] = $1 },

@@ -38,7 +38,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
     /// All orientations but upside down: the default on phones.
     public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 
-    /// The set of one orientation; empty for unknown.
+    /// Creates the mask of one orientation; empty for unknown.
     init(_ orientation: UIInterfaceOrientation) {
         self.init(rawValue: orientation == .unknown ? 0 : 1 << UInt(orientation.rawValue))
     }

@@ -1,7 +1,7 @@
-/// A bar's background: glass, colour or image, and a hairline at the edge towards the content.
+/// A bar's background: blur effect, colour and image, and a hairline at the edge towards the content.
 @MainActor
 final class BarBackgroundView: UIView {
-    /// Whether the line is at the upper edge.
+    /// Whether the bar is at the bottom of the screen, so that the hairline is at its upper edge.
     private let isAtBottom: Bool
     private let glass = UIVisualEffectView(effect: nil)
     private let color = UIView()
@@ -18,7 +18,7 @@ final class BarBackgroundView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// - Parameter strength: opacity of the background, 0 to 1.
+    /// - Parameter strength: the opacity of the background, 0 to 1.
     func show(_ appearance: UIBarAppearance, strength: CGFloat = 1) {
         glass.effect = appearance.backgroundEffect
         color.backgroundColor = appearance.backgroundColor
@@ -26,7 +26,7 @@ final class BarBackgroundView: UIView {
         picture.contentMode = appearance.backgroundImageContentMode
         edgeLine.backgroundColor = appearance.shadowImage == nil ? appearance.shadowColor : nil
         edgeLine.image = appearance.shadowImage
-        // Not the view's own alpha: glass in a translucent view shows nothing of what lies behind.
+        // Not the view's own alpha: a visual effect view in a translucent view doesn't show the content behind it.
         glass.strength = strength
         for part in [color, picture, edgeLine] { part.alpha = strength }
         setNeedsLayout()
@@ -40,20 +40,20 @@ final class BarBackgroundView: UIView {
     }
 }
 
-/// What a bar's background looks like: its appearance and opacity.
+/// The state of a bar's background: its appearance and opacity.
 @MainActor
 struct BarBackgroundState {
     var appearance: UIBarAppearance
-    /// How much of the background there is, 0 to 1.
+    /// The opacity of the background, 0 to 1.
     var strength: CGFloat = 1
 
-    /// Points of scrolling over which a bar's background fades in.
+    /// The distance, in points of scrolling, over which a bar's background fades in.
     static let fadeLength: CGFloat = 12
 
-    /// Opacity of a bar's background when content is scrolled under it by some points.
+    /// The opacity of a bar's background when content is scrolled under it by a distance in points.
     static func strength(scrolledBy distance: CGFloat) -> CGFloat { distance.isNaN ? 0 : min(max(distance / fadeLength, 0), 1) }
 
-    /// Whether both look the same.
+    /// Whether both states look the same on the screen.
     func isLike(_ other: BarBackgroundState) -> Bool {
         if strength == 0, other.strength == 0 { return true }
         let one = appearance, two = other.appearance
@@ -63,7 +63,7 @@ struct BarBackgroundState {
 }
 
 extension UIScrollView {
-    /// How far content reaches below the lower edge, in points.
+    /// How far the content extends below the lower edge of the scroll view, in points.
     var contentBelow: CGFloat {
         let content = contentSize.height + adjustedContentInset.bottom
         return content - (contentOffset.y + bounds.height)

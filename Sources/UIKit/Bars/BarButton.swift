@@ -1,10 +1,10 @@
-/// Shows a button item in a bar.
+/// The view of a button item in a bar.
 @MainActor
 final class BarButton: UIControl {
     let item: UIBarButtonItem
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)
-    /// The least width and height that touches get.
+    /// The minimum width and height of the area that receives touches, in points.
     static let leastSide: CGFloat = 44
 
     init(_ item: UIBarButtonItem) {
@@ -36,7 +36,7 @@ final class BarButton: UIControl {
         setNeedsLayout()
     }
 
-    /// The identifier that was set, or else the item's.
+    /// The identifier that was set on the view, or else the item's.
     override var accessibilityIdentifier: String? {
         get { super.accessibilityIdentifier ?? item.accessibilityIdentifier }
         set { super.accessibilityIdentifier = newValue }
@@ -65,7 +65,7 @@ final class BarButton: UIControl {
         showAppearance()
         let alpha: CGFloat = isHighlighted ? 0.2 : 1
         guard label.alpha != alpha else { return }
-        // A press shows at once, its end fades.
+        // Highlighting is immediate; its end is animated.
         let change = { [label, picture] in
             label.alpha = alpha
             picture.alpha = alpha
@@ -78,7 +78,7 @@ final class BarButton: UIControl {
         showAppearance()
     }
 
-    /// The width of the content, without the space that touches get.
+    /// The width of the content, without the area around it that receives touches.
     var contentWidth: CGFloat {
         if item.width > 0 { return item.width }
         if let view = item.customView {

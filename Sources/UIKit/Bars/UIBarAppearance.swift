@@ -1,7 +1,7 @@
-/// The appearance of a bar: its background.
+/// The appearance of a bar's background and of the hairline between it and the content.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject {
-    /// The system's translucent background.
+    /// Creates an appearance with the system's translucent background.
     public required override init() {
         super.init()
         configureWithDefaultBackground()
@@ -13,21 +13,21 @@ open class UIBarAppearance: NSObject {
         take(barAppearance)
     }
 
-    /// Sets the system's translucent background with a hairline.
+    /// Sets the system's translucent background, with a hairline between the bar and the content.
     open func configureWithDefaultBackground() {
         backgroundEffect = UIBlurEffect(style: .systemChromeMaterial)
         backgroundColor = nil
         shadowColor = .barHairline
         backgroundImage = nil
     }
-    /// Sets an opaque background in the system's colour, with a hairline.
+    /// Sets an opaque background in the system's background colour, with a hairline between the bar and the content.
     open func configureWithOpaqueBackground() {
         backgroundEffect = nil
         backgroundColor = .systemBackground
         shadowColor = .barHairline
         backgroundImage = nil
     }
-    /// Sets no background and no hairline.
+    /// Removes the background and the hairline.
     open func configureWithTransparentBackground() {
         backgroundEffect = nil
         backgroundColor = nil
@@ -35,17 +35,17 @@ open class UIBarAppearance: NSObject {
         backgroundImage = nil
     }
 
-    /// The glass through which content is seen below the bar; nil for none. Default: the system's chrome.
+    /// The blur effect applied to the content under the bar; nil for none. Default: the system's chrome material.
     open var backgroundEffect: UIBlurEffect?
-    /// Fills the bar, in front of the glass. Default nil.
+    /// The background colour, in front of the blur effect; nil for none. Default nil.
     open var backgroundColor: UIColor?
-    /// An image behind the bar's content. Default nil.
+    /// The background image, in front of the colour. Default nil.
     open var backgroundImage: UIImage?
-    /// How the image fits. Default scaleToFill.
+    /// The content mode of the background image. Default scaleToFill.
     open var backgroundImageContentMode = UIView.ContentMode.scaleToFill
-    /// The colour of the hairline; nil for none.
+    /// The colour of the hairline; nil for none. It has no effect with a ``shadowImage``.
     open var shadowColor: UIColor?
-    /// An image in the place of the hairline. Default nil.
+    /// An image that replaces the hairline. Default nil.
     open var shadowImage: UIImage?
 
     func take(_ other: UIBarAppearance) {
@@ -61,11 +61,11 @@ open class UIBarAppearance: NSObject {
 /// The appearance of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
-    /// Text attributes of the title; the system's where it has none. Default empty.
+    /// Text attributes of the title; attributes that aren't set are the system's. Default empty.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// Offsets the title. Default zero.
+    /// The offset of the title from its usual position, in points. Default zero.
     open var titlePositionAdjustment = UIOffset()
-    /// Text attributes of the large title; the system's where it has none. Default empty.
+    /// Text attributes of the large title; attributes that aren't set are the system's. Default empty.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
 
     override func take(_ other: UIBarAppearance) {

@@ -1,5 +1,5 @@
 extension UIBarButtonItem.SystemItem {
-    /// The title of items that show words.
+    /// The title of items that show text; nil for others.
     var title: String? {
         switch self {
         case .done: "Done"
@@ -13,7 +13,7 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// What items that show an image say as its accessibility label.
+    /// The accessibility label of items that show an image; nil for others.
     var spokenName: String? {
         switch self {
         case .add: "Add"
@@ -36,7 +36,7 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// The symbol of items that show one.
+    /// The name of the symbol of items that show an image; nil for others.
     private var symbolName: String? {
         switch self {
         case .add: "plus"
@@ -58,6 +58,6 @@ extension UIBarButtonItem.SystemItem {
         }
     }
 
-    /// The image of items that show one, in the tint colour.
+    /// The template image of items that show one; nil for others.
     var image: UIImage? { symbolName.flatMap { .symbol($0, pointSize: 17, scale: .large) } }
 }

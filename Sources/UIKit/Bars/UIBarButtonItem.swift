@@ -3,11 +3,11 @@
 /// There are no selectors on Linux: an item runs a `UIAction`.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-    /// Styles of items: how prominent they are.
+    /// The style of an item: how prominent it is.
     public enum Style: Int, Sendable {
-        /// In the regular weight, in the bar's tint colour.
+        /// The regular weight, in the bar's tint colour.
         case plain = 0
-        /// In bold, for the item that finishes a task.
+        /// Bold, for the item that finishes a task.
         case done = 2
     }
 
@@ -23,52 +23,52 @@ open class UIBarButtonItem: UIBarItem {
         case save
         /// A plus: makes something new.
         case add
-        /// Flexible space: takes what the other items leave.
+        /// Flexible space, which takes up the width that the other items leave.
         case flexibleSpace
-        /// Space of the item's width.
+        /// Fixed space, whose width is the item's ``width``.
         case fixedSpace
         /// A pencil on a sheet: begins to write.
         case compose
-        /// A bent arrow: answers.
+        /// A bent arrow: replies.
         case reply
-        /// An arrow out of a box: offers what can be done with the content, sharing above all.
+        /// An arrow out of a box: presents actions on the content, such as sharing.
         case action
-        /// A folder: moves the content elsewhere.
+        /// A folder: moves the content to another place.
         case organize
-        /// An open book: shows what was marked.
+        /// An open book: shows bookmarks.
         case bookmarks
-        /// A magnifying glass: looks for words.
+        /// A magnifying glass: searches.
         case search
-        /// A round arrow: loads again.
+        /// A round arrow: reloads the content.
         case refresh
         /// A cross: stops a task.
         case stop
         /// A camera: takes a picture.
         case camera
-        /// A bin: throws the content away.
+        /// A bin: deletes the content.
         case trash
-        /// A triangle: begins to play.
+        /// A triangle: starts playback.
         case play
-        /// Two bars: halts what plays.
+        /// Two bars: pauses playback.
         case pause
-        /// Two triangles to the left: goes back.
+        /// Two triangles to the left: rewinds.
         case rewind
-        /// Two triangles to the right: goes ahead.
+        /// Two triangles to the right: fast-forwards.
         case fastForward
-        /// "Undo": takes the last change back.
+        /// "Undo": undoes the last change.
         case undo
-        /// "Redo": makes the change again that was taken back.
+        /// "Redo": redoes the change that was undone last.
         case redo
-        /// A cross: closes what is shown.
+        /// A cross: closes the current screen.
         case close = 24
     }
 
-    /// An empty item.
+    /// Creates an empty item.
     public required init() {
         super.init()
     }
 
-    /// An item with a title or an image; those of the action where they are nil.
+    /// Creates an item with a title or an image. Where they are nil, the action's are shown.
     public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
         self.init()
         self.title = title ?? primaryAction?.title
@@ -76,19 +76,19 @@ open class UIBarButtonItem: UIBarItem {
         self.primaryAction = primaryAction
     }
 
-    /// An item with a title.
+    /// Creates an item with a title.
     public convenience init(title: String?, style: Style, primaryAction: UIAction? = nil) {
         self.init(title: title, image: nil, primaryAction: primaryAction)
         self.style = style
     }
 
-    /// An item with an image, whose shape is shown in the bar's tint colour.
+    /// Creates an item with an image, which is shown as a template in the bar's tint colour.
     public convenience init(image: UIImage?, style: Style, primaryAction: UIAction? = nil) {
         self.init(title: nil, image: image, primaryAction: primaryAction)
         self.style = style
     }
 
-    /// An item of the system's.
+    /// Creates a system item.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
         self.init()
         self.systemItem = systemItem
@@ -98,13 +98,13 @@ open class UIBarButtonItem: UIBarItem {
         if systemItem == .done || systemItem == .save { style = .done }
     }
 
-    /// An item that shows a view; its size is that of the view.
+    /// Creates an item that shows a view, in the view's size.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView
     }
 
-    /// Space of a width in points.
+    /// Creates an item of fixed space, with a width in points.
     open class func fixedSpace(_ width: CGFloat) -> Self {
         let item = self.init()
         item.systemItem = .fixedSpace
@@ -112,34 +112,35 @@ open class UIBarButtonItem: UIBarItem {
         return item
     }
 
-    /// Flexible space; several share what the other items leave in equal parts.
+    /// Creates an item of flexible space. Several of them share the width that the other items leave equally.
     open class func flexibleSpace() -> Self {
         let item = self.init()
         item.systemItem = .flexibleSpace
         return item
     }
 
-    /// How prominent the item is. Default plain.
+    /// The item's style. Default plain.
     open var style = Style.plain {
         didSet { if style != oldValue { itemDidChange() } }
     }
-    /// The width in points; 0 for that of the content. Default 0.
+    /// The width in points; 0 for the width of the content. Default 0.
     open var width: CGFloat = 0 {
         didSet { if width != oldValue { itemDidChange() } }
     }
-    /// Titles that the item may get; it is as wide as the widest. Default nil.
+    /// Titles that the item may have at times; the item is as wide as the widest of them. Default nil.
     open var possibleTitles: Set<String>? {
         didSet { if possibleTitles != oldValue { itemDidChange() } }
     }
-    /// A view that takes the place of title and image. Default nil.
+    /// A view that is shown instead of title and image. Default nil.
     open var customView: UIView? {
         didSet { if customView !== oldValue { itemDidChange() } }
     }
-    /// The colour; nil for the bar's tint. Default nil.
+    /// The tint colour; nil for the bar's. Default nil.
     open var tintColor: UIColor? {
         didSet { if tintColor != oldValue { itemDidChange() } }
     }
-    /// Runs when the item is chosen; its sender is the item. Its title and image are shown where the item has none. Default nil.
+    /// The action that is performed when the item is pressed, with the item as its sender. Its title and image are shown where the item has
+    /// none. Default nil.
     open var primaryAction: UIAction? {
         didSet {
             if title == nil, let action = primaryAction, !action.title.isEmpty { title = action.title }
@@ -150,22 +151,22 @@ open class UIBarButtonItem: UIBarItem {
     open var isSelected = false {
         didSet { if isSelected != oldValue { itemDidChange() } }
     }
-    /// Whether choosing the item toggles ``isSelected``. Default false.
+    /// Whether pressing the item toggles ``isSelected``. Default false.
     open var changesSelectionAsPrimaryAction = false
     /// Whether the item is hidden. Default false.
     open var isHidden = false {
         didSet { if isHidden != oldValue { itemDidChange() } }
     }
 
-    /// Offsets the title.
+    /// Sets the offset of the title from its usual position, in points, for bar metrics.
     open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
         titleAdjustments[barMetrics] = adjustment
         itemDidChange()
     }
-    /// The title's offset.
+    /// The offset that was set for the title, in points. Default zero.
     open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleAdjustments[barMetrics] ?? UIOffset() }
 
-    /// What the item is called, for accessibility.
+    /// The item's accessibility label.
     var spokenName: String? {
         if let label = accessibilityLabel ?? title { return label }
         if let name = primaryAction?.title, !name.isEmpty { return name }
@@ -175,13 +176,13 @@ open class UIBarButtonItem: UIBarItem {
     private(set) var systemItem: SystemItem?
     private var titleAdjustments: [UIBarMetrics: UIOffset] = [:]
 
-    /// Runs the action.
+    /// Performs the action.
     func trigger() {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         primaryAction?.perform(sender: self)
     }
 
-    /// Says "Done", or "Edit".
+    /// Turns an Edit button into a Done button, or back.
     func showsDone(_ isDone: Bool) {
         systemItem = isDone ? .done : .edit
         title = systemItem?.title
@@ -191,7 +192,7 @@ open class UIBarButtonItem: UIBarItem {
 
 /// The position of a bar.
 public enum UIBarPosition: Int, Sendable {
-    /// Unspecified.
+    /// No particular position.
     case any = 0
     /// At the lower edge of its container.
     case bottom
@@ -201,10 +202,10 @@ public enum UIBarPosition: Int, Sendable {
     case topAttached
 }
 
-/// Bars that are light or dark whatever the interface style.
+/// The style of a bar: whether it follows the interface style.
 public enum UIBarStyle: Int, Sendable {
     /// Follows the interface style.
     case `default` = 0
-    /// Dark in light interfaces, too.
+    /// Dark, whatever the interface style.
     case black
 }

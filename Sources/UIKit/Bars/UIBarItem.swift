@@ -1,7 +1,7 @@
-/// What an item of a bar shows: the common part of button items and tab items.
+/// The base class of items in bars: button items and tab bar items.
 @preconcurrency @MainActor
 open class UIBarItem: AccessibleObject {
-    /// An empty item.
+    /// Creates an empty item.
     public required override init() {
         super.init()
     }
@@ -10,11 +10,11 @@ open class UIBarItem: AccessibleObject {
     open var title: String? {
         didSet { if title != oldValue { itemDidChange() } }
     }
-    /// The item's image; bars show its shape in their tint colour. Default nil.
+    /// The item's image, which bars show as a template in their tint colour. Default nil.
     open var image: UIImage? {
         didSet { if image !== oldValue { itemDidChange() } }
     }
-    /// Space around ``image``. Default none.
+    /// The insets of ``image``, in points. Default zero.
     open var imageInsets = UIEdgeInsets.zero {
         didSet { if imageInsets != oldValue { itemDidChange() } }
     }
@@ -34,9 +34,9 @@ open class UIBarItem: AccessibleObject {
     open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[exactly: state] }
 
     var titleAttributes = ControlStates<[NSAttributedString.Key: Any]>()
-    /// What appearance proxies did to the item, by the index of the property in its class's ``AppearanceProfile``.
+    /// The values that appearance proxies gave the item, by the property's index in its class's ``AppearanceProfile``.
     var appliedAppearances: [Int: AppliedAppearance]?
-    /// Called after a change of what the item shows, for the view that shows it.
+    /// Called after a change that affects the view that shows the item.
     var didChange: (() -> Void)?
     func itemDidChange() { didChange?() }
 }

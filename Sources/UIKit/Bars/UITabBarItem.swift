@@ -1,12 +1,12 @@
-/// What a tab bar shows for a controller: an image above a title.
+/// The item of a view controller in a tab bar: an image above a title.
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
-    /// An empty item.
+    /// Creates an empty item.
     public required init() {
         super.init()
     }
 
-    /// An item with a title and an image, whose shape is shown in the bar's colours.
+    /// Creates an item with a title and an image, which is shown as a template in the bar's colours.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         self.title = title
@@ -14,7 +14,7 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
-    /// An item with a title, an image, and another image while it is selected.
+    /// Creates an item with a title, an image, and an image for the selected state.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init()
         self.title = title
@@ -26,11 +26,11 @@ open class UITabBarItem: UIBarItem {
     open var selectedImage: UIImage? {
         didSet { if selectedImage !== oldValue { itemDidChange() } }
     }
-    /// A few characters in a red oval at the image's corner; nil for none. Default nil.
+    /// The text of the badge, a red oval at the image's corner; nil for none. Default nil.
     open var badgeValue: String? {
         didSet { if badgeValue != oldValue { itemDidChange() } }
     }
-    /// The oval's colour; nil for red. Default nil.
+    /// The badge's colour; nil for red. Default nil.
     open var badgeColor: UIColor? {
         didSet { if badgeColor != oldValue { itemDidChange() } }
     }

@@ -1,4 +1,4 @@
-/// A bar at the bottom with buttons, spread by flexible spaces.
+/// A bar of buttons at the bottom of the screen, distributed by flexible spaces.
 @preconcurrency @MainActor
 open class UIToolbar: UIView {
     public override init(frame: CGRect) {
@@ -17,7 +17,7 @@ open class UIToolbar: UIView {
         get { shownItems }
         set { setItems(newValue, animated: false) }
     }
-    /// Sets the items, with a fade.
+    /// Sets the items, with a fade if `animated`.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         guard items != shownItems else { return }
         shownItems = items
@@ -39,7 +39,7 @@ open class UIToolbar: UIView {
     open var barTintColor: UIColor? {
         didSet { showBackground() }
     }
-    /// Light or dark, whatever the interface style. Default: follows the interface style.
+    /// The bar's style: whether it follows the interface style. Default `default`, which does.
     open var barStyle = UIBarStyle.default {
         didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
     }
@@ -54,9 +54,9 @@ open class UIToolbar: UIView {
 
     // MARK: Layout
 
-    /// 44 points, 32 in a compact vertical size class.
+    /// The bar's height without the safe area: 44 points, or 32 in a compact vertical size class.
     var height: CGFloat { traitCollection.verticalSizeClass == .compact ? 32 : 44 }
-    /// How far the background reaches down, below the safe area.
+    /// How far the background extends below the bar, across the safe area, in points.
     var bottomExtension: CGFloat = 0 {
         didSet { if bottomExtension != oldValue { setNeedsLayout() } }
     }
@@ -71,7 +71,7 @@ open class UIToolbar: UIView {
         showBackground()
     }
 
-    /// Opacity of the background, 0 to 1, by how much content lies under the bar.
+    /// The opacity of the background, 0 to 1, which depends on how far content is scrolled under the bar.
     var edgeStrength: CGFloat = 1 {
         didSet { if edgeStrength != oldValue { showBackground() } }
     }

@@ -1,9 +1,9 @@
 /// Paths of two indexes name items of sections: of collection views, table views and the like.
 extension IndexPath {
-    /// The path of an item.
+    /// Creates the index path of an item in a section.
     public init(item: Int, section: Int) { self = [section, item] }
 
-    /// The path of a row; the same as that of an item.
+    /// Creates the index path of a row in a section; the same as that of an item.
     public init(row: Int, section: Int) { self = [section, row] }
 
     /// The section's index. The path must have at least one index.

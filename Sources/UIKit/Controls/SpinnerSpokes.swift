@@ -1,32 +1,33 @@
 import Foundation
 
-/// The ring of eight spokes that turns while something is busy: the drawing of activity indicators and refresh controls.
+/// A ring of eight spokes that turns: the drawing of activity indicators and refresh controls.
 ///
-/// The spokes are layers, so that turning them costs the program nothing: each glows up in its turn and fades until the next one.
+/// Each spoke is a layer with an animation of its opacity, so that a turning ring doesn't use the main thread: spokes light up one after
+/// the other and fade until the next turn.
 @MainActor
 final class SpinnerSpokes {
-    /// How many spokes there are.
+    /// The number of spokes.
     static let count = 8
-    /// Seconds of a whole turn.
+    /// The duration of a turn in seconds.
     static let turn = 1.0
-    /// Thickness and length of a spoke, as parts of the diameter.
+    /// The thickness and length of a spoke, as fractions of the diameter.
     static let thickness: CGFloat = 0.125, length: CGFloat = 0.27
-    /// The opacity of a spoke just before it glows up again.
+    /// The opacity of a spoke just before it lights up again.
     static let faintest: Float = 0.22
-    /// The opacity of spokes that grow one by one.
+    /// The opacity of spokes that appear one by one while a refresh control is pulled.
     static let grown: Float = 0.75
 
-    /// Place it by `position`; its size is the diameter.
+    /// The layer of the ring. Place it by its `position`; its size is the diameter.
     let layer = CALayer()
     private let spokes: [CALayer]
 
-    /// - Parameter diameter: points.
+    /// - Parameter diameter: the diameter in points.
     init(diameter: CGFloat) {
         spokes = (0..<Self.count).map { _ in CALayer() }
         layer.name = "spinner"
         for (index, spoke) in spokes.enumerated() {
             spoke.name = "spoke \(index)"
-            // It turns about the middle of the ring.
+            // The anchor point is the middle of the ring.
             spoke.transform = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / CGFloat(Self.count), 0, 0, 1)
             layer.addSublayer(spoke)
         }
@@ -35,7 +36,7 @@ final class SpinnerSpokes {
         showTrail()
     }
 
-    /// The size of the ring, in points.
+    /// The diameter of the ring in points.
     var diameter: CGFloat {
         didSet { if diameter != oldValue { arrange() } }
     }
@@ -45,8 +46,8 @@ final class SpinnerSpokes {
         didSet { withoutActions { spokes.forEach { $0.backgroundColor = color } } }
     }
 
-    /// How many spokes have grown, from the topmost clockwise, 0 to 8 with fractions; nil for all of them, fading from the topmost back,
-    /// as they look while they turn. Default nil.
+    /// The number of spokes that are shown, clockwise from the topmost: 0 to 8, with fractions. Nil shows all of them with the opacities
+    /// that they have while the ring turns. Default nil.
     var grownSpokes: CGFloat? {
         didSet { if grownSpokes != oldValue { showTrail() } }
     }
@@ -54,25 +55,25 @@ final class SpinnerSpokes {
     /// Whether the ring turns. Default false.
     private(set) var isSpinning = false
 
-    /// Turns the ring for ever.
+    /// Starts turning the ring, without end.
     func start() {
         guard !isSpinning else { return }
         isSpinning = true
         grownSpokes = nil
         for (index, spoke) in spokes.enumerated() {
             let glow = CAKeyframeAnimation(keyPath: "opacity")
-            // From full to faint; a short rise at the end, as the next one begins.
+            // It fades from full to faint and lights up again in the last 8 percent of the turn.
             glow.values = [Float(1), Self.faintest, Float(1)]
             glow.keyTimes = [0, 0.92, 1]
             glow.duration = Self.turn
             glow.repeatCount = .infinity
-            // The spoke that is next in the turn is as far ahead in its fading.
+            // Each spoke is an eighth of a turn behind the one before it.
             glow.timeOffset = Self.turn * Double(Self.count - index) / Double(Self.count)
             spoke.add(glow, forKey: "spin")
         }
     }
 
-    /// Stops the ring where it began.
+    /// Stops the ring and shows it as before ``start()``.
     func stop() {
         guard isSpinning else { return }
         isSpinning = false
@@ -94,7 +95,7 @@ final class SpinnerSpokes {
         }
     }
 
-    /// The spokes at rest.
+    /// Sets the opacities of the spokes at rest.
     private func showTrail() {
         withoutActions {
             for (index, spoke) in spokes.enumerated() {

@@ -1,7 +1,7 @@
 /// A spinner that shows that a task is in progress.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-    /// How large the spinner is.
+    /// The size of the spinner.
     public enum Style: Int, Sendable {
         /// 20 points.
         case medium = 100
@@ -13,14 +13,14 @@ open class UIActivityIndicatorView: UIView {
 
     private let spokes = SpinnerSpokes(diameter: 20)
 
-    /// A spinner of a style's size, which does not turn yet and is hidden.
+    /// Creates a spinner in the size of a style. It is hidden until ``startAnimating()``.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(x: 0, y: 0, width: style.diameter, height: style.diameter))
         setUp()
     }
 
-    /// A medium spinner in the middle of a frame.
+    /// Creates a medium spinner, which is centered in the frame.
     public override init(frame: CGRect) {
         style = .medium
         super.init(frame: frame)
@@ -41,12 +41,12 @@ open class UIActivityIndicatorView: UIView {
         styleDidChange()
     }
 
-    /// How large the spinner is. Setting it does not change the view's size.
+    /// The size of the spinner. Setting it does not change the view's size. Default medium.
     open var style: Style {
         didSet { if style != oldValue { styleDidChange() } }
     }
 
-    /// The colour of the brightest spoke. Default: the system grey, which nil sets again.
+    /// The colour of the brightest spoke. Default: the system grey. Nil sets the default.
     open var color: UIColor! = .systemGray {
         didSet {
             if color == nil { color = .systemGray }
@@ -59,7 +59,7 @@ open class UIActivityIndicatorView: UIView {
         didSet { if hidesWhenStopped != oldValue, !isAnimating { isHidden = hidesWhenStopped } }
     }
 
-    /// Whether the animation runs.
+    /// Whether the animation is running.
     open private(set) var isAnimating = false
 
     /// Starts the animation and shows the view.

@@ -1,11 +1,11 @@
 /// Metrics of bars: their height in different size classes.
 public enum UIBarMetrics: Int, Sendable {
-    /// The usual height: 44 points of navigation bars, 50 on pads.
+    /// The usual height: 44 points for navigation bars, 50 on tablets.
     case `default` = 0
-    /// Low: on phones held sideways.
+    /// The lower height on phones in landscape orientation.
     case compact = 1
-    /// With a line above the title.
+    /// The usual height with a prompt, a line of text above the title.
     case defaultPrompt = 101
-    /// Low, with a line above the title.
+    /// The lower height with a prompt.
     case compactPrompt = 102
 }

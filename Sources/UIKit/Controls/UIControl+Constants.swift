@@ -1,50 +1,50 @@
 extension UIControl {
-    /// What happens to a control.
+    /// Events of controls, for which actions are performed.
     public struct Event: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// A touch began in the control.
         public static let touchDown = Event(rawValue: 1)
-        /// A touch began whose tap count is above 1.
+        /// A touch with a tap count above 1 began in the control.
         public static let touchDownRepeat = Event(rawValue: 2)
-        /// The followed touch moved, and is inside: within the bounds grown by 70 points.
+        /// The tracked touch moved inside the control: within its bounds, extended by 70 points on each side.
         public static let touchDragInside = Event(rawValue: 4)
-        /// The followed touch moved, and is farther away than that.
+        /// The tracked touch moved outside of the bounds extended by 70 points.
         public static let touchDragOutside = Event(rawValue: 8)
-        /// The followed touch came back inside. Sent with ``touchDragInside``.
+        /// The tracked touch moved from outside to inside. Sent together with ``touchDragInside``.
         public static let touchDragEnter = Event(rawValue: 16)
-        /// The followed touch went outside. Sent with ``touchDragOutside``.
+        /// The tracked touch moved from inside to outside. Sent together with ``touchDragOutside``.
         public static let touchDragExit = Event(rawValue: 32)
-        /// The followed touch was lifted inside: a press.
+        /// The tracked touch was lifted inside the control: a press.
         public static let touchUpInside = Event(rawValue: 64)
-        /// The followed touch was lifted outside: the press was given up.
+        /// The tracked touch was lifted outside of the control, which cancels a press.
         public static let touchUpOutside = Event(rawValue: 128)
-        /// The followed touch was cancelled, for instance by a scroll view's drag or an alert.
+        /// The tracked touch was cancelled, for instance by a scroll view's drag or an alert.
         public static let touchCancel = Event(rawValue: 256)
         /// The user changed the control's value.
         public static let valueChanged = Event(rawValue: 4096)
-        /// The user triggered the control's primary action.
+        /// The user triggered the control's primary action: a press of a button, a change of a value, the return key of a text field.
         public static let primaryActionTriggered = Event(rawValue: 8192)
-        /// A gesture asked for the control's menu, just before it would show. Controls here have no menus and don't send it.
+        /// A gesture triggered the control's menu, before it is shown. Controls here have no menus and don't send it.
         public static let menuActionTriggered = Event(rawValue: 16384)
-        /// A text field began to be edited.
+        /// Editing of a text field began.
         public static let editingDidBegin = Event(rawValue: 65536)
         /// The user changed a text field's text.
         public static let editingChanged = Event(rawValue: 131_072)
-        /// A text field's editing ended.
+        /// Editing of a text field ended.
         public static let editingDidEnd = Event(rawValue: 262_144)
-        /// Editing ended by the return key.
+        /// The return key ended the editing of a text field.
         public static let editingDidEndOnExit = Event(rawValue: 524_288)
         /// All events of touches, from ``touchDown`` to ``touchCancel``.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         /// All events of text fields.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
-        /// Bits for applications.
+        /// Values that applications may define.
         public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-        /// Bits for the library.
+        /// Values reserved for the library.
         public static let systemReserved = Event(rawValue: 0xF000_0000)
-        /// All events, those of applications and of the library, too.
+        /// All events, including those reserved for applications and the library.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
@@ -53,47 +53,47 @@ extension UIControl {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Nothing in particular.
+        /// The normal state: enabled, and neither selected nor highlighted.
         public static let normal: State = []
-        /// A touch presses it: one is followed and inside.
+        /// The control is pressed: a tracked touch is inside.
         public static let highlighted = State(rawValue: 1)
-        /// It takes no touches, and is dimmed.
+        /// The control is disabled: it receives no touches and is dimmed.
         public static let disabled = State(rawValue: 2)
-        /// It is selected or switched on; most controls look the same.
+        /// The control is selected. Most controls don't change their appearance.
         public static let selected = State(rawValue: 4)
-        /// It has the keyboard focus.
+        /// The control has the keyboard focus.
         public static let focused = State(rawValue: 8)
-        /// Bits for applications.
+        /// Values that applications may define.
         public static let application = State(rawValue: 0x00FF_0000)
-        /// Bits for the library.
+        /// Values reserved for the library.
         public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
     /// The vertical alignment of the content.
     public enum ContentVerticalAlignment: Int, Sendable {
-        /// Half of the space above, half below.
+        /// The content is centered vertically.
         case center = 0
-        /// All of the space below.
+        /// The content is at the top.
         case top
-        /// All of the space above.
+        /// The content is at the bottom.
         case bottom
-        /// No space: a button's image is stretched to the height. Text fields center their text.
+        /// The content fills the height: a button's image is stretched. Text fields center their text.
         case fill
     }
 
     /// The horizontal alignment of the content.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        /// Half of the space at either side.
+        /// The content is centered horizontally.
         case center = 0
-        /// All of the space at the right.
+        /// The content is at the left edge.
         case left
-        /// All of the space at the left.
+        /// The content is at the right edge.
         case right
-        /// No space: a button's image is stretched to the width.
+        /// The content fills the width: a button's image is stretched.
         case fill
-        /// Where lines begin.
+        /// The content is at the leading edge.
         case leading
-        /// Where lines end.
+        /// The content is at the trailing edge.
         case trailing
     }
 }

@@ -1,7 +1,8 @@
-/// Controls among gestures of the views that they are in: what a control is for comes first, as on Apple's systems.
+/// Controls and the gestures of their superviews: a control's own interaction takes precedence, as on Apple's systems.
 extension UIControl {
-    /// Whether a touch does what the control is for rather than what a gesture of a view around it is for: one finger's single tap on what
-    /// is pressed, and its way along what slides. Whoever wants the gesture attaches it to the control itself.
+    /// Whether the control's interaction takes precedence over a superview's gesture recognizer: a single tap with one finger on controls
+    /// that are pressed, and a horizontal pan with one finger on controls that slide. Recognizers that are attached to the control itself
+    /// aren't affected.
     func comesBefore(_ gesture: UIGestureRecognizer) -> Bool {
         guard isEnabled, let view = gesture.view, view !== self, isDescendant(of: view) else { return false }
         guard gesture.sequence.allSatisfy(\.isByPrimaryButton) else { return false }
@@ -12,7 +13,7 @@ extension UIControl {
             let start = swipe.location(in: self), now = trackedTouch.location(in: self)
             return abs(now.x - start.x) >= abs(now.y - start.y)
         case let pan as UIPanGestureRecognizer:
-            // A scroll view's pan may be recognized before the control gets the touch.
+            // A scroll view's pan may be recognized before the control receives the touch.
             guard pan.numberOfTouches == 1, isSlid || slides(fromScreen: pan.beginning) else { return false }
             let velocity = pan.velocity(in: self)
             return abs(velocity.x) >= abs(velocity.y)
@@ -25,10 +26,10 @@ extension UIControl {
             || self is TabButton
     }
 
-    /// Whether a finger has hold of a part that slides from side to side.
+    /// Whether a finger is dragging a part that slides horizontally.
     private var isSlid: Bool { isTracking && (self is UISlider || self is UISwitch) }
 
-    /// Whether a finger that is put down at a point of the screen takes hold of such a part.
+    /// Whether a touch that begins at a point of the screen drags a part that slides horizontally.
     private func slides(fromScreen point: CGPoint?) -> Bool {
         guard let point else { return false }
         let place = UIWindow.convertFromScreen(point, to: self, window: window)
@@ -37,7 +38,7 @@ extension UIControl {
 }
 
 extension UIGestureRecognizer {
-    /// Whether the views agree that the gesture begins: controls that its touches are in, and its own.
+    /// Whether the recognizer's view, and the controls in which its touches are, let the gesture begin.
     var viewsAgree: Bool {
         guard let view = attachedView else { return true }
         for touch in sequence {

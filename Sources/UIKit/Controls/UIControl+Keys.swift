@@ -1,4 +1,4 @@
-/// Controls under keys: Tab goes from one to the next, Space and Enter press them, arrows change their values.
+/// Keyboard control: Tab moves the focus from control to control, Space and Enter press a control, arrow keys change its value.
 extension UIControl {
     /// The arrow keys.
     enum ArrowKey {
@@ -14,7 +14,7 @@ extension UIControl {
             }
         }
 
-        /// 1 for more, -1 for less.
+        /// 1 for the keys that increase a value, -1 for those that decrease it.
         func step(rightToLeft: Bool) -> Int {
             switch self {
             case .left: rightToLeft ? 1 : -1
@@ -30,10 +30,10 @@ extension UIControl {
         return key.charactersIgnoringModifiers == " " || key.charactersIgnoringModifiers == "\r"
     }
 
-    /// Whether the control handles key presses now.
+    /// Whether the control currently handles key presses.
     private var listens: Bool { takesKeys && isEnabled && isFirstResponder }
 
-    /// Handles the presses that are the control's, and returns the others.
+    /// Handles the presses that are meant for the control, and returns the others.
     func takeKeys(_ presses: Set<UIPress>, _ phase: UIPress.Phase) -> Set<UIPress> {
         guard listens else { return presses }
         return presses.filter { press in
@@ -56,7 +56,7 @@ extension UIControl {
 
     // MARK: The ring
 
-    /// Shows a ring around the control while keys go to it.
+    /// Shows the focus ring while the control is the first responder, and removes it otherwise.
     func showFocus() {
         guard takesKeys, isFirstResponder else {
             focusRing?.removeFromSuperlayer()
@@ -74,7 +74,7 @@ extension UIControl {
         placeFocus()
     }
 
-    /// Fits the ring to the control.
+    /// Lays out the focus ring.
     func placeFocus() {
         guard let focusRing else { return }
         CATransaction.begin()

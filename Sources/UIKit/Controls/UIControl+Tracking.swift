@@ -1,6 +1,6 @@
-/// From touches to events (Behaviour 6.1).
+/// Tracking touches and sending events (Behaviour 6.1).
 extension UIControl {
-    /// How far outside of the bounds a touch that began inside may stray and still count as inside, in points.
+    /// How far outside of the bounds a tracked touch still counts as inside, in points.
     static let trackingOutset: CGFloat = 70
 
     func beginTouch(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -35,7 +35,7 @@ extension UIControl {
         isInside ? liftInside() : sendActions(for: .touchUpOutside)
     }
 
-    /// Cancels the tracking, if any.
+    /// Cancels the tracking of a touch, if there is one.
     func stopTracking(with event: UIEvent?) {
         guard isTracking else { return }
         cancelTracking(with: event)
@@ -43,7 +43,7 @@ extension UIControl {
         sendActions(for: .touchCancel)
     }
 
-    /// The user changed the value.
+    /// Sends the events of a change of the value by the user.
     func sendValueEvents() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
 
     private func forgetTouch() {

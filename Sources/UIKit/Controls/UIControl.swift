@@ -1,13 +1,14 @@
-/// A view that turns touches into events, for which actions run.
+/// A view that converts touches into control events, for which actions are performed.
 ///
-/// Subclasses override the tracking methods, and draw what ``state`` says. There are no selectors on Linux: actions are `UIAction`s.
+/// Subclasses override the tracking methods, and draw themselves as ``state`` requires. There are no selectors on Linux: actions are
+/// `UIAction`s.
 @preconcurrency @MainActor
 open class UIControl: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
-    /// A control that runs `primaryAction` for ``Event/primaryActionTriggered``.
+    /// Creates a control that performs `primaryAction` for ``Event/primaryActionTriggered``.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -35,7 +36,7 @@ open class UIControl: UIView {
     open var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether the control is highlighted (pressed); set while a touch is inside. Default false.
+    /// Whether the control is highlighted (pressed); set while a tracked touch is inside. Default false.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
@@ -48,27 +49,26 @@ open class UIControl: UIView {
         if isFirstResponder { state.insert(.focused) }
         return state
     }
-    /// ``state`` changed. Asks for layout.
+    /// Called when ``state`` has changed. Requests layout.
     func stateDidChange() { setNeedsLayout() }
 
     // MARK: Keys
 
-    /// Whether the Tab key reaches the control, which is then pressed by Space and Enter. Controls of this library return true; others
-    /// handle keys
-    /// themselves.
+    /// Whether the Tab key moves the focus to the control, and Space and Enter press it. Controls of this library return true; others
+    /// handle keys themselves.
     var takesKeys: Bool { false }
-    /// A press by a key ended.
+    /// Called when a press by a key has ended.
     func pressByKey() { liftInside() }
-    /// An arrow key went down, or repeats.
+    /// Called when an arrow key goes down or repeats.
     ///
-    /// - Returns: whether it did something; it is passed on otherwise.
+    /// - Returns: whether the key was handled; otherwise it goes to the next responder.
     func pushByKey(_ arrow: ArrowKey) -> Bool { false }
-    /// What the ring around the focused control encloses, and the radius of its corners.
+    /// The rectangle that the focus ring encloses, and the radius of its corners, in points.
     var focusShape: (frame: CGRect, radius: CGFloat) { (bounds, max(layer.cornerRadius, 6)) }
     var focusRing: CALayer?
 
-    /// Whether keys can go to the control: those of this library can while they are enabled, so that Tab reaches them. (Apple's answer
-    /// false and have a focus of their own for keys.)
+    /// Whether the control can become first responder. Controls of this library can while they are enabled, so that Tab reaches them;
+    /// Apple's return false and use a separate focus system for keys.
     open override var canBecomeFirstResponder: Bool { takesKeys && isEnabled }
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
@@ -115,12 +115,12 @@ open class UIControl: UIView {
         placeFocus()
     }
 
-    /// The followed touch was lifted inside: sends the event. For subclasses in this library that do more.
+    /// Called when the tracked touch was lifted inside: sends ``Event/touchUpInside``. Subclasses in this library override it to do more.
     func liftInside() { sendActions(for: .touchUpInside) }
 
-    /// Whether a touch is followed.
+    /// Whether the control is tracking a touch.
     open internal(set) var isTracking = false
-    /// Whether the followed touch is inside: within the bounds, grown by 70 points once it began there.
+    /// Whether the tracked touch is inside the control: within the bounds, extended by 70 points on each side.
     open internal(set) var isTouchInside = false
 
     /// The vertical alignment of the content. Default center.
@@ -143,17 +143,17 @@ open class UIControl: UIView {
 
     // MARK: Tracking
 
-    /// A touch began in the control.
+    /// Called when a touch begins in the control.
     ///
-    /// - Returns: whether to follow it. Default true.
+    /// - Returns: whether to track the touch. Default true.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The followed touch moved.
+    /// Called when the tracked touch moves.
     ///
-    /// - Returns: whether to go on. Default true.
+    /// - Returns: whether to continue tracking. Default true.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The followed touch was lifted.
+    /// Called when the tracked touch is lifted. Does nothing by default.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-    /// The followed touch was interrupted.
+    /// Called when tracking is cancelled. Does nothing by default.
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { beginTouch(touches, with: event) }
@@ -163,8 +163,8 @@ open class UIControl: UIView {
         if let trackedTouch, touches.contains(trackedTouch) { stopTracking(with: event) }
     }
 
-    /// False for a gesture of a view around the control where the touch does what the control is for: a tap on a button, say, or the way of
-    /// a slider's thumb.
+    /// Returns false for a superview's gesture recognizer where the control's own interaction takes precedence: a tap on a button, for
+    /// example, or a drag of a slider's thumb.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         !comesBefore(gestureRecognizer) && super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
@@ -187,16 +187,16 @@ open class UIControl: UIView {
         }
         handlers.removeAll { $0.events.isEmpty }
     }
-    /// Calls `handler` for each action in the order of adding, with the events that it runs for, until `stop` is set.
+    /// Calls `handler` for each action in the order of adding, with the events for which it is performed, until `stop` is set to true.
     open func enumerateEventHandlers(_ handler: (UIAction, Event, _ stop: inout Bool) -> Void) {
         var stop = false
         for entry in handlers where !stop { handler(entry.action, entry.events, &stop) }
     }
-    /// The events that any action runs for.
+    /// The events for which any action is performed.
     open var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
-    /// Runs an action. All runs go this way, so subclasses can watch them.
+    /// Performs an action. All actions are performed through this method, so subclasses can observe or filter them.
     open func sendAction(_ action: UIAction) { action.perform(sender: self) }
-    /// Runs the actions for any of these events, each once, in the order of adding.
+    /// Performs the actions for any of these events, each once, in the order of adding.
     open func sendActions(for controlEvents: Event) {
         for handler in handlers where !handler.events.isDisjoint(with: controlEvents) { sendAction(handler.action) }
     }
@@ -218,6 +218,6 @@ open class UIControl: UIView {
         var events: Event
     }
     private var handlers: [Handler] = []
-    /// The touch that is followed.
+    /// The touch that is being tracked.
     weak var trackedTouch: UITouch?
 }

@@ -1,4 +1,4 @@
-/// Shows text. It receives no touches.
+/// A view that shows text. It receives no touches by default.
 @preconcurrency @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     public override init(frame: CGRect) {
@@ -30,8 +30,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         }
     }
 
-    /// The text with attributes; the label's own font, colour and paragraph style hold where it has none. When read, the plain text comes
-    /// with the label's style.
+    /// The text with attributes. The label's font, colour and paragraph style apply where the text has none of its own. If ``text`` was
+    /// set, it is returned with the label's attributes.
     open var attributedText: NSAttributedString? {
         get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
         set {
@@ -48,14 +48,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
             if font != oldValue { textDidChange() }
         }
     }
-    /// The colour of text without one of its own. Default: that of labels. Nil sets the default.
+    /// The colour of text without a colour attribute. Default: the label colour. Nil sets the default.
     open var textColor: UIColor! = .label {
         didSet {
             if textColor == nil { textColor = .label }
             if textColor != oldValue { looksDidChange() }
         }
     }
-    /// The colour while the label is highlighted; nil for the usual one. Default nil.
+    /// The text colour while the label is highlighted; nil for ``textColor``. Default nil.
     open var highlightedTextColor: UIColor? {
         didSet { looksDidChange() }
     }
@@ -63,7 +63,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { looksDidChange() } }
     }
-    /// Whether the text is shown in its colour; otherwise it is paler. Default true.
+    /// Whether the label is enabled. A disabled label's text is paler. Default true.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { looksDidChange() } }
     }
@@ -71,21 +71,20 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var shadowColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// Where the shadow lies, in points. Default (0, -1): above.
+    /// The offset of the shadow, in points. Default (0, -1): above the text.
     open var shadowOffset = CGSize(width: 0, height: -1) {
         didSet { looksDidChange() }
     }
-    /// How lines are placed. Default natural.
+    /// The horizontal alignment of the text. Default natural.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { looksDidChange() } }
     }
-    /// What happens to text that does not fit. Default: an ellipsis at the end.
+    /// How text that doesn't fit is wrapped or truncated. Default: truncated, with an ellipsis at the end.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { if lineBreakMode != oldValue { textDidChange() } }
     }
-    /// Which places of a line break are avoided, besides those that the text's own paragraph styles avoid. Default: all, so that the last
-    /// word
-    /// of a paragraph does not stand alone.
+    /// Where line breaks are avoided, in addition to the strategies of the text's paragraph styles. Default `standard`: the last word of a
+    /// paragraph doesn't stand alone on its line.
     open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
         didSet { if lineBreakStrategy != oldValue { textDidChange() } }
     }
@@ -93,29 +92,30 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { textDidChange() } }
     }
-    /// The width at which ``intrinsicContentSize`` breaks text into lines; 0 for none. Default 0.
+    /// The width, in points, at which ``intrinsicContentSize`` breaks text into lines; 0 for no limit. Default 0.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
-    /// Whether text that is too wide is made smaller, down to ``minimumScaleFactor``. It has an effect on single lines only. Default false.
+    /// Whether the font is made smaller, down to ``minimumScaleFactor``, if the text is too wide. It has an effect on single lines only.
+    /// Default false.
     open var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { textDidChange() } }
     }
-    /// The least factor of the font's size. Default 0: as small as need be.
+    /// The smallest factor by which ``adjustsFontSizeToFitWidth`` scales the font. Default 0: no limit.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { textDidChange() } }
     }
 
-    /// Where text lies whose font was made smaller to fit. Default: its baseline is where it would be otherwise.
+    /// The vertical position of text whose font was made smaller to fit. Default `alignBaselines`.
     open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
         didSet { if baselineAdjustment != oldValue { looksDidChange() } }
     }
-    /// Whether letters of a single line may come nearer to each other, by 5 percent of the font's size at most, before it is truncated.
+    /// Whether letters of a single line are moved closer together, by up to 5 percent of the font's size, before the text is truncated.
     /// Default false.
     open var allowsDefaultTighteningForTruncation = false {
         didSet { if allowsDefaultTighteningForTruncation != oldValue { textDidChange() } }
     }
-    /// Whether the font follows changes of the preferred content size category. Default false.
+    /// Whether the font is updated when the preferred content size category changes. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
     }
@@ -162,7 +162,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         return [.font: font!, .foregroundColor: isEnabled ? color : color.withAlphaComponent(0.45 * color.cgColor.alpha), .paragraphStyle: style]
     }
 
-    /// The text in runs whose gaps the label's style fills.
+    /// The text as runs, with the label's attributes where a run has none of its own.
     private var textRuns: [TextRun] {
         if let runs { return runs }
         let made = traitCollection.asCurrent { makeRuns() }
@@ -184,7 +184,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         return made
     }
 
-    /// The text broken into lines for a size.
+    /// The layout of the text for a size, with a maximum number of lines.
     private func textLayout(for size: CGSize, lines: Int) -> TextLayout {
         if let layout, layout.size == size, layout.lines == lines { return layout.text }
         var runs = textRuns
@@ -193,7 +193,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         let strategy = ParagraphStyle.BreakStrategy(rawValue: lineBreakStrategy.rawValue)
         style.breakStrategy = strategy
         for index in runs.indices { runs[index].paragraph?.breakStrategy.formUnion(strategy) }
-        // A style that a string brings along wraps by default, but the label's limit of lines is to end in its ellipsis.
+        // A string's own paragraph style wraps by default, which would clip at the label's limit of lines instead of ending in an ellipsis.
         for index in runs.indices where runs[index].paragraph?.lineBreakMode == .wordWrapping && truncates {
             runs[index].paragraph?.lineBreakMode = lineBreakMode.layoutValue
         }
@@ -218,19 +218,19 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         return text
     }
 
-    /// Where the text lies in a rectangle: its size, in the rectangle's upper left.
+    /// The rectangle that the text takes up in `bounds`, at its upper left, with at most `numberOfLines` lines.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         guard !textRuns.isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
         let size = wholePixels(textLayout(for: bounds.size, lines: numberOfLines).size)
         return CGRect(origin: bounds.origin, size: CGSize(width: min(size.width, max(bounds.width, 0)), height: size.height))
     }
 
-    /// The size of the text broken at a width; 0 and less stand for no bound. The height has no bound.
+    /// The size of the text wrapped at the given width; a width of 0 or less is unlimited. The given height is ignored.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard !textRuns.isEmpty else { return .zero }
         let width = numberOfLines == 1 && !adjustsFontSizeToFitWidth || size.width <= 0 ? CGFloat.infinity : size.width
         let natural = wholePixels(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
-        // Shrunk text keeps the height of its own size, where its baseline stays.
+        // Text whose font is made smaller keeps the height of its full size, so that the baseline stays in place.
         var height = natural.height
         if adjustsFontSizeToFitWidth, numberOfLines == 1 {
             let own = TextLayout(runs: textRuns, paragraph: ParagraphStyle(lineBreakMode: .clipping, maximumLines: 1)).size
@@ -249,7 +249,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     override func firstBaseline(in size: CGSize) -> CGFloat { baseline(in: size) { $0.lines.first } }
     override func lastBaseline(in size: CGSize) -> CGFloat { baseline(in: size) { $0.lines.last } }
 
-    /// A line's baseline in a label of a size, from the top; the bottom without text.
+    /// The distance from the top to a line's baseline in a label of the given size, in points. Without text, the label's height.
     private func baseline(in size: CGSize, of line: (TextLayout) -> TextLayout.Line?) -> CGFloat {
         guard !textRuns.isEmpty else { return size.height }
         let text = textLayout(for: size, lines: numberOfLines)
@@ -283,7 +283,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
     open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-    /// Draws the text into a rectangle, in the middle of its height.
+    /// Draws the text in a rectangle, centered vertically.
     open func drawText(in rect: CGRect) {
         guard !textRuns.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
         let text = textLayout(for: rect.size, lines: numberOfLines)
@@ -305,12 +305,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
 }
 
-/// Where text lies whose font was made smaller to fit.
+/// The vertical position of text whose font was made smaller to fit.
 public enum UIBaselineAdjustment: Int, Sendable {
-    /// Its baseline is that of the text in its own size.
+    /// The baseline is where that of the full-size text would be.
     case alignBaselines = 0
-    /// In the middle.
+    /// The text is centered vertically.
     case alignCenters
-    /// At the top.
+    /// The text is at the top.
     case none
 }

@@ -1,23 +1,23 @@
-/// Where the dots lie, and how a finger changes the page.
+/// The layout of the dots, and changing the page by touches.
 extension UIPageControl {
     private static let dotSize: CGFloat = 8
-    /// From dot to dot.
+    /// The distance between the middles of adjacent dots, in points.
     private static let pitch: CGFloat = 18
-    /// Between the outermost dots and the ends.
+    /// The space between the outermost dots and the ends, in points.
     private static let padding: CGFloat = 11
     private static let thickness: CGFloat = 26
-    /// How far a finger moves before it scrubs.
+    /// How far a finger has to move, in points, before it scrubs through the pages.
     private static let slop: CGFloat = 10
-    /// The most dots that are there at once, however wide the control is.
+    /// The maximum number of dots that are shown at once.
     private static let maximumCapacity = 200
 
-    /// The direction with natural made left or right.
+    /// The direction, with `natural` resolved to left-to-right or right-to-left.
     var runningDirection: Direction {
         guard direction == .natural else { return direction }
         return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
-    /// A point's place in the direction of the pages: it grows from page to page.
+    /// The coordinate of a point along the direction of the pages, which increases from page to page.
     func along(_ point: CGPoint) -> CGFloat {
         switch runningDirection {
         case .leftToRight, .natural: point.x
@@ -33,7 +33,7 @@ extension UIPageControl {
         [preferredIndicatorImage, preferredCurrentPageIndicatorImage].compactMap { $0 } + Array(images.values) + Array(currentImages.values)
     }
 
-    /// The length that each dot or image takes.
+    /// The length along the direction of the pages that each dot or image takes up, in points.
     private var cell: CGFloat {
         let widths = allImages.map { runningDirection.isVertical ? $0.size.height : $0.size.width }
         return max(Self.dotSize, widths.max() ?? 0)
@@ -53,7 +53,7 @@ extension UIPageControl {
         isShown && (backgroundStyle == .prominent || backgroundStyle == .automatic && interactionState == .continuous)
     }
 
-    /// How many dots fit.
+    /// The number of dots that fit in the bounds.
     private var capacity: Int {
         let room = length - 2 * Self.padding
         guard room.isFinite else { return 1 }
@@ -64,14 +64,14 @@ extension UIPageControl {
         setNeedsLayout()
     }
 
-    /// The pages whose dots are shown: a window that moves along with the current page.
+    /// The pages whose dots are shown: a window that moves with the current page.
     private func shownPages() -> Range<Int> {
         let count = capacity
         guard count < numberOfPages else {
             firstShown = 0
             return 0..<numberOfPages
         }
-        // The current page is not among the small dots at the ends.
+        // Keep the current page away from the small dots at the ends.
         let margin = count > 4 ? 2 : count > 2 ? 1 : 0
         firstShown = min(max(firstShown, currentPage - count + 1 + margin), currentPage - margin)
         firstShown = min(max(firstShown, 0), numberOfPages - count)
@@ -80,7 +80,7 @@ extension UIPageControl {
 
     func placeParts() {
         let shown = isShown ? shownPages() : 0..<0
-        // A dot keeps its page while the window moves, so that it slides.
+        // Dots stay with their pages while the window moves, so that they slide.
         let needed = Set(shown)
         for dot in dots where !needed.contains(dot.page) { dot.removeFromSuperview() }
         dots.removeAll { !needed.contains($0.page) }
@@ -118,7 +118,7 @@ extension UIPageControl {
         case .topToBottom: dot.center = CGPoint(x: bounds.midX, y: bounds.midY + offset)
         case .bottomToTop: dot.center = CGPoint(x: bounds.midX, y: bounds.midY - offset)
         }
-        // Where pages go on beyond the dots, the last dots grow small.
+        // Where there are more pages beyond the dots, the outermost dots are smaller.
         let before = dot.page - shown.lowerBound, after = shown.upperBound - 1 - dot.page
         var size: CGFloat = 1
         if shown.lowerBound > 0, before < 2, !isCurrent { size = before == 0 ? 0.45 : 0.7 }
@@ -128,21 +128,21 @@ extension UIPageControl {
 
     // MARK: Touches
 
-    /// Moves to a page as the user does, sending events.
+    /// Changes to a page as a user does, sending events.
     func turn(to page: Int) {
         let former = currentPage
         currentPage = page
         if currentPage != former { sendValueEvents() }
     }
 
-    /// A tap in the half before the middle goes back, one behind it forward.
+    /// A tap before the middle goes to the previous page, one behind it to the next.
     func tap(at place: CGFloat) {
         interactionState = .discrete
         let middle = runningDirection.isVertical ? bounds.midY : bounds.midX
         turn(to: currentPage + (place < middle ? -1 : 1))
     }
 
-    /// Each pitch that the finger moves is a page.
+    /// Changes the page by one for each dot's pitch that the finger has moved.
     func scrub(to place: CGFloat) {
         guard allowsContinuousInteraction, place.isFinite else { return }
         let way = place - scrubPlace
@@ -176,7 +176,7 @@ extension CGFloat {
     fileprivate func clamped(to range: ClosedRange<CGFloat>) -> CGFloat { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
 }
 
-/// The dot or the image of a page.
+/// The view of a page's dot or image.
 final class PageDot: UIView {
     let page: Int
     private let disc = UIView()

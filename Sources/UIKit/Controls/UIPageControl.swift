@@ -1,54 +1,54 @@
-/// A row of dots, one for each page, with that of the current page highlighted.
+/// A control with a dot for each page, in which the current page's dot is highlighted.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-    /// What lies behind the dots.
+    /// The style of the background behind the dots.
     public enum BackgroundStyle: Int, Sendable {
-        /// A pill while a finger moves over the dots.
+        /// A pill is shown while a finger moves over the dots.
         case automatic = 0
-        /// Always a pill.
+        /// A pill is always shown.
         case prominent
-        /// Never.
+        /// No background is shown.
         case minimal
     }
 
-    /// In which direction the pages follow each other.
+    /// The direction in which the pages follow each other.
     public enum Direction: Int, Sendable {
-        /// As the language is read.
+        /// The direction in which the language is read.
         case natural = 0
         /// The first page's dot is at the left.
         case leftToRight
         /// The first page's dot is at the right.
         case rightToLeft
-        /// The dots stand on one another, the first page's at the top.
+        /// The dots are in a column, the first page's at the top.
         case topToBottom
-        /// The dots stand on one another, the first page's at the bottom.
+        /// The dots are in a column, the first page's at the bottom.
         case bottomToTop
 
         var isVertical: Bool { self == .topToBottom || self == .bottomToTop }
     }
 
-    /// How the user is changing the page.
+    /// The kind of interaction by which the user is changing the page.
     public enum InteractionState: Int, Sendable {
-        /// Not interacting.
+        /// No interaction.
         case none = 0
-        /// By a tap.
+        /// A tap.
         case discrete
-        /// By moving over the dots.
+        /// A movement over the dots.
         case continuous
     }
 
     let pill = UIView()
     var dots: [PageDot] = []
-    /// The first page whose dot is shown, where they do not all fit.
+    /// The first page whose dot is shown, if they don't all fit.
     var firstShown = 0
-    /// Where the finger was when the page last changed, along the dots.
+    /// The finger's coordinate along the dots when the page last changed.
     var scrubPlace: CGFloat = 0
     private var pages = 0
     private var current = 0
     var images: [Int: UIImage] = [:]
     var currentImages: [Int: UIImage] = [:]
 
-    /// A control without pages.
+    /// Creates a control without pages.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
@@ -68,7 +68,7 @@ open class UIPageControl: UIControl {
 
     // MARK: Pages
 
-    /// How many pages there are. Default 0.
+    /// The number of pages. Default 0.
     open var numberOfPages: Int {
         get { pages }
         set {
@@ -79,7 +79,7 @@ open class UIPageControl: UIControl {
             pagesDidChange()
         }
     }
-    /// The current page, clamped to the pages there are. Default 0. Setting it sends no event.
+    /// The current page, clamped to the range of pages. Default 0. Setting it sends no event.
     open var currentPage: Int {
         get { current }
         set {
@@ -96,15 +96,15 @@ open class UIPageControl: UIControl {
     open var hidesForSinglePage = false {
         didSet { looksDidChange() }
     }
-    /// How the user is changing the page now.
+    /// The current interaction of the user.
     open internal(set) var interactionState = InteractionState.none
     /// Whether moving over the dots changes the page. Default true.
     open var allowsContinuousInteraction = true
-    /// What lies behind the dots. Default automatic.
+    /// The style of the background behind the dots. Default automatic.
     open var backgroundStyle = BackgroundStyle.automatic {
         didSet { looksDidChange() }
     }
-    /// In which direction the pages follow each other. Default natural.
+    /// The direction in which the pages follow each other. Default natural.
     open var direction = Direction.natural {
         didSet { pagesDidChange() }
     }
@@ -119,32 +119,32 @@ open class UIPageControl: UIControl {
     open var currentPageIndicatorTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// An image instead of dots, shown as a template. Default nil.
+    /// An image that is shown instead of dots, as a template. Default nil.
     open var preferredIndicatorImage: UIImage? {
         didSet { pagesDidChange() }
     }
-    /// An image instead of the current page's dot; nil for the usual one. Default nil.
+    /// An image that is shown instead of the current page's dot; nil for that of the other pages. Default nil.
     open var preferredCurrentPageIndicatorImage: UIImage? {
         didSet { pagesDidChange() }
     }
-    /// Sets an image instead of a page's dot.
+    /// Sets an image that is shown instead of a page's dot.
     open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         images[page] = image
         pagesDidChange()
     }
-    /// The image that was set for a page.
+    /// The image that was set for a page; nil for none.
     open func indicatorImage(forPage page: Int) -> UIImage? {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         return images[page]
     }
-    /// Sets an image instead of a page's dot while it is the current one.
+    /// Sets an image that is shown instead of a page's dot while it is the current page.
     open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         currentImages[page] = image
         pagesDidChange()
     }
-    /// The image that was set for a page while it is the current one.
+    /// The image that was set for a page while it is the current page; nil for none.
     open func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
         precondition((0..<pages).contains(page), "page \(page) of \(pages)")
         return currentImages[page]
@@ -155,7 +155,7 @@ open class UIPageControl: UIControl {
         invalidateIntrinsicContentSize()
     }
 
-    /// The size that the dots of a number of pages take.
+    /// The minimum size for the dots of a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize { naturalSize(pages: pageCount) }
 
     open override var intrinsicContentSize: CGSize { naturalSize(pages: pages) }
@@ -224,8 +224,8 @@ open class UIPageControl: UIControl {
         return defaults
     }
 
-    /// The next page, with its event.
+    /// Changes to the next page, sending events.
     open override func accessibilityIncrement() { turn(to: currentPage + 1) }
-    /// The page before, with its event.
+    /// Changes to the previous page, sending events.
     open override func accessibilityDecrement() { turn(to: currentPage - 1) }
 }

@@ -1,11 +1,11 @@
 /// A bar that shows the progress of a task.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-    /// How the bar looks.
+    /// The style of the bar.
     public enum Style: Int, Sendable {
-        /// 4 points high, round ends.
+        /// A bar 4 points high with round ends.
         case `default` = 0
-        /// 2.5 points high, square ends: below navigation bars.
+        /// A bar 2.5 points high with square ends, for use below navigation bars.
         case bar = 1
     }
 
@@ -13,7 +13,7 @@ open class UIProgressView: UIView {
     private let fillView = UIImageView(frame: .zero)
     private var poll: TimerQueue.Token?
 
-    /// An empty bar of the default style.
+    /// Creates an empty bar of the default style.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
@@ -25,7 +25,7 @@ open class UIProgressView: UIView {
         setUp()
     }
 
-    /// An empty bar, 150 points wide.
+    /// Creates an empty bar of a style, 150 points wide.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: CGRect(x: 0, y: 0, width: 150, height: style == .bar ? 2.5 : 4))
         progressViewStyle = style
@@ -39,7 +39,7 @@ open class UIProgressView: UIView {
         looksDidChange()
     }
 
-    /// How the bar looks. Default `default`.
+    /// The style of the bar. Default `default`.
     open var progressViewStyle = Style.default {
         didSet {
             guard progressViewStyle != oldValue else { return }
@@ -52,13 +52,13 @@ open class UIProgressView: UIView {
 
     private var value: Float = 0
 
-    /// The progress, 0...1; clamped. Default 0.
+    /// The progress, clamped to 0...1. Default 0.
     open var progress: Float {
         get { value }
         set { setProgress(newValue, animated: false) }
     }
 
-    /// Sets ``progress``; the bar moves there within a quarter of a second where `animated`.
+    /// Sets ``progress``; if `animated`, the bar moves there within a quarter of a second.
     open func setProgress(_ progress: Float, animated: Bool) {
         let clamped = progress.isNaN ? 0 : min(max(progress, 0), 1)
         guard clamped != value else { return }
@@ -71,7 +71,8 @@ open class UIProgressView: UIView {
         }
     }
 
-    /// A `Progress` to show, read ten times a second while the view is in a window; changes are animated. Default nil.
+    /// A `Progress` whose fraction is shown. It is read ten times a second while the view is in a window; changes are animated. Default
+    /// nil.
     open var observedProgress: Progress? {
         didSet { follow() }
     }
@@ -92,25 +93,25 @@ open class UIProgressView: UIView {
 
     // MARK: Appearance
 
-    /// The colour of the part that is done; nil for the tint colour. Default nil. Setting it takes ``progressImage`` away.
+    /// The colour of the completed part; nil for the tint colour. Default nil. Setting it removes ``progressImage``.
     open var progressTintColor: UIColor? {
         didSet {
             if progressTintColor != nil { progressImage = nil }
             looksDidChange()
         }
     }
-    /// The colour of the part that is not done; nil for a translucent grey. Default nil. Setting it takes ``trackImage`` away.
+    /// The colour of the part that isn't completed; nil for a translucent grey. Default nil. Setting it removes ``trackImage``.
     open var trackTintColor: UIColor? {
         didSet {
             if trackTintColor != nil { trackImage = nil }
             looksDidChange()
         }
     }
-    /// An image, stretched over the part that is done. Default nil.
+    /// An image that is stretched over the completed part. Default nil.
     open var progressImage: UIImage? {
         didSet { looksDidChange() }
     }
-    /// An image, stretched over the bar. Default nil.
+    /// An image that is stretched over the bar, behind the completed part. Default nil.
     open var trackImage: UIImage? {
         didSet { looksDidChange() }
     }
@@ -137,7 +138,7 @@ open class UIProgressView: UIView {
         trackView.layer.cornerRadius = isRound && trackImage == nil ? height / 2 : 0
         fillView.layer.cornerRadius = isRound && progressImage == nil ? height / 2 : 0
         let full = bounds.width * CGFloat(value)
-        // A dot at least, so that the round ends stay round.
+        // At least as wide as it is high, so that the ends stay round.
         let width = value > 0 && isRound ? min(max(full, height), bounds.width) : full
         let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         fillView.frame = CGRect(x: isRightToLeft ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width, height: height)

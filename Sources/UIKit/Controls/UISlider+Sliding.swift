@@ -1,14 +1,14 @@
-/// Where the parts of a slider lie, and how the thumb follows a finger.
+/// The layout of a slider, and dragging the thumb.
 extension UISlider {
-    /// The thumb's diameter.
+    /// The thumb's diameter in points.
     static let thumbSize: CGFloat = 28
-    /// The track's height.
+    /// The track's height in points.
     static let trackHeight: CGFloat = 4
-    /// The track ends this far from the bounds.
+    /// The distance from the track's ends to the bounds, in points.
     private static let trackInset: CGFloat = 2
-    /// Between the track and an image at its end.
+    /// The distance between the track and an image at its end, in points.
     private static let imageGap: CGFloat = 8
-    /// How far from the thumb a touch takes hold of it.
+    /// How far from the thumb, in points, a touch still drags it.
     private static let reach: CGFloat = 30
 
 
@@ -43,7 +43,7 @@ extension UISlider {
         )
     }
 
-    /// How far along the range a value is, 0...1.
+    /// The position of a value in the range of values, 0...1.
     func share(of value: Float) -> CGFloat {
         let range = CGFloat(maximumValue) - CGFloat(minimumValue)
         guard range > 0, range.isFinite else { return 0 }
@@ -68,14 +68,14 @@ extension UISlider {
         placeFocus()
     }
 
-    /// Whether a finger at a point of the slider has hold of the thumb.
+    /// Whether a touch that begins at a point of the slider drags the thumb.
     func isHold(at point: CGPoint) -> Bool { thumb.frame.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) }
 
     func takeHold(of touch: UITouch) -> Bool {
         layoutIfNeeded()
         let point = touch.location(in: self)
         guard point.x.isFinite, isHold(at: point) else { return false }
-        // A touch beside the thumb moves it no nearer: it moves with the finger.
+        // The thumb keeps its distance from a finger that was put down beside its middle.
         touchOffset = point.x - thumb.frame.midX
         formerValue = value
         return true
@@ -95,12 +95,12 @@ extension UISlider {
         if isContinuous { sendValueEvents() }
     }
 
-    /// The end of tracking: sends the final value if events are not continuous.
+    /// Ends tracking. Sends the events of the final value unless they were sent continuously.
     func endSliding() {
         if !isContinuous, value != formerValue { sendValueEvents() }
     }
 
-    /// Moves the value as a key does: by a tenth of the range, with an event.
+    /// Changes the value by tenths of the range, as arrow keys do, sending events.
     func step(by steps: Float) {
         let former = value
         setValue(value + (maximumValue - minimumValue) / 10 * steps, animated: true)
@@ -108,7 +108,7 @@ extension UISlider {
     }
 }
 
-/// A disc with soft shadows, or an image.
+/// The thumb: a disc with soft shadows, or an image.
 final class SliderThumb: UIView {
     let image = UIImageView(frame: .zero)
     private let face = UIView()
@@ -137,7 +137,7 @@ final class SliderThumb: UIView {
         addSubview(image)
     }
 
-    /// Shows an image, or a disc of a colour where there is none.
+    /// Shows an image, or a disc of a colour if there is none.
     func show(image picture: UIImage?, color: UIColor) {
         image.image = picture
         face.isHidden = picture != nil

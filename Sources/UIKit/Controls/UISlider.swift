@@ -1,4 +1,4 @@
-/// A slider: selects a value between two limits by a thumb on a track. Its natural height is 34 points.
+/// A control for selecting a value from a continuous range by a thumb on a track. Its natural height is 34 points.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
     let minimumTrack = UIImageView(frame: .zero)
@@ -10,12 +10,12 @@ open class UISlider: UIControl {
     private var thumbImages = ControlStates<UIImage>()
     private var minimumTrackImages = ControlStates<UIImage>()
     private var maximumTrackImages = ControlStates<UIImage>()
-    /// How far right of the thumb's middle the finger holds it.
+    /// The horizontal distance from the thumb's middle to the finger that drags it, in points.
     var touchOffset: CGFloat = 0
-    /// The value when the finger came down.
+    /// The value when the touch began.
     var formerValue: Float = 0
 
-    /// A slider from 0 to 1 at 0.
+    /// Creates a slider from 0 to 1 at 0.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
@@ -38,13 +38,13 @@ open class UISlider: UIControl {
 
     // MARK: Value
 
-    /// The value, clamped to the limits. Default 0. Setting it sends no event.
+    /// The value, clamped to the range. Default 0. Setting it sends no event.
     open var value: Float {
         get { current }
         set { setValue(newValue, animated: false) }
     }
 
-    /// Sets the value, clamped to the limits; the thumb moves there where `animated`. No event is sent.
+    /// Sets the value, clamped to the range; if `animated`, the thumb slides there. No event is sent.
     open func setValue(_ value: Float, animated: Bool) {
         let new = clamped(value)
         guard new != current else { return }
@@ -59,7 +59,7 @@ open class UISlider: UIControl {
 
     private func clamped(_ value: Float) -> Float { value.isNaN ? minimumValue : max(minimumValue, min(value, maximumValue)) }
 
-    /// The least value, on the left. Default 0. A maximum below it is raised to it.
+    /// The minimum value, at the left end. Default 0. A maximum below it is raised to it.
     open var minimumValue: Float = 0 {
         didSet {
             if minimumValue.isNaN { minimumValue = oldValue }
@@ -67,7 +67,7 @@ open class UISlider: UIControl {
             rangeDidChange()
         }
     }
-    /// The greatest value, on the right. Default 1. A minimum above it is lowered to it.
+    /// The maximum value, at the right end. Default 1. A minimum above it is lowered to it.
     open var maximumValue: Float = 1 {
         didSet {
             if maximumValue.isNaN { maximumValue = oldValue }
@@ -81,20 +81,20 @@ open class UISlider: UIControl {
         setNeedsLayout()
     }
 
-    /// The platform that the slider behaves like: always that of phones and tablets.
+    /// The behaviour of the slider: always that of phones and tablets.
     open var behavioralStyle: UIBehavioralStyle { .pad }
-    /// The platform that the slider should behave like. It has an effect on the Mac only. Default automatic.
+    /// The preferred behaviour. It has an effect on the Mac only, and none here. Default automatic.
     open var preferredBehavioralStyle = UIBehavioralStyle.automatic
-    /// Whether events are sent continuously while the thumb moves, rather than only at the end. Default true.
+    /// Whether events are sent continuously while the thumb is dragged, rather than once at the end. Default true.
     open var isContinuous = true
 
     // MARK: Appearance
 
-    /// The colour left of the thumb; nil for the tint colour. Default nil.
+    /// The colour of the track to the left of the thumb; nil for the tint colour. Default nil.
     open var minimumTrackTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// The colour right of the thumb; nil for a translucent grey. Default nil.
+    /// The colour of the track to the right of the thumb; nil for a translucent grey. Default nil.
     open var maximumTrackTintColor: UIColor? {
         didSet { looksDidChange() }
     }
@@ -102,41 +102,41 @@ open class UISlider: UIControl {
     open var thumbTintColor: UIColor? {
         didSet { looksDidChange() }
     }
-    /// An image at the left end. Default nil.
+    /// An image at the left end of the track. Default nil.
     open var minimumValueImage: UIImage? {
         didSet { looksDidChange() }
     }
-    /// An image at the right end. Default nil.
+    /// An image at the right end of the track. Default nil.
     open var maximumValueImage: UIImage? {
         didSet { looksDidChange() }
     }
 
-    /// An image for the thumb, at its own size, in a state.
+    /// Sets the thumb's image for a state. It is shown in its own size.
     open func setThumbImage(_ image: UIImage?, for state: State) {
         thumbImages[exactly: state] = image
         looksDidChange()
     }
-    /// An image for the track left of the thumb in a state, stretched.
+    /// Sets the image of the track to the left of the thumb for a state. It is stretched.
     open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
         minimumTrackImages[exactly: state] = image
         looksDidChange()
     }
-    /// An image for the track right of the thumb in a state, stretched.
+    /// Sets the image of the track to the right of the thumb for a state. It is stretched.
     open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
         maximumTrackImages[exactly: state] = image
         looksDidChange()
     }
-    /// The thumb's image in a state.
+    /// The thumb's image for a state.
     open func thumbImage(for state: State) -> UIImage? { thumbImages[state] }
-    /// The image of the track left of the thumb in a state.
+    /// The image of the track to the left of the thumb for a state.
     open func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages[state] }
-    /// The image of the track right of the thumb in a state.
+    /// The image of the track to the right of the thumb for a state.
     open func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages[state] }
-    /// The thumb's image now.
+    /// The thumb's image for the current state.
     open var currentThumbImage: UIImage? { thumbImages[state] }
-    /// The image of the track left of the thumb now.
+    /// The image of the track to the left of the thumb for the current state.
     open var currentMinimumTrackImage: UIImage? { minimumTrackImages[state] }
-    /// The image of the track right of the thumb now.
+    /// The image of the track to the right of the thumb for the current state.
     open var currentMaximumTrackImage: UIImage? { maximumTrackImages[state] }
 
     private func looksDidChange() {
@@ -170,13 +170,13 @@ open class UISlider: UIControl {
         placeParts()
     }
 
-    /// Where the image of the least value lies: at the left end.
+    /// The frame of the image of the minimum value for bounds: at the left end.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect { imageRect(minimumValueImage, in: bounds, atEnd: false) }
-    /// Where the image of the greatest value lies: at the right end.
+    /// The frame of the image of the maximum value for bounds: at the right end.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect { imageRect(maximumValueImage, in: bounds, atEnd: true) }
-    /// Where the track lies: between the images.
+    /// The frame of the track for bounds: between the images.
     open func trackRect(forBounds bounds: CGRect) -> CGRect { defaultTrackRect(in: bounds) }
-    /// Where the thumb lies for a value.
+    /// The frame of the thumb for a value.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         defaultThumbRect(in: bounds, track: rect, value: value)
     }
@@ -188,7 +188,7 @@ open class UISlider: UIControl {
 
     // MARK: Tracking
 
-    /// Follows touches that begin on the thumb or near it.
+    /// Tracks touches that begin on the thumb or near it.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { takeHold(of: touch) }
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         drag(with: touch)
@@ -222,8 +222,8 @@ open class UISlider: UIControl {
         return defaults
     }
 
-    /// A tenth of the way up, with the events of a drag.
+    /// Increases the value by a tenth of the range, with the events of a drag.
     open override func accessibilityIncrement() { step(by: 1) }
-    /// A tenth of the way down, with the events of a drag.
+    /// Decreases the value by a tenth of the range, with the events of a drag.
     open override func accessibilityDecrement() { step(by: -1) }
 }

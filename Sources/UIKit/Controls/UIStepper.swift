@@ -1,4 +1,4 @@
-/// Changes a number in steps: a minus and a plus side by side. 94 by 32 points.
+/// A control for increasing and decreasing a value: a minus and a plus side by side, 94 by 32 points.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
     static let size = CGSize(width: 94, height: 32)
@@ -9,7 +9,7 @@ open class UIStepper: UIControl {
     private let minus = StepperHalf("minus", name: "Decrement")
     private let plus = StepperHalf("plus", name: "Increment")
     private var number = 0.0
-    /// -1 or 1 while that half is pressed.
+    /// The half that is pressed: -1 for the minus, 1 for the plus, 0 for none.
     private var pressed = 0.0
     private var timer: TimerQueue.Token?
     private var repeats = 0
@@ -19,7 +19,7 @@ open class UIStepper: UIControl {
     var decrementImages = ControlStates<UIImage>()
     var dividerImages: [[State]: UIImage] = [:]
 
-    /// A stepper from 0 to 100 at 0; only the origin of the frame is used.
+    /// Creates a stepper from 0 to 100 at 0; only the origin of the frame is used.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
@@ -44,7 +44,7 @@ open class UIStepper: UIControl {
 
     // MARK: Value
 
-    /// The value, clamped to the limits. Default 0. Setting it sends no event.
+    /// The value, clamped to the range. Default 0. Setting it sends no event.
     open var value: Double {
         get { number }
         set {
@@ -52,25 +52,25 @@ open class UIStepper: UIControl {
             looksDidChange()
         }
     }
-    /// The least number. Default 0. It must not be above the greatest.
+    /// The minimum value. Default 0. It must not be above the maximum.
     open var minimumValue: Double = 0 {
         didSet {
             precondition(!(minimumValue > maximumValue), "a stepper's minimum of \(minimumValue) is above its maximum of \(maximumValue)")
             value = number
         }
     }
-    /// The greatest number. Default 100. It must not be below the least.
+    /// The maximum value. Default 100. It must not be below the minimum.
     open var maximumValue: Double = 100 {
         didSet {
             precondition(!(maximumValue < minimumValue), "a stepper's maximum of \(maximumValue) is below its minimum of \(minimumValue)")
             value = number
         }
     }
-    /// The step of a press. Default 1. It must be above 0.
+    /// The amount by which a press changes the value. Default 1. It must be above 0.
     open var stepValue: Double = 1 {
         didSet { precondition(stepValue > 0, "a stepper's step of \(stepValue) is not above 0") }
     }
-    /// Whether events are sent at each step of a long press, rather than only at its end. Default true.
+    /// Whether events are sent at each step of a long press, rather than once at its end. Default true.
     open var isContinuous = true
     /// Whether a long press repeats the step. Default true.
     open var autorepeat = true
@@ -83,7 +83,7 @@ open class UIStepper: UIControl {
 
     private func canStep(_ direction: Double) -> Bool { wraps || (direction > 0 ? number < maximumValue : number > minimumValue) }
 
-    /// Changes the number as the user does, sending events.
+    /// Changes the value as a user does, sending events.
     func step(_ direction: Double) {
         guard isEnabled, canStep(direction) else { return }
         let former = number, next = number + direction * stepValue
@@ -97,38 +97,38 @@ open class UIStepper: UIControl {
 
     // MARK: Appearance
 
-    /// Sets an image behind the stepper in a state, stretched.
+    /// Sets the background image for a state, which is stretched.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[exactly: state] = image
         looksDidChange()
     }
-    /// The image behind the stepper in a state.
+    /// The background image for a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
-    /// Sets an image between the halves, by the states of both.
+    /// Sets the image between the halves for a combination of their states.
     open func setDividerImage(_ image: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State) {
         dividerImages[[leftState, rightState]] = image
         looksDidChange()
     }
-    /// The image between the halves, by the states of both.
+    /// The image between the halves for a combination of their states.
     open func dividerImage(forLeftSegmentState leftState: State, rightSegmentState rightState: State) -> UIImage? {
         dividerImages[[leftState, rightState]] ?? dividerImages[[.normal, .normal]]
     }
-    /// Sets the image of the half that adds, in a state.
+    /// Sets the image of the half that increases the value, for a state.
     open func setIncrementImage(_ image: UIImage?, for state: State) {
         incrementImages[exactly: state] = image
         looksDidChange()
     }
-    /// The image of the half that adds, in a state.
+    /// The image of the half that increases the value, for a state.
     open func incrementImage(for state: State) -> UIImage? { incrementImages[state] }
-    /// Sets the image of the half that takes away, in a state.
+    /// Sets the image of the half that decreases the value, for a state.
     open func setDecrementImage(_ image: UIImage?, for state: State) {
         decrementImages[exactly: state] = image
         looksDidChange()
     }
-    /// The image of the half that takes away, in a state.
+    /// The image of the half that decreases the value, for a state.
     open func decrementImage(for state: State) -> UIImage? { decrementImages[state] }
 
-    /// Looks as if a half was pressed, -1 or 1, until the next touch: for images that show all states at once.
+    /// Shows a half (-1 or 1) as pressed until the next touch, for pictures that show all states at once.
     package func posePressed(_ direction: Double) {
         pressed = direction
         looksDidChange()
@@ -195,7 +195,7 @@ open class UIStepper: UIControl {
         return true
     }
 
-    /// Lets the number run: slowly first, then fast.
+    /// Repeats the step of a long press after a delay: slowly at first, then faster.
     private func wait(_ seconds: Double) {
         timer = TimerQueue.shared.schedule(after: seconds) { [weak self] in
             guard let self, self.pressed != 0 else { return }
@@ -249,9 +249,9 @@ open class UIStepper: UIControl {
         return defaults
     }
 
-    /// A step up, with its event.
+    /// Increases the value by a step, sending events.
     open override func accessibilityIncrement() { step(1) }
-    /// A step down, with its event.
+    /// Decreases the value by a step, sending events.
     open override func accessibilityDecrement() { step(-1) }
 }
 
@@ -284,7 +284,7 @@ final class StepperHalf: UIView {
         picture.frame = bounds
     }
 
-    /// A button each, called as the stepper is and by what it does.
+    /// An accessibility element with the traits of a button, whose label is the stepper's followed by what the half does.
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
         defaults.isElement = true

@@ -1,10 +1,10 @@
-/// The knob, and how it follows a finger.
+/// The knob, and dragging it.
 extension UISwitch {
-    /// Between the knob and the track's edge.
+    /// The distance between the knob and the track's edge, in points.
     private static let inset: CGFloat = 2
-    /// How much longer the knob is while it is pressed.
+    /// How much wider the knob is while it is pressed, in points.
     private static let stretch: CGFloat = 7
-    /// How far past the middle the finger must come to carry the knob over.
+    /// How far beyond the middle, in points, the finger has to move to take the knob to the other end.
     private static let carryDistance: CGFloat = 6
 
     func placeParts() {
@@ -24,7 +24,7 @@ extension UISwitch {
         knob.layoutIfNeeded()
     }
 
-    /// Moves the knob to an end.
+    /// Moves the knob to the end for on or off.
     func show(_ on: Bool, animated: Bool) {
         if animated { layoutIfNeeded() }
         shownOn = on
@@ -34,7 +34,7 @@ extension UISwitch {
         }
     }
 
-    /// A finger that passes the middle takes the knob along.
+    /// Moves the knob to the other end when the finger has passed the middle.
     func drag(to x: CGFloat) {
         guard x.isFinite else { return }
         let offset = isMirrored ? bounds.midX - x : x - bounds.midX
@@ -44,7 +44,7 @@ extension UISwitch {
         show(wantsOn, animated: true)
     }
 
-    /// The finger was lifted: a knob that was carried stays where it is, a tap moves it to the other end.
+    /// Called when the finger is lifted: a knob that was dragged stays at its end, a tap moves it to the other one.
     func finish(isTap: Bool) {
         let on = wasDragged ? shownOn : isTap ? !isOn : isOn
         wasDragged = false
@@ -54,7 +54,7 @@ extension UISwitch {
     }
 }
 
-/// A white disc with soft shadows.
+/// The knob: a white disc with soft shadows.
 final class SwitchKnob: UIView {
     let face = UIView()
 

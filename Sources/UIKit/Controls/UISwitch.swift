@@ -1,9 +1,9 @@
 /// An on/off switch. Its size is always 51 by 31 points.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
-    /// What a switch looks like.
+    /// The style of a switch.
     public enum Style: Int, Sendable {
-        /// The platform's default: sliding.
+        /// The platform's default, which is sliding.
         case automatic = 0
         /// A check box beside a title, on the Mac only.
         case checkbox = 1
@@ -13,18 +13,18 @@ open class UISwitch: UIControl {
 
     static let size = CGSize(width: 51, height: 31)
 
-    /// Holds the parts, and is paler while the switch is disabled.
+    /// The superview of track and knob, which is paler while the switch is disabled.
     let body = UIView()
     let track = UIView()
     let onFill = UIView()
     let knob = SwitchKnob()
-    /// Where the knob is while a finger holds it: the finger may have carried it to the other end.
+    /// Whether the knob is shown at the end for on. It differs from ``isOn`` while a finger has dragged the knob to the other end.
     var shownOn = false
-    /// Whether the finger carried the knob.
+    /// Whether the finger has dragged the knob.
     var wasDragged = false
     private var on = false
 
-    /// A switch that is off; only the origin of the frame is used.
+    /// Creates a switch that is off; only the origin of the frame is used.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
@@ -52,7 +52,7 @@ open class UISwitch: UIControl {
         set { setOn(newValue, animated: false) }
     }
 
-    /// Turns the switch on or off; the knob slides there where `animated`. No event is sent.
+    /// Turns the switch on or off; if `animated`, the knob slides there. No event is sent.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != self.on || on != shownOn else { return }
         self.on = on
@@ -61,9 +61,9 @@ open class UISwitch: UIControl {
 
     // MARK: Appearance
 
-    /// What the switch looks like: sliding.
+    /// The style: always sliding.
     open var style: Style { .sliding }
-    /// What the switch should look like. It has no effect on phones, and none here. Default automatic.
+    /// The preferred style. It has no effect on phones, and none here. Default automatic.
     open var preferredStyle = Style.automatic
     /// The text beside a check box. It has no effect on a sliding switch. Default nil.
     open var title: String?
@@ -90,7 +90,7 @@ open class UISwitch: UIControl {
     override func stateDidChange() {
         super.stateDidChange()
         body.alpha = isEnabled ? 1 : 0.5
-        // The knob is longer while it is pressed.
+        // The knob is wider while it is pressed.
         if window != nil { show(shownOn, animated: true) }
     }
 
@@ -149,7 +149,7 @@ open class UISwitch: UIControl {
         return true
     }
 
-    /// Turns the switch as the user does, sending events.
+    /// Turns the switch on or off as a user does, sending events.
     func toggle() {
         setOn(!isOn, animated: true)
         sendValueEvents()

@@ -3,15 +3,15 @@
 /// Foundation on Linux supports the encodings of points, sizes, rectangles and insets; other structures are stored as arrays of numbers.
 /// Reading a value of another type gives zeros, or the identity for transforms.
 extension NSValue {
-    /// A point as an object.
+    /// Creates a value that contains a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-    /// A size as an object.
+    /// Creates a value that contains a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
-    /// A rectangle as an object.
+    /// Creates a value that contains a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
-    /// A vector as an object.
+    /// Creates a value that contains a vector.
     public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
-    /// A transform as an object.
+    /// Creates a value that contains an affine transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         self.init(numbers: [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
     }
@@ -23,7 +23,7 @@ extension NSValue {
     public convenience init(directionalEdgeInsets insets: NSDirectionalEdgeInsets) {
         self.init(numbers: [insets.top, insets.leading, insets.bottom, insets.trailing])
     }
-    /// A displacement as an object.
+    /// Creates a value that contains an offset.
     public convenience init(uiOffset insets: UIOffset) { self.init(numbers: [insets.horizontal, insets.vertical]) }
 
     /// The point in the object.

@@ -20,7 +20,7 @@ open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
     private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
-    /// An empty path.
+    /// Creates an empty path.
     public required override init() {
         super.init()
     }
@@ -68,7 +68,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// Begins a subpath.
     open func move(to point: CGPoint) { path.move(to: point) }
-    /// Adds a line.
+    /// Adds a straight line from the current point to `point`.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
     /// Adds a cubic curve.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {

@@ -5,7 +5,7 @@ public struct UIOffset: Sendable, Hashable, Codable {
     /// Down.
     public var vertical: CGFloat
 
-    /// A displacement.
+    /// Creates an offset, in points.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         self.horizontal = horizontal
         self.vertical = vertical

@@ -275,7 +275,7 @@ final class TouchDispatcher {
 }
 
 extension UITouch.Phase {
-    /// The phase that a display reports.
+    /// Converts the phase that a display reports.
     fileprivate init(_ phase: TouchPhase) {
         switch phase {
         case .began: self = .began

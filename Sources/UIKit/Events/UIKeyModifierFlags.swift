@@ -25,7 +25,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
         self = flags
     }
 
-    /// The flag of a modifier key that the display reports by name; nil for other keys.
+    /// Creates the flag of a modifier key from the name that the display reports; nil for other keys.
     init?(keyName name: String) {
         switch name {
         case "Shift": self = .shift

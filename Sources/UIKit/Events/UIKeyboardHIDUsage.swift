@@ -242,7 +242,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
     /// Super (Windows, command) on the right: comes as ``keyboardLeftGUI``.
     case keyboardRightGUI
 
-    /// The place of a key of an American keyboard, by the display's name.
+    /// Creates the usage of a key, by its position on an American keyboard, from the name that the display reports.
     init(keyName name: String) {
         self = Self.places[name] ?? .keyboardErrorUndefined
     }

@@ -93,7 +93,7 @@ open class UIPress: NSObject {
     }
 }
 
-/// An event of keys that went down, repeat, or went up.
+/// An event that describes the state of key presses: keys that went down, repeat, or went up.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
     /// The keys that are down, and those that went up in this event.

@@ -100,7 +100,8 @@ open class UITouch: NSObject {
     /// How much of the touch has been delivered to its view.
     var delivery = ViewDelivery()
 
-    /// A finger that begins now at the screen's origin, for tests that call a view's touch methods. The system does not deliver it.
+    /// Creates a touch that begins now at the screen's origin, for tests that call a view's touch methods. It isn't delivered by the
+    /// system.
     public override convenience init() {
         self.init(type: .direct, buttons: .primary, location: .zero, time: CACurrentMediaTime())
     }

@@ -126,7 +126,7 @@ extension AttributeContainer {
         return result
     }
 
-    /// The attributes that this library draws, of those of an `NSAttributedString`.
+    /// Converts attributes of an `NSAttributedString`. Those that this library doesn't draw are dropped.
     init(drawable attributes: [NSAttributedString.Key: Any]) {
         typealias Scope = AttributeScopes.UIKitAttributes
         self.init()

@@ -101,8 +101,8 @@ public final class UIFont: NSObject, Sendable {
 
     // MARK: Named fonts
 
-    /// A font by its family and, after a hyphen, its style: "Noto Serif", "NotoSerif-Bold", "Inter-SemiBoldItalic". Case and spaces don't
-    /// matter.
+    /// Creates a font by its family and, after a hyphen, its style: "Noto Serif", "NotoSerif-Bold", "Inter-SemiBoldItalic". Case and spaces
+    /// don't matter.
     ///
     /// Nil where no such family is installed.
     public init?(name fontName: String, size fontSize: CGFloat) {

@@ -1,11 +1,11 @@
 /// Images of an app's resources.
 extension UIImage {
-    /// The image with a name among the program's resources, for the screen's traits; see ``init(named:in:compatibleWith:)``.
+    /// Creates the image with a name from the program's resources, for the screen's traits; see ``init(named:in:compatibleWith:)``.
     public convenience init?(named name: String) {
         self.init(named: name, in: nil, compatibleWith: nil)
     }
 
-    /// The image with a name in a bundle; nil where there is none.
+    /// Creates the image with a name from a bundle; nil if there is none.
     ///
     /// Image sets of asset catalogs (folders `….xcassets`) come first, then files: `name@3x`, `name@2x` and `name` with `~iphone` or
     /// `~ipad`, by the idiom and the scale of the traits; a larger scale is better than a smaller one where the right one is missing. The
@@ -22,7 +22,7 @@ extension UIImage {
         self.init(source: image.source, values: values)
     }
 
-    /// The image with a name in a bundle, for a configuration's traits, with that configuration applied.
+    /// Creates the image with a name from a bundle, for a configuration's traits, with that configuration applied.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
         guard let image = NamedImages.image(named: name, in: bundle, traits: configuration?.traitCollection) else { return nil }
         var values = image.values

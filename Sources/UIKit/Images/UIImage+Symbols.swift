@@ -1,17 +1,17 @@
 /// Symbol images, which match text in size and weight.
 extension UIImage {
-    /// The symbol with a name at 17 points, regular, medium; nil where there is none. Names are those of Apple's symbols; the drawings are
-    /// Lamina's own, and there are fewer.
+    /// Creates the image of a symbol at 17 points, regular, medium; nil where there is none. Names are those of Apple's symbols; the
+    /// drawings are Lamina's own, and there are fewer.
     public convenience init?(systemName name: String) {
         self.init(systemName: name, withConfiguration: nil)
     }
 
-    /// The symbol with a name for traits, of which only the display scale is used.
+    /// Creates the image of a symbol for traits, of which only the display scale is used.
     public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
         self.init(systemName: name, withConfiguration: traitCollection.map { Configuration(traitCollection: $0) })
     }
 
-    /// The symbol with a name in a configuration; nil where there is none.
+    /// Creates the image of a symbol with a configuration; nil where there is none.
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
         let settings = (configuration as? SymbolConfiguration)?.values ?? SymbolSettings()
         let traits = configuration?.traitCollection

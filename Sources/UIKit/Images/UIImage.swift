@@ -69,7 +69,7 @@ public final class UIImage: NSObject, Sendable {
 
     // MARK: Making images
 
-    /// An empty image.
+    /// Creates an empty image.
     public convenience override init() {
         self.init(cgImage: CGImage(pixels: PixelBuffer(width: 1, height: 1)))
     }

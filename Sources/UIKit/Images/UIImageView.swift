@@ -30,8 +30,7 @@ open class UIImageView: UIView {
     // MARK: Images
 
     /// The image. Default nil. ``UIView/contentMode`` decides how it fits into the bounds; by default it is stretched. An animated image
-    /// plays
-    /// at once.
+    /// plays at once.
     open var image: UIImage? {
         didSet {
             guard image != oldValue else { return }

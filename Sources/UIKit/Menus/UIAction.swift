@@ -8,7 +8,7 @@ open class UIAction: UIMenuElement {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// An identifier with a raw value.
+        /// Creates an identifier with a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
         /// The identifier of a paste action. No action here has it by default.

@@ -11,7 +11,7 @@ open class UINavigationController: UIViewController {
         case pop
     }
 
-    /// A controller that shows `rootViewController`.
+    /// Creates a controller that shows `rootViewController`.
     public init(rootViewController: UIViewController) {
         navigationBar = UINavigationBar()
         madeToolbar = UIToolbar()
@@ -20,8 +20,8 @@ open class UINavigationController: UIViewController {
         change(to: [rootViewController], operation: .none, animated: false)
     }
 
-    /// A controller without a stack, with bars of these classes; nil for the system's. The classes are subclasses of `UINavigationBar` and
-    /// `UIToolbar`.
+    /// Creates a controller without a stack, with bars of these classes; nil for the system's. The classes are subclasses of
+    /// `UINavigationBar` and `UIToolbar`.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         let barType = navigationBarClass as? UINavigationBar.Type ?? UINavigationBar.self
         let toolbarType = toolbarClass as? UIToolbar.Type ?? UIToolbar.self
@@ -34,7 +34,7 @@ open class UINavigationController: UIViewController {
         setUp()
     }
 
-    /// A controller without a stack. There are no nib files on Linux: both arguments must be nil.
+    /// Creates a controller without a stack. There are no nib files on Linux: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         navigationBar = UINavigationBar()
         madeToolbar = UIToolbar()

@@ -31,7 +31,7 @@ open class UINavigationItem: NSObject {
         case editor
     }
 
-    /// An item with a title.
+    /// Creates an item with a title.
     public init(title: String) {
         self.title = title
         super.init()

@@ -36,8 +36,7 @@ extension UIPresentationController {
     }
 
     /// Hands the presented controller over to another presentation. The presented controller gets no appearance callbacks, the presenter
-    /// only if its view
-    /// comes or goes.
+    /// only if its view comes or goes.
     private func give(to next: UIPresentationController) {
         let presented = presentedViewController, presenter = presentingViewController
         let returned = shouldRemovePresentersView, removed = next.shouldRemovePresentersView

@@ -2,7 +2,8 @@
 /// around it.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
-    /// A presentation of a controller over another, which begins by ``UIViewController/present(_:animated:completion:)``. For subclasses.
+    /// Creates a presentation controller for presenting one controller over another. Call it from subclasses; the presentation itself
+    /// begins with ``UIViewController/present(_:animated:completion:)``.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         knownPresented = presentedViewController
         presenting = presentingViewController

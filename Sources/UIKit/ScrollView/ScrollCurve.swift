@@ -71,7 +71,7 @@ struct SpringReturn: ScrollCurve {
     let initialVelocity: CGFloat
     let duration: Double
 
-    /// A critically damped spring.
+    /// Creates a critically damped spring.
     init(from start: CGFloat, velocity: CGFloat, to target: CGFloat, frequency: CGFloat) {
         let displacement = start - target
         self.init(
@@ -80,7 +80,7 @@ struct SpringReturn: ScrollCurve {
         )
     }
 
-    /// The return of content that was let go at rest beyond its edge, which is slower.
+    /// Creates the slower spring by which content returns that was released at rest beyond its edge.
     init(releasedAt start: CGFloat, velocity: CGFloat, to target: CGFloat) {
         let displacement = start - target
         let (slow, fast) = ScrollPhysics.releaseRates

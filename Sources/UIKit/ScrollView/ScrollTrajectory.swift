@@ -12,7 +12,7 @@ struct ScrollTrajectory: Sendable {
     /// How far the movement was moved since it was made.
     private var shift: CGFloat = 0
 
-    /// A movement without curves, which rests.
+    /// Creates a trajectory without curves: the content rests.
     private init(at position: CGFloat) {
         initialPosition = position
     }
@@ -20,13 +20,13 @@ struct ScrollTrajectory: Sendable {
     /// A rest at a place.
     static func rest(at position: CGFloat) -> ScrollTrajectory { ScrollTrajectory(at: position) }
 
-    /// A movement of one curve.
+    /// Creates a trajectory of one curve.
     init(_ curve: some ScrollCurve) {
         initialPosition = curve.position(at: 0)
         append(curve)
     }
 
-    /// The movement of content that is let go: it decelerates, and bounces as soon as it reaches an edge (Behaviour 7.3, 7.4).
+    /// Creates the movement of released content: it decelerates, and bounces when it reaches an edge (Behaviour 7.3, 7.4).
     init(released position: CGFloat, velocity: CGFloat, range: ClosedRange<CGFloat>, rate: CGFloat, bounces: Bool) {
         initialPosition = position
         if range.contains(position) {
@@ -36,7 +36,7 @@ struct ScrollTrajectory: Sendable {
         }
     }
 
-    /// The movement of content that is let go to a place that was chosen instead of the one where it would come to rest.
+    /// Creates the movement of released content to a position that was chosen instead of the one where it would come to rest.
     init(released position: CGFloat, velocity: CGFloat, retargetedTo target: CGFloat) {
         initialPosition = position
         let speed = abs(velocity), distance = target - position

@@ -41,7 +41,7 @@ public final class SoundEffect {
     private let sample: SoundSample
     private var lastTime = -Double.infinity
 
-    /// The sound of a WAV file of at most a minute.
+    /// Creates the sound of a WAV file of at most a minute.
     ///
     /// - Throws: an error that says in one line why the file can't be read or decoded.
     public init(contentsOf url: URL) throws {
@@ -55,7 +55,7 @@ public final class SoundEffect {
         name = url.deletingPathExtension().lastPathComponent
     }
 
-    /// A WAV file in memory.
+    /// Creates the sound of a WAV file in memory.
     ///
     /// - Throws: an error that says in one line why it can't be decoded.
     public init(name: String, data: Data) throws {
@@ -63,7 +63,7 @@ public final class SoundEffect {
         self.name = name
     }
 
-    /// A computed sound.
+    /// Creates a sound from a function of time.
     ///
     /// - Parameters:
     ///   - name: what records of played sounds say.

@@ -36,13 +36,13 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
     private let style: FeedbackStyle
 
-    /// A generator for a style.
+    /// Creates a generator for a style.
     public init(style: FeedbackStyle) {
         self.style = style
         super.init()
     }
 
-    /// A generator for the medium style.
+    /// Creates a generator for the medium style.
     public convenience override init() { self.init(style: .medium) }
 
     /// Triggers the feedback.

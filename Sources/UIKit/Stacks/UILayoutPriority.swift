@@ -19,7 +19,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public static let dragThatCannotResizeScene = UILayoutPriority(490)
     /// The default priority of content hugging: 250.
     public static let defaultLow = UILayoutPriority(250)
-    /// The priority of the fitting size: 50.
+    /// The priority with which a view conforms to the target size when its fitting size is computed: 50.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
     public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }

@@ -1,7 +1,7 @@
 /// Shows one of several controllers, chosen by a bar at the bottom.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// A controller without tabs. There are no nib files on Linux: both arguments must be nil.
+    /// Creates a controller without tabs. There are no nib files on Linux: both arguments must be nil.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         tabBar.delegate = self

@@ -43,7 +43,7 @@ open class UIPasteboard: NSObject {
         super.init()
     }
 
-    /// The pasteboard with a name. It shares its content with an existing one of that name.
+    /// Creates the pasteboard with a name. It shares its content with an existing one of that name.
     ///
     /// - Parameter create: whether a pasteboard that doesn't exist is created; otherwise nil is returned for it.
     public convenience init?(name pasteboardName: Name, create: Bool) {

@@ -3,7 +3,7 @@
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     private weak var textInput: (any UITextInput)?
 
-    /// A tokenizer of a text input, which is not retained.
+    /// Creates a tokenizer of a text input, which is not retained.
     public init(textInput: any UITextInput) {
         self.textInput = textInput
         super.init()

@@ -23,8 +23,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     /// Pauses a running transition, which a gesture then drives.
     func pauseInteractiveTransition()
     /// Reports that the animations have ended. The animator must call it once: with true when the transition is complete, with false when
-    /// it was
-    /// cancelled.
+    /// it was cancelled.
     func completeTransition(_ didComplete: Bool)
 
     /// A controller of the transition.

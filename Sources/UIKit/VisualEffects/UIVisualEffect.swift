@@ -52,7 +52,7 @@ public final class UIBlurEffect: UIVisualEffect {
 
     let style: Style
 
-    /// Glass of a kind.
+    /// Creates a glass effect of a style.
     public init(style: Style) {
         self.style = style
         super.init()

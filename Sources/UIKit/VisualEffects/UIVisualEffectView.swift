@@ -1,8 +1,7 @@
 /// A view that shows what lies behind it through glass. Its own content goes into ``contentView``.
 ///
 /// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window
-/// has
-/// drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
+/// has drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
     /// The layer that shows what lies behind.
@@ -24,14 +23,14 @@ open class UIVisualEffectView: UIView {
         didSet { if strength != oldValue { showStrength() } }
     }
 
-    /// A view with an effect.
+    /// Creates a view with an effect.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
         setUp()
     }
 
-    /// A view without an effect.
+    /// Creates a view without an effect.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()

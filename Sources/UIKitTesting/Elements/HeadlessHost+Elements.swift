@@ -3,13 +3,13 @@ import UIKit
 
 /// Finding elements by their accessibility label or identifier, and using them as the user would.
 extension HeadlessHost {
-    /// The accessibility elements on the screen, in reading order. Hidden ones and those behind something modal are left out.
+    /// The accessibility elements on the screen, in reading order. Hidden elements and those behind a modal view are left out.
     public var elements: [ScreenElement] {
         CATransaction.flush()
         return application.accessibilityTree.elements.map(ScreenElement.init)
     }
 
-    /// The elements as text, one line each with kind, label, value and place: readable, comparable.
+    /// A description of the elements, one line each, with kind, label, value and frame; the same for the same elements.
     public func elementTree() -> String {
         CATransaction.flush()
         return application.accessibilityTree.text
@@ -43,9 +43,9 @@ extension HeadlessHost {
         throw ScreenElementError(description: "no element is \(what): \(there)")
     }
 
-    /// Taps an element, and lets the time of a tap pass.
+    /// Taps an element at its activation point, and advances the time by the duration of a tap.
     ///
-    /// - Throws: ``ScreenElementError`` where its point is not on the screen: scroll there first.
+    /// - Throws: ``ScreenElementError`` if the point isn't on the screen; scroll there first.
     public func tap(_ element: ScreenElement) async throws(ScreenElementError) {
         let point = element.activationPoint
         guard UIScreen.main.bounds.contains(point) else {
@@ -64,7 +64,7 @@ extension HeadlessHost {
         try await tap(element(labelled: label, traits))
     }
 
-    /// Types text into the first responder, as a keyboard does: line feeds come from the return key.
+    /// Types text into the first responder, as a keyboard does. Each line feed is a press of the return key.
     public func type(_ text: String) async {
         var script = GestureScript()
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -77,7 +77,7 @@ extension HeadlessHost {
 
     /// Performs one of the element's custom actions.
     ///
-    /// - Throws: ``ScreenElementError`` where it has none of this name, or it did not succeed.
+    /// - Throws: ``ScreenElementError`` if it has no action of this name, or the action failed.
     public func perform(_ action: String, on element: ScreenElement) async throws(ScreenElementError) {
         guard let found = element.object.accessibilityCustomActions?.first(where: { $0.name == action }) else {
             throw ScreenElementError(description: "\(element.words) has no action \"\(action)\", but \(element.actionNames)")

@@ -1,9 +1,9 @@
 import UIKit
 
-/// An accessibility element on the screen: a label, a button, a switch. Tests find elements by label or identifier, and use them.
+/// An accessibility element on the screen, such as a label, a button or a switch. Tests find elements by label or identifier.
 @MainActor
 public struct ScreenElement {
-    /// The view, or the element that is no view.
+    /// The view or `UIAccessibilityElement` that is the element.
     public let object: AccessibleObject
 
     /// The accessibility label.
@@ -16,20 +16,20 @@ public struct ScreenElement {
     public var identifier: String? { object.accessibilityIdentifier }
     /// The accessibility traits.
     public var traits: UIAccessibilityTraits { object.accessibilityTraits }
-    /// The rectangle on the screen, in points.
+    /// The frame on the screen, in points.
     public var frame: CGRect { object.accessibilityFrame }
-    /// The point that a tap goes to, in points on the screen.
+    /// The point that a tap activates, in points on the screen.
     public var activationPoint: CGPoint { object.accessibilityActivationPoint }
     /// The names of its custom actions.
     public var actionNames: [String] { (object.accessibilityCustomActions ?? []).map(\.name) }
 
-    /// The element in an error's line.
+    /// The description of the element in error messages.
     var words: String { "\(label.map { "\"\($0)\"" } ?? identifier ?? "an element without a label") at \(frame)" }
 }
 
-/// Why an element could not be found or used: one line.
+/// The reason why an element could not be found or used. Its description is one line.
 public struct ScreenElementError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
-    /// What is wrong, and what is on the screen instead.
+    /// The reason, and the labels that are on the screen instead.
     public let description: String
     public var errorDescription: String? { description }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// A display that shows nothing by itself: whoever wants to see a frame draws one.
+/// A display without a screen. It requests no frames: the host draws one when a picture is asked for.
 package final class HeadlessDisplay: Display {
     private struct State {
         var geometry: DisplayGeometry

@@ -2,41 +2,43 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// Time: from frame to frame, and what happens in between.
+/// Advancing the virtual time.
 extension HeadlessHost {
-    /// Times nearer to one another than this are the same: sums of decimal fractions are not exact.
+    /// Times that differ by less than this count as equal, in seconds, since sums of decimal fractions are inexact.
     private static let tolerance = 1e-7
 
-    /// Lets time pass. Each frame on the way comes at its exact time, in this order: display links are called for it; input, timers and
-    /// animation ends come at their own times in between; then layout and commits, the main queue and background work go on until nothing
-    /// more happens.
+    /// Advances the virtual time. For each frame on the way, display links are called; then input, timers and animation ends occur at their
+    /// own times until the frame's; then layout, commits, the main queue and background work are served until nothing more happens.
     ///
-    /// - Parameter seconds: 0 lets only what is due now happen. Time may stand between two frames afterwards; it never drifts.
+    /// - Parameter seconds: the duration; with 0, only what is due occurs. The new time may lie between two frames; frames stay at their
+    ///   exact times.
     public func advance(by seconds: Double) async {
         precondition(seconds >= 0 && seconds.isFinite, "time can't be advanced by \(seconds) s")
         await advance(to: time + seconds)
     }
 
-    /// Lets time pass until the next frame.
+    /// Advances the virtual time to the next frame.
     public func advanceFrame() async {
         await advance(to: frameTime(frame + 1))
     }
 
-    /// Plays a script from now on, until its last event. The picture is the one of that moment; ``advance(by:)`` shows what comes of it.
+    /// Plays a script from the current time, and advances the time to its last event. To see what follows from that event, call
+    /// ``advance(by:)``.
     public func run(_ script: GestureScript) async {
         schedule(script)
         await advance(by: script.duration)
     }
 
-    /// Plays a script from now on while ``advance(by:)`` lets time pass. Scripts may overlap, with touches of different numbers.
+    /// Schedules a script from the current time, to be played by ``advance(by:)``. Scripts may overlap if their touches have different
+    /// numbers.
     public func schedule(_ script: GestureScript) {
         pending.insert(script.events(startingAt: Self.epoch + time, framesPerSecond: framesPerSecond))
     }
 
-    /// Lays out, commits, and serves the main queue and background work until nothing more happens. No time passes.
+    /// Lays out, commits, and serves the main queue and background work until nothing more happens, without advancing the time.
     public func settle() async { await application.settle(waitsForBackgroundWork: waitsForBackgroundWork) }
 
-    /// Seconds from the host's opening to a frame, computed from its number, so that frames do not drift.
+    /// The time of a frame, in seconds since the host was opened. It is computed from the frame's number, so rounding errors don't add up.
     func frameTime(_ frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
 
     private func advance(to end: Double) async {
@@ -53,7 +55,7 @@ extension HeadlessHost {
         await reach(end)
     }
 
-    /// Calls the display links for the coming frame, once, as a window does when it has shown the frame before.
+    /// Calls the display links for the next frame, once, as a window does when it has presented the previous frame.
     private func announceNextFrame() async {
         guard !isNextFrameAnnounced else { return }
         isNextFrameAnnounced = true
@@ -62,8 +64,8 @@ extension HeadlessHost {
         await settle()
     }
 
-    /// Moves the clock to a time, stopping on the way at input and deadlines. At the same moment input comes before deadlines: a finger
-    /// that is lifted just when a press would be long enough was lifted in time.
+    /// Advances the clock to a time and delivers input and timers on the way. At equal times, input comes first: a finger that is lifted
+    /// exactly at the deadline of a long press ends it in time.
     private func reach(_ end: Double) async {
         await settle()
         while true {
@@ -75,7 +77,7 @@ extension HeadlessHost {
             if input <= deadline {
                 for event in pending.take(until: Self.epoch + next) { application.handle(event) }
             } else {
-                // The clock may be short of the deadline by a rounding.
+                // By rounding, the clock may be slightly before the deadline.
                 application.fireDeadlines(at: max(MediaClock.shared.now, Self.epoch + deadline))
             }
             await settle()
@@ -89,13 +91,13 @@ extension HeadlessHost {
     }
 }
 
-/// Input that is still to come.
+/// The input that is still to be delivered.
 struct PendingEvents {
     /// Sorted by time; events of the same time stay in the order of their insertion.
     private var events: [TimedEvent] = []
     private var first = 0
 
-    /// The media time of the next event.
+    /// The media time of the next event; nil if there is none.
     var nextTime: Double? { first < events.count ? events[first].time : nil }
 
     mutating func insert(_ new: [TimedEvent]) {
@@ -112,7 +114,7 @@ struct PendingEvents {
     }
 }
 
-/// What happens at the display at a media time.
+/// An event of the display, with its media time.
 package struct TimedEvent: Sendable, Equatable {
     package let time: Double
     package let event: DisplayEvent

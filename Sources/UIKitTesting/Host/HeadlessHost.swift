@@ -3,10 +3,10 @@ import QuartzCore
 import RasterRenderer
 import UIKit
 
-/// Runs the application without a window, on a clock that stands until ``advance(by:)`` moves it, and draws with the CPU.
+/// Runs the application without a window, on a virtual clock that only ``advance(by:)`` advances, and draws with the CPU.
 ///
 /// The same program with the same script gives the same frames, bit for bit, on any machine, under any load and with any number of threads:
-/// time passes from frame to frame, and each frame waits for what the main queue and the application's background work still owe it.
+/// time advances frame by frame, and each frame waits until the main queue and the application's background work are done.
 ///
 ///     try await HeadlessHost.open(size: CGSize(width: 320, height: 480)) { host in
 ///         host.show(controller)
@@ -14,26 +14,25 @@ import UIKit
 ///         #expect(host.pixel(at: CGPoint(x: 160, y: 240)) == …)
 ///     }
 ///
-/// What is waited for: layout, drawing and commits; blocks of `DispatchQueue.main`; main-actor tasks that are ready to run; timers,
-/// animation ends and display links at their times; and work between `UIApplication.beginBackgroundTask` and `endBackgroundTask`. What is
-/// not: work on other threads that the application was not told of, and the real clock's `Timer`, `asyncAfter` and `Task.sleep`, which know
-/// no virtual time.
+/// A frame waits for layout, drawing and commits; blocks on `DispatchQueue.main`; main-actor tasks that are ready to run; timers, animation
+/// ends and display links that are due; and work between `UIApplication.beginBackgroundTask` and `endBackgroundTask`. It doesn't wait for
+/// other work on other threads, nor for `Timer`, `asyncAfter` and `Task.sleep`, which use the real clock.
 ///
 /// A process has one application and one clock, so one host at a time.
 @MainActor
 public final class HeadlessHost {
     /// The host that is open.
     private static var current: HeadlessHost?
-    /// Who waits for the open host to be closed, first come, first served.
+    /// The callers that wait for the open host to be closed, served in the order of their arrival.
     private static var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// The media time at which a host's time begins. Not 0, which is the animations' word for "now".
+    /// The media time at which a host's time begins. It isn't 0, since a begin time of 0 means "now" in animations.
     static let epoch = 1024.0
 
-    /// Frames a second.
+    /// Frames per second.
     public let framesPerSecond: Int
-    /// Whether a frame waits for the application's background work. Default true; false shows what is there before that work is done, at
-    /// the cost that it depends on the machine how much is there after more time.
+    /// Whether a frame waits for the application's background work. Default true. With false, frames show the state before that work is
+    /// done, and from when on they show its results depends on the machine's speed.
     public var waitsForBackgroundWork = true
 
     let display: HeadlessDisplay
@@ -42,22 +41,22 @@ public final class HeadlessHost {
 
     /// Seconds since the host was opened.
     public internal(set) var time = 0.0
-    /// The last frame that was reached; its time is `frame / framesPerSecond`.
+    /// The number of the last frame that was reached; its time is `frame / framesPerSecond`.
     public internal(set) var frame = 0
-    /// Whether display links were called for the frame after ``frame``.
+    /// Whether display links were already called for the frame after ``frame``.
     var isNextFrameAnnounced = false
-    /// Input that is still to come, in the order of time.
+    /// The input that is still to be delivered, sorted by time.
     var pending = PendingEvents()
     private(set) var isOpen = true
 
-    /// Opens a host: from now on, the clock stands and the application's windows are on this host's screen.
+    /// Opens a host: the clock stops, and the application's windows are shown on this host's screen.
     ///
     /// - Parameters:
-    ///   - size: of the screen, in points. Together with `scale` at most 32,767 pixels a side.
+    ///   - size: the size of the screen, in points. With `scale`, at most 32,767 pixels a side.
     ///   - scale: pixels per point.
-    ///   - framesPerSecond: of the display, 1 to 1000.
-    ///   - threads: how many draw; nil for as many as the environment's `LAMINA_THREADS` says, or the machine has cores. The picture is the
-    ///   same.
+    ///   - framesPerSecond: the display's refresh rate, 1 to 1000.
+    ///   - threads: the number of threads that draw; nil for the value of the environment variable `LAMINA_THREADS`, or else the number of
+    ///     cores. The pictures don't depend on it.
     /// - Precondition: no other host is open. Tests that may run at the same time use ``open(size:scale:framesPerSecond:threads:_:)``.
     public init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil
@@ -75,7 +74,7 @@ public final class HeadlessHost {
         application.handle(.focus(true))
     }
 
-    /// Opens a host for as long as `body` runs, after the one that is open now is closed.
+    /// Opens a host while `body` runs. If another host is open, waits until it is closed.
     public static func open<Result>(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil,
         _ body: @MainActor (HeadlessHost) async throws -> Result
@@ -92,8 +91,8 @@ public final class HeadlessHost {
         return max(size.width, size.height) * scale <= CGFloat(PixelBuffer.maximumSide)
     }
 
-    /// Takes the windows away, cancels touches and gives the clock back to real time. A closed host must not be used; closing it again does
-    /// nothing.
+    /// Closes the host: removes the windows, cancels touches and returns the clock to real time. A closed host must not be used; closing it
+    /// again has no effect.
     public func close() {
         guard isOpen else { return }
         isOpen = false
@@ -111,7 +110,7 @@ public final class HeadlessHost {
 
     // MARK: Showing
 
-    /// Shows a controller in a window of its own, which fills the screen, is in front and receives keys.
+    /// Shows a controller in a new window, which fills the screen, is in front and is the key window.
     @discardableResult
     public func show(_ viewController: UIViewController) -> UIWindow {
         let window = UIWindow(frame: UIScreen.main.bounds)
@@ -120,7 +119,7 @@ public final class HeadlessHost {
         return window
     }
 
-    /// Shows a view in a window of its own, which fills the screen. The view's frame stays as it is.
+    /// Shows a view in a new window, which fills the screen. The view's frame isn't changed.
     @discardableResult
     public func show(_ view: UIView) -> UIWindow {
         let window = UIWindow(frame: UIScreen.main.bounds)
@@ -129,38 +128,37 @@ public final class HeadlessHost {
         return window
     }
 
-    /// Turns the device to another orientation. The interface follows, with an animation, if the application supports it: the screen's
-    /// sides are
-    /// exchanged between upright and lying.
+    /// Rotates the device to another orientation. If the application supports it, the interface rotates with an animation; between portrait
+    /// and landscape, the screen's width and height are exchanged.
     public func turnDevice(to orientation: UIDeviceOrientation) {
         application.turnDevice(to: orientation)
     }
 
-    /// Whether people asked for reduced motion: `UIAccessibility.isReduceMotionEnabled`. Default false, for each host anew.
+    /// The value of `UIAccessibility.isReduceMotionEnabled`. Default false; each new host resets it.
     public var reducesMotion: Bool {
         get { UIAccessibility.isReduceMotionEnabled }
         set { UIAccessibility.isReduceMotionEnabled = newValue }
     }
 
-    /// Whether the interface keeps its orientation when the device is turned. Default false.
+    /// Whether the interface keeps its orientation when the device is rotated. Default false.
     public var isOrientationLocked: Bool {
         get { application.isOrientationLocked }
         set { application.isOrientationLocked = newValue }
     }
 
-    /// Whether the screen has a status bar, as a phone's. Default false.
+    /// Whether the screen has a status bar like a phone's. Default false.
     public var showsStatusBar: Bool {
         get { application.showsStatusBar }
         set { application.showsStatusBar = newValue }
     }
 
-    /// Whether Control with the left or right arrow key turns the device by a quarter. Default false.
+    /// Whether Control with the left or right arrow key rotates the device by a quarter turn. Default false.
     public var isTurnedByKeys: Bool {
         get { application.isTurnedByKeys }
         set { application.isTurnedByKeys = newValue }
     }
 
-    /// Gives the screen another size in points, or scale; windows that filled it fill it again.
+    /// Changes the screen's size, in points, or its scale. Windows that filled the screen are resized with it.
     public func resize(to size: CGSize, scale: CGFloat? = nil) {
         let scale = scale ?? display.geometry.scale
         precondition(Self.canShow(size: size, scale: scale), "a headless host of \(size.width) x \(size.height) points at scale \(scale)")

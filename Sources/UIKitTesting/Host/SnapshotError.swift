@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why a snapshot could not be written: one line that names the file.
+/// The reason why a snapshot could not be written. Its description is one line that names the file.
 public struct SnapshotError: Error, Sendable, CustomStringConvertible, LocalizedError {
     /// The file that was to be written.
     public let path: String
-    /// What went wrong.
+    /// The reason of the failure.
     public let reason: String
 
     public var description: String { "cannot write \(path): \(reason)" }
     public var errorDescription: String? { description }
 
-    /// Turns what a write throws into an error that names the file.
+    /// Calls `write`, and converts what it throws to an error that names the file.
     static func wrapping(_ path: String, _ write: () throws -> Void) throws(SnapshotError) {
         do {
             try write()
@@ -19,7 +19,7 @@ public struct SnapshotError: Error, Sendable, CustomStringConvertible, Localized
         }
     }
 
-    /// The reason why a file could not be written, as far as it is known without writing; nil if there is none.
+    /// The reason why a file can't be written, as far as that can be told without writing; nil if none is found.
     static func obstacle(to path: String) -> String? {
         let files = FileManager.default
         var isFolder: ObjCBool = false

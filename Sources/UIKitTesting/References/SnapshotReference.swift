@@ -3,32 +3,32 @@ import UIKit
 
 /// How much a picture may differ from its reference.
 ///
-/// Lamina's own pictures are the same bit for bit everywhere; text is so as long as the fonts and the versions of Pango and Cairo are.
+/// Pictures are the same bit for bit on every machine, except for text, which depends on the fonts and the versions of Pango and Cairo.
 public struct PictureTolerance: Sendable, Equatable {
-    /// The most that a channel of a pixel may differ, of 255.
+    /// The largest difference that a channel of a pixel may have, of 255.
     public var largestDifference: Int
-    /// How many pixels may differ at all.
+    /// The maximum number of pixels that may differ.
     public var differingPixels: Int
 
-    /// A tolerance.
+    /// Creates a tolerance.
     public init(largestDifference: Int, differingPixels: Int) {
         self.largestDifference = largestDifference
         self.differingPixels = differingPixels
     }
 
-    /// None: every pixel must be equal.
+    /// No tolerance: every pixel must be equal.
     public static let exact = PictureTolerance(largestDifference: 0, differingPixels: 0)
 }
 
-/// Why the screen is not as a reference shows it: one line that names the files to look at.
+/// The reason why a comparison with a reference failed. Its description is one line that names the files to look at.
 public enum SnapshotMismatch: Error, Sendable, CustomStringConvertible, LocalizedError {
-    /// The reference was written, not compared: a run that records must fail.
+    /// The reference was written instead of compared. A run that records references fails.
     case recorded(String)
-    /// There is no reference.
+    /// The reference doesn't exist.
     case missing(String)
-    /// The reference can't be read, or nothing be written.
+    /// The reference can't be read, or a file can't be written.
     case unusable(String, reason: String)
-    /// The screen differs. `files` are the picture and one of the differences.
+    /// The screen differs from the reference. `files` are the current picture and a picture of the differences.
     case different(String, detail: String, files: [String])
 
     public var description: String {
@@ -42,25 +42,23 @@ public enum SnapshotMismatch: Error, Sendable, CustomStringConvertible, Localize
     public var errorDescription: String? { description }
 }
 
-/// Comparing what is seen with files that were looked at and kept.
+/// Comparing the screen with reference files.
 extension HeadlessHost {
-    /// The environment's variable that makes ``verify(_:as:tolerance:folder:file:)`` write references instead of comparing with them.
+    /// The environment variable that makes ``verify(_:as:tolerance:folder:file:)`` write references instead of comparing with them.
     public nonisolated static let recordingVariable = "LAMINA_RECORD_SNAPSHOTS"
 
-    /// Compares what is seen now with a reference that a former run recorded.
+    /// Compares the screen with a reference that an earlier run recorded.
     ///
-    /// The reference is `NAME` with the format's ending, in `folder`. Where they differ, the picture and one of the differences (or the
-    /// text)
-    /// are written to `lamina-snapshots` in the folder of temporary files. With the environment's `LAMINA_RECORD_SNAPSHOTS=1` the reference
-    /// is
-    /// written instead, and the call throws: a run that records can't pass.
+    /// The reference is the file `NAME` with the format's ending, in `folder`. If they differ, the current picture and a picture of the
+    /// differences (or the text) are written to `lamina-snapshots` in the folder of temporary files. With the environment variable
+    /// `LAMINA_RECORD_SNAPSHOTS=1`, the reference is written instead, and the call throws, so that a run that records can't pass.
     ///
     /// - Parameters:
-    ///   - name: of the reference, without ending.
-    ///   - format: pixels, the tree of layers, or the elements. Default pixels.
-    ///   - tolerance: for pixels. Default none.
-    ///   - folder: of the references. Default: `References/TEST`, beside the file `TEST.swift` that calls.
-    ///   - file: the source file that calls.
+    ///   - name: the reference's name, without the ending.
+    ///   - format: the snapshot's format. Default: pixels.
+    ///   - tolerance: how much pixels may differ. Default: not at all.
+    ///   - folder: the folder of the references. Default: `References/TEST`, beside the calling file `TEST.swift`.
+    ///   - file: the calling source file.
     /// - Throws: ``SnapshotMismatch``.
     public func verify(
         _ name: String, as format: SnapshotFormat = .pixels, tolerance: PictureTolerance = .exact, folder: String? = nil,
@@ -134,7 +132,7 @@ extension HeadlessHost {
         throw .different(reference, detail: "line \(line + 1) is \(shown(lines)) instead of \(shown(expectedLines))", files: [results])
     }
 
-    /// Writes a snapshot, and the folders that it needs.
+    /// Writes a snapshot, and creates the folders for it.
     private func write(to path: String) throws(SnapshotMismatch) {
         do {
             try FileManager.default.createDirectory(

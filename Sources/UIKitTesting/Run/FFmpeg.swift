@@ -6,10 +6,10 @@ struct FFmpeg {
     private let executable: URL
     private let film: String
 
-    /// Finds the program on the search path of the environment.
+    /// Finds the program in the folders of the environment variable `PATH`.
     ///
-    /// - Parameter film: the file that is to be made, for messages.
-    /// - Throws: an error that says how to install it.
+    /// - Parameter film: the path of the film, for error messages.
+    /// - Throws: an error that says how to install it if it isn't found.
     init(for film: String) throws(HeadlessRunError) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         guard let path = folders.map({ $0 + "/ffmpeg" }).first(where: FileManager.default.isExecutableFile) else {
@@ -23,20 +23,21 @@ struct FFmpeg {
     /// Starts the program.
     ///
     /// - Parameters:
-    ///   - arguments: what it is to do; files are overwritten.
-    ///   - takesInput: whether it reads what ``Run/write(_:)`` writes, as `pipe:0`.
+    ///   - arguments: its arguments. Existing files are overwritten.
+    ///   - takesInput: whether its input `pipe:0` is what ``Run/write(_:)`` writes. Default false.
     func start(_ arguments: [String], takesInput: Bool = false) throws(HeadlessRunError) -> Run {
         try Run(executable, arguments, film: film, takesInput: takesInput)
     }
 
-    /// The program while it runs.
+    /// A running process of the program.
     final class Run {
         private let process = Process()
         private let film: String
         private let hasEnded = DispatchSemaphore(value: 0)
-        /// Our end of the program's standard input, or -1.
+        /// The file descriptor of our end of the program's standard input, or -1.
         private var input: Int32 = -1
-        /// What the program says, complete when `reading` is done. It is read at once: a program that nobody listens to waits.
+        /// The program's error output, complete when `reading` is done. It is read continuously, since the program blocks when the pipe is
+        /// full.
         private let messages = Guarded("")
         private let reading = DispatchGroup()
 
@@ -50,7 +51,7 @@ struct FFmpeg {
             process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
             var sockets: [Int32] = [-1, -1]
             if takesInput {
-                // Not a pipe: writing to one whose reader has gone kills the process, and whether it does is for the program to say.
+                // A socket rather than a pipe: writing to a pipe without a reader raises SIGPIPE, which would end this process.
                 guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &sockets) == 0 else {
                     throw Self.failure(film, "no connection to ffmpeg: " + String(cString: strerror(errno)).lowercased())
                 }
@@ -80,7 +81,7 @@ struct FFmpeg {
                 let sent = send(input, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
                 if sent < 0, errno == EINTR { continue }
                 guard sent > 0 else {
-                    // It has gone, and says why.
+                    // The program has ended; its last line says why.
                     try finish()
                     throw Self.failure(film, "ffmpeg ended too early")
                 }
@@ -88,7 +89,7 @@ struct FFmpeg {
             }
         }
 
-        /// Ends the input and waits until the program has ended.
+        /// Closes the input and waits until the program has ended.
         func finish() throws(HeadlessRunError) {
             closeInput()
             hasEnded.wait()
@@ -99,7 +100,7 @@ struct FFmpeg {
             throw Self.failure(film, lastWord ?? "ffmpeg ended with status \(process.terminationStatus)")
         }
 
-        /// Ends the program, whatever it is doing.
+        /// Terminates the program.
         func cancel() {
             closeInput()
             guard process.isRunning else { return }

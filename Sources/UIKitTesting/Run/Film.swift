@@ -1,40 +1,41 @@
 import Foundation
 import QuartzCore
 
-/// Makes a GIF or an MP4 of frames, by the program `ffmpeg`.
+/// Encodes frames as a GIF or MP4 file, with the program `ffmpeg`.
 package final class Film: FrameWriter {
-    /// What kind of film it is.
+    /// The format of a film.
     package enum Format: String, Sendable, CaseIterable {
         case gif, mp4
 
-        /// The format that a path's ending asks for.
+        /// Creates the format that a path's ending stands for; nil for other endings.
         package init?(path: String) {
             self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased())
         }
     }
 
-    /// The shortest time that viewers show a frame of a GIF for, as a rate: what is faster is shown slowly instead.
+    /// The largest number of frames per second of a GIF that viewers show; they slow down faster ones.
     private static let maximumGIFRate = 50
 
     private let path: String
     private let format: Format
     private let width: Int
     private let height: Int
-    /// One frame in this many is kept.
+    /// Of this many frames, one is kept.
     private let step: Int
     private let ffmpeg: FFmpeg
-    /// The folder of files that are not finished yet.
+    /// The folder of intermediate files.
     private let folder: TemporaryFolder
     private let encoder: FFmpeg.Run
     private var count = 0
 
-    /// Starts a film.
+    /// Starts encoding a film.
     ///
     /// - Parameters:
-    ///   - path: the file, `.gif` or `.mp4`; what is there is replaced when the film is finished.
-    ///   - width: of a frame, in pixels. A film in MP4 has even sides: black pixels are added on the right and below.
-    ///   - height: of a frame, in pixels.
-    ///   - framesPerSecond: of the frames. Of a GIF with more than 50 a second, only every second frame is kept, or third, and so on.
+    ///   - path: the file, `.gif` or `.mp4`. An existing file is replaced when the film is finished.
+    ///   - width: the width of a frame in pixels. MP4 films need even sides: black pixels are added at the right and the bottom.
+    ///   - height: the height of a frame in pixels.
+    ///   - framesPerSecond: the frame rate. Of a GIF with more than 50 frames per second, only every second frame, or third, and so on, is
+    ///     kept.
     /// - Throws: an error of one line when the file can't be written or there is no `ffmpeg`.
     package init(path: String, width: Int, height: Int, framesPerSecond: Int) throws {
         guard let format = Format(path: path) else {
@@ -51,7 +52,7 @@ package final class Film: FrameWriter {
         ]
         switch format {
         case .gif:
-            // The palette is made of all frames, which may be too many for memory: they are stored without loss first.
+            // The palette is computed from all frames. They may not fit in memory, so they are stored in a lossless file first.
             arguments += ["-c:v", "ffv1", folder.path("frames.mkv")]
         case .mp4:
             arguments += [

@@ -1,21 +1,21 @@
 import Foundation
 import QuartzCore
 
-/// Takes the frames of a run, one after the other, and writes them down.
+/// Writes the frames of a run to files, one after the other.
 package protocol FrameWriter: AnyObject {
-    /// Takes the next frame.
+    /// Writes the next frame.
     func append(_ frame: CGImage) throws
-    /// Ends the sequence; the files are complete when this returns.
+    /// Ends the sequence. The files are complete when it returns.
     func finish() throws
 }
 
-/// Writes frames as `frame-00000.png` and so on into a folder.
+/// Writes frames to a folder as `frame-00000.png` and so on.
 package final class FrameFolder: FrameWriter {
     private let path: String
     private var count = 0
 
-    /// - Parameter path: the folder, which is made where it is missing.
-    /// - Throws: an error of one line when it can't be made or written to.
+    /// - Parameter path: the folder, which is created if it doesn't exist.
+    /// - Throws: an error of one line if it can't be created or written to.
     package init(path: String) throws(HeadlessRunError) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

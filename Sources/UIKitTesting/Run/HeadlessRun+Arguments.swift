@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is written on a command line.
+/// Parsing the arguments of a command line.
 extension HeadlessRun {
-    /// A screen's size as it is written on a command line: `1024x768`.
+    /// Parses a screen size such as `1024x768`, in points.
     public static func size(_ argument: String) throws(HeadlessRunError) -> CGSize {
         let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
         let range = 1.0...32_767
@@ -14,7 +14,7 @@ extension HeadlessRun {
 }
 
 extension HeadlessRun.Snapshot {
-    /// A snapshot as it is written on a command line: `1.2:picture.png`.
+    /// Parses a snapshot such as `1.2:picture.png`: the time in seconds and the path.
     public init(_ argument: String) throws(HeadlessRunError) {
         guard let colon = argument.firstIndex(of: ":"), let time = Double(argument[..<colon]),
             (0...GestureScript.maximumTime).contains(time), colon != argument.index(before: argument.endIndex)

@@ -1,43 +1,46 @@
 import Foundation
 import UIKit
 
-/// A run of a program without a window, from its first frame to its last, that writes down what is seen: what `--headless` does.
+/// A run of a program without a window that writes snapshots, frames or a film to files: what the option `--headless` does.
 public struct HeadlessRun: Sendable {
-    /// A picture of one moment, for a file.
+    /// A snapshot at a time, for a file.
     public struct Snapshot: Sendable, Equatable {
-        /// Seconds from the first frame. The picture is the one that is on the screen then: the last frame that is not later.
+        /// The time in seconds since the first frame. The snapshot shows the last frame that isn't later.
         public var time: Double
-        /// The file: `.png` for pixels, `.txt` for the layer tree. What is there is replaced.
+        /// The path of the file, whose ending determines the ``SnapshotFormat``. An existing file is replaced.
         public var path: String
 
-        /// A picture at `time` seconds for the file `path`.
+        /// Creates a snapshot at `time`, in seconds, for the file `path`.
         public init(time: Double, path: String) {
             self.time = time
             self.path = path
         }
     }
 
-    /// Size of the screen in points.
+    /// The size of the screen in points.
     public var size: CGSize
-    /// Pixels per point.
+    /// The scale of the screen: pixels per point.
     public var scale: CGFloat
-    /// The display's frames a second.
+    /// The display's refresh rate in frames per second.
     public var framesPerSecond: Int
-    /// How many threads draw; nil for `LAMINA_THREADS`, or as many as there are cores. The pictures are the same.
+    /// The number of threads that draw; nil for the value of the environment variable `LAMINA_THREADS`, or else the number of cores. The
+    /// pictures don't depend on it.
     public var threads: Int?
-    /// The input of the run, from the first frame on.
+    /// The input, from the first frame on; nil for none.
     public var script: GestureScript?
-    /// The pictures that are wanted, in any order.
+    /// The snapshots to write, in any order.
     public var snapshots: [Snapshot]
-    /// A folder for every frame as `frame-00000.png` and so on; it is made where it is missing.
+    /// A folder to which every frame is written as `frame-00000.png` and so on; nil for none. It is created if it doesn't exist.
     public var framesFolder: String?
-    /// A file for a film of every frame: `.mp4`, or `.gif` (of more than 50 frames a second only every second is kept, or third, and so
-    /// on: viewers show no more). It is made by the program `ffmpeg`, and what is there is replaced.
+    /// The path of a film of all frames, `.mp4` or `.gif`; nil for none. It is encoded by the program `ffmpeg` and replaces an existing
+    /// file. Of a GIF with more than 50 frames per second, only every second frame, or third, and so on, is kept, since viewers show no
+    /// more.
     public var film: String?
-    /// Seconds that the run lasts. Nil: until the last snapshot, and the end of the script where frames are wanted or no snapshot is.
+    /// The duration of the run in seconds. Nil: until the last snapshot; if frames or a film are written, or there are no snapshots, also
+    /// until the end of the script.
     public var duration: Double?
 
-    /// A run with these settings; they are checked when it is performed.
+    /// Creates a run. The settings are checked when it is performed.
     public init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil,
         script: GestureScript? = nil, snapshots: [Snapshot] = [], framesFolder: String? = nil, film: String? = nil, duration: Double? = nil
@@ -55,9 +58,9 @@ public struct HeadlessRun: Sendable {
 
     /// Runs the program and writes the files.
     ///
-    /// - Parameter makeRoot: makes the controller that is shown, when the screen has its size.
-    /// - Throws: ``HeadlessRunError`` or ``SnapshotError`` for options that make no sense and files that can't be written, before anything
-    ///   runs where that can be seen; and whatever `makeRoot` throws.
+    /// - Parameter makeRoot: creates the controller to show. It is called when the screen has its size.
+    /// - Throws: ``HeadlessRunError`` or ``SnapshotError`` for invalid settings and files that can't be written, if possible before the run
+    ///   begins; and what `makeRoot` throws.
     @MainActor
     public func perform(_ makeRoot: @MainActor () throws -> UIViewController) async throws {
         try check()
@@ -87,7 +90,7 @@ public struct HeadlessRun: Sendable {
         }
     }
 
-    /// The number of the last frame that is not later than a time.
+    /// The number of the last frame that isn't later than a time in seconds.
     private func frameNumber(at time: Double) -> Int {
         Int((time * Double(framesPerSecond) + 1e-6).rounded(.down))
     }
@@ -98,7 +101,7 @@ public struct HeadlessRun: Sendable {
         return shown ?? frameNumber(at: script?.duration ?? 0)
     }
 
-    /// How many frames are written down.
+    /// The number of frames to write.
     private func frameCount() throws(HeadlessRunError) -> Int {
         guard framesFolder != nil || film != nil else { return 0 }
         guard let seconds = duration ?? script?.duration else {
@@ -107,7 +110,7 @@ public struct HeadlessRun: Sendable {
         return max(1, Int((seconds * Double(framesPerSecond)).rounded()))
     }
 
-    /// The writers of the frames; throws if a file can't be written.
+    /// Creates the writers of the frames; throws if a file can't be written.
     @MainActor
     private func frameWriters() throws -> [any FrameWriter] {
         var writers: [any FrameWriter] = []
@@ -145,7 +148,7 @@ public struct HeadlessRun: Sendable {
     }
 }
 
-/// Why a headless run can't be made: one line.
+/// The reason why a headless run failed. Its description is one line.
 public struct HeadlessRunError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
     public let description: String
     public var errorDescription: String? { description }

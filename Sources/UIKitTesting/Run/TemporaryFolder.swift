@@ -1,11 +1,11 @@
 import Foundation
 
-/// A private folder below the system's temporary one, gone with this object.
+/// A private folder inside the system's folder of temporary files, which is removed when this object is deallocated.
 package final class TemporaryFolder: Sendable {
     /// The folder, which exists.
     package let url: URL
 
-    /// - Throws: an error of one line when the folder can't be made.
+    /// - Throws: an error of one line if the folder can't be created.
     package init() throws(HeadlessRunError) {
         let parent = FileManager.default.temporaryDirectory.path
         var template = Array((parent + "/lamina-XXXXXX").utf8CString)

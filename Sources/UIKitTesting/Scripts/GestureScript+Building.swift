@@ -1,35 +1,34 @@
 import Foundation
 import UIKit
 
-/// Writing a script in Swift. In each of these, `time` nil is when the entry before it ends; other times are seconds from the script's
-/// start.
+/// Building a script in Swift. `time` is in seconds since the script's start; nil is the end of the previous entry.
 extension GestureScript {
-    /// One change of a touch. The number tells touches apart; gestures have numbers of their own.
+    /// Adds a phase of a touch. The number identifies the touch; touches of gestures have other numbers.
     public mutating func touch(_ id: Int, _ phase: Phase, at location: CGPoint, time: Double? = nil, pointer: Pointer = .finger) {
         append(.touch(id: id, phase: phase, pointer: pointer, location: location), at: checked(time))
     }
 
-    /// A tap, or several quick ones.
+    /// Adds a tap, or several quick ones.
     public mutating func tap(at location: CGPoint, count: Int = 1, time: Double? = nil, pointer: Pointer = .finger) {
         precondition((1...100).contains(count), "\(count) taps")
         append(.tap(location, count: count, pointer: pointer), at: checked(time))
     }
 
-    /// A touch that rests for a while and is lifted.
+    /// Adds a touch that rests for a duration in seconds and is lifted.
     public mutating func press(at location: CGPoint, duration: Double = 1, time: Double? = nil, pointer: Pointer = .finger) {
         drag(from: location, to: location, duration: 0, holdBefore: duration, time: time, pointer: pointer)
     }
 
-    /// A touch that moves evenly along a line.
+    /// Adds a touch that moves along a line at a constant speed.
     ///
     /// - Parameters:
-    ///   - start: where the touch begins, in points on the screen.
-    ///   - end: where it is lifted.
-    ///   - duration: of the movement, in seconds. A scroll view is flung when the touch is lifted in motion.
-    ///   - holdBefore: how long it rests before it moves.
-    ///   - holdAfter: how long it rests before it is lifted.
-    ///   - time: seconds after the script's beginning; nil for after what was added before.
-    ///   - pointer: what touches. Default a finger.
+    ///   - start: the point on the screen where the touch begins.
+    ///   - end: the point where it is lifted.
+    ///   - duration: the duration of the movement, in seconds. If the touch is lifted while it moves, a scroll view goes on scrolling.
+    ///   - holdBefore: how long the touch rests before it moves, in seconds.
+    ///   - holdAfter: how long the touch rests before it is lifted, in seconds.
+    ///   - time: the start, in seconds since the script's start; nil for the end of the previous entry.
+    ///   - pointer: the kind of pointer. Default: a finger.
     public mutating func drag(
         from start: CGPoint, to end: CGPoint, duration: Double = 0.3, holdBefore: Double = 0, holdAfter: Double = 0, time: Double? = nil,
         pointer: Pointer = .finger
@@ -40,16 +39,16 @@ extension GestureScript {
                 pointer: pointer), at: checked(time))
     }
 
-    /// Two fingers that move apart or together evenly, about a point, and turn about it.
+    /// Adds a pinch: two fingers that move apart or together at a constant speed, and rotate around the point between them.
     ///
     /// - Parameters:
     ///   - center: the point between the fingers, on the screen.
-    ///   - start: their distance at first, in points.
-    ///   - end: their distance at last.
-    ///   - angle: of the line through them at first, in degrees clockwise from the horizontal.
-    ///   - turn: how far that line turns, in degrees clockwise.
-    ///   - duration: of the movement, in seconds.
-    ///   - time: seconds after the script's beginning; nil for after what was added before.
+    ///   - start: the initial distance of the fingers, in points.
+    ///   - end: their final distance, in points.
+    ///   - angle: the initial direction of the line through the fingers, in degrees clockwise from the horizontal.
+    ///   - turn: how far the line rotates, in degrees clockwise.
+    ///   - duration: the duration of the movement, in seconds.
+    ///   - time: the start, in seconds since the script's start; nil for the end of the previous entry.
     public mutating func pinch(
         at center: CGPoint, from start: Double, to end: Double, angle: Double = 0, turn: Double = 0, duration: Double = 0.5,
         time: Double? = nil
@@ -57,52 +56,52 @@ extension GestureScript {
         append(.pinch(center: center, from: start, to: end, angle: angle, turn: turn, moving: checked(duration)), at: checked(time))
     }
 
-    /// A pinch on a touchpad, which magnifies by `scale` what lies at a point; above 1 enlarges.
+    /// Adds a pinch on a touchpad at a point, which magnifies by the factor `scale`: above 1 enlarges.
     public mutating func magnify(at location: CGPoint, by scale: Double, duration: Double = 0.5, time: Double? = nil) {
         precondition(scale > 0 && scale.isFinite, "a magnification by \(scale)")
         append(.magnify(location, scale: scale, moving: checked(duration)), at: checked(time))
     }
 
-    /// A scroll by wheel, or by touchpad where `isPrecise`. `delta` is in points: positive moves the content right and down. It comes at
-    /// once, or in equal parts at each frame of `duration` seconds.
+    /// Adds scrolling by a wheel, or by a touchpad if `isPrecise`. `delta` is in points; positive values move the content right and down.
+    /// It is sent at once, or in equal parts at each frame of `duration` seconds.
     public mutating func wheel(
         at location: CGPoint, delta: CGVector, isPrecise: Bool = false, duration: Double = 0, time: Double? = nil
     ) {
         append(.wheel(location, delta: delta, isPrecise: isPrecise, moving: checked(duration)), at: checked(time))
     }
 
-    /// The pointer, without a button, appears at a point.
+    /// Moves the pointer to a point, without a pressed button.
     public mutating func hover(at location: CGPoint, time: Double? = nil) {
         append(.hover(from: location, to: nil, moving: 0), at: checked(time))
     }
 
-    /// The pointer, without a button, moves evenly along a line.
+    /// Moves the pointer along a line at a constant speed, without a pressed button.
     public mutating func hover(from start: CGPoint, to end: CGPoint, duration: Double = 0.3, time: Double? = nil) {
         append(.hover(from: start, to: end, moving: checked(duration)), at: checked(time))
     }
 
-    /// The pointer leaves the screen.
+    /// Moves the pointer out of the screen.
     public mutating func endHover(time: Double? = nil) {
         append(.hover(from: nil, to: nil, moving: 0), at: checked(time))
     }
 
-    /// A key goes down and up. Names are those of the W3C's `KeyboardEvent.key`: "a", "ArrowLeft", "Escape", "Enter", "F1"; "Space" is the
-    /// space bar.
+    /// Adds a press of a key. Names are those of the W3C's `KeyboardEvent.key`: "a", "ArrowLeft", "Escape", "Enter", "F1"; the space bar is
+    /// "Space".
     public mutating func key(_ name: String, modifiers: UIKeyModifierFlags = [], time: Double? = nil) {
         append(.key(name, modifiers: modifiers, down: true, up: true), at: checked(time))
     }
 
-    /// Text is typed, or committed by an input method.
+    /// Adds text that is typed or committed by an input method.
     public mutating func text(_ text: String, time: Double? = nil) {
         append(.text(text), at: checked(time))
     }
 
-    /// The device is held another way. The interface follows if the application supports it.
+    /// Rotates the device. The interface follows if the application supports the orientation.
     public mutating func turnDevice(to orientation: UIDeviceOrientation, time: Double? = nil) {
         append(.turn(orientation), at: checked(time))
     }
 
-    /// Nothing happens for a while.
+    /// Adds a pause in seconds.
     public mutating func wait(_ seconds: Double) {
         append(.wait(checked(seconds)), at: nil)
     }

@@ -2,23 +2,23 @@ import Foundation
 import QuartzCore
 import UIKit
 
-/// From gestures to a display's events.
+/// Converting gestures to events of a display.
 extension GestureScript {
-    /// The numbers of gestures' touches begin here, so that those a script gives are not among them.
+    /// The first number of gestures' touches, above all numbers that a script may give touches.
     private static let firstGestureTouch = 1 << 32
 
-    /// The script's events in the order of time, for a script that starts at a media time. Movements are told once a frame.
+    /// The events of a script that starts at a media time, sorted by time. Movements have an event for each frame.
     package func events(startingAt start: Double, framesPerSecond: Int) -> [TimedEvent] {
         var writer = EventWriter(start: start, framesPerSecond: Double(framesPerSecond))
         for (index, entry) in entries.enumerated() {
-            // A pinch has two touches.
+            // Two numbers for each entry, since a pinch has two touches.
             writer.write(entry.action, at: entry.time, touch: Self.firstGestureTouch + 2 * index)
         }
         return writer.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     }
 }
 
-/// Writes out gestures as events.
+/// Converts gestures to events.
 private struct EventWriter {
     let start: Double
     let framesPerSecond: Double
@@ -79,7 +79,7 @@ private struct EventWriter {
         }
     }
 
-    /// Calls for each frame of a movement with the part of it that is done, from above 0 to 1.
+    /// Calls `step` for each frame of a movement with the fraction of it that is done, from above 0 to 1.
     private mutating func move(at time: Double, for seconds: Double, _ step: (inout EventWriter, Double, Double) -> Void) {
         let steps = max(1, Int((seconds * framesPerSecond - 1e-6).rounded(.up)))
         for index in 1...steps {
@@ -106,7 +106,7 @@ private struct EventWriter {
 }
 
 extension CGPoint {
-    /// The point at a part of the way to another.
+    /// The point at a fraction of the way to another point.
     fileprivate func moved(to end: CGPoint, _ part: Double) -> CGPoint {
         part == 1 ? end : CGPoint(x: x + (end.x - x) * part, y: y + (end.y - y) * part)
     }

@@ -1,14 +1,14 @@
 import Foundation
 import UIKit
 
-/// Reading a script's text.
+/// Parsing scripts.
 extension GestureScript {
-    /// The largest text that is read, in bytes: more than anybody does at a screen.
+    /// The maximum size of a script, in bytes.
     static let maximumBytes = 16 << 20
 
     /// Reads a script from a file of JSON lines.
     ///
-    /// - Throws: ``GestureScriptError`` with the file's name, where the file can't be read or is no script.
+    /// - Throws: ``GestureScriptError`` with the file's name, if the file can't be read or isn't a script.
     public init(contentsOf file: URL) throws(GestureScriptError) {
         do {
             try self.init(Self.text(of: file))
@@ -21,8 +21,8 @@ extension GestureScript {
 
     /// Reads a script from JSON lines.
     ///
-    /// - Throws: ``GestureScriptError`` with line and, where it is known, column: for what is not JSON, unknown or missing keys, values of
-    ///   a wrong kind or out of range, and touches that move before they began.
+    /// - Throws: ``GestureScriptError`` with line and, if known, column: for invalid JSON, unknown or missing keys, values of a wrong type
+    ///   or out of range, and touches that move before they began.
     public init(_ text: String) throws(GestureScriptError) {
         self.init()
         guard text.utf8.count <= Self.maximumBytes else {
@@ -62,14 +62,14 @@ extension GestureScript {
         }
         guard data.count <= maximumBytes else { throw GestureScriptError(line: nil, "the script is larger than \(maximumBytes >> 20) MiB") }
         guard let text = String(validating: data, as: UTF8.self) else {
-            // The first broken byte decodes as U+FFFD; the lines before it are whole.
+            // The first invalid byte decodes as U+FFFD, so the line feeds before it are those before the error.
             let line = String(decoding: data, as: UTF8.self).prefix { $0 != "\u{FFFD}" }.count { $0.isNewline } + 1
             throw GestureScriptError(line: line, "the text is not UTF-8")
         }
         return text
     }
 
-    /// Refuses touches that move or end without having begun, or begin twice.
+    /// Throws if a touch moves or ends before it began, or begins twice.
     private func checkTouches(lines: [Int]) throws(GestureScriptError) {
         var down: Set<Int> = []
         let order = entries.indices.sorted { (entries[$0].time, $0) < (entries[$1].time, $1) }

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// What a person does at a screen, and when: touches, gestures, the pointer, keys.
+/// A script of user input: touches, gestures, pointer movements and keys, with their times.
 ///
 /// A script is read from text of JSON lines (`Documentation/GestureScripts.md` describes them), or built in Swift:
 ///
@@ -13,7 +13,7 @@ import UIKit
 /// Times are seconds from the script's start, points are those of the screen. An entry without a time begins when the one before it ends;
 /// one with a time may overlap others. A touch that is never lifted stays down.
 public struct GestureScript: Sendable, Equatable {
-    /// What touches.
+    /// The kind of pointer that touches the screen.
     public enum Pointer: String, Sendable, CaseIterable {
         case finger
         /// The primary button of a mouse or touchpad.
@@ -30,7 +30,7 @@ public struct GestureScript: Sendable, Equatable {
         }
     }
 
-    /// Where a touch is in its life.
+    /// The phase of a touch.
     public enum Phase: String, Sendable, CaseIterable {
         case began, moved, ended, cancelled
 
@@ -44,9 +44,9 @@ public struct GestureScript: Sendable, Equatable {
         }
     }
 
-    /// Seconds from down to up of a tap and of a key.
+    /// The duration of a tap and of a press of a key, in seconds.
     static let tapDuration = 0.05
-    /// Seconds from one tap of a series to the next.
+    /// The time from one tap to the next in a series, in seconds.
     static let tapInterval = 0.15
     /// The largest time of an entry, in seconds.
     static let maximumTime = 86_400.0
@@ -60,11 +60,11 @@ public struct GestureScript: Sendable, Equatable {
         case pinch(center: CGPoint, from: Double, to: Double, angle: Double, turn: Double, moving: Double)
         case wheel(CGPoint, delta: CGVector, isPrecise: Bool, moving: Double)
         case magnify(CGPoint, scale: Double, moving: Double)
-        /// No points: the pointer leaves the screen.
+        /// Nil points: the pointer leaves the screen.
         case hover(from: CGPoint?, to: CGPoint?, moving: Double)
         case key(String, modifiers: UIKeyModifierFlags, down: Bool, up: Bool)
         case text(String)
-        /// The device is held another way.
+        /// The device is rotated.
         case turn(UIDeviceOrientation)
         case wait(Double)
     }
@@ -76,15 +76,15 @@ public struct GestureScript: Sendable, Equatable {
         var endTime: Double { time + action.duration }
     }
 
-    /// In the order of writing.
+    /// The entries in the order in which they were added.
     var entries: [Entry] = []
-    /// When the entry written last ends.
+    /// The end of the entry that was added last, in seconds.
     private(set) var cursor = 0.0
 
-    /// A script in which nothing happens.
+    /// Creates an empty script.
     public init() {}
 
-    /// When the last entry is over, in seconds from the start; waits count.
+    /// The end of the last entry, in seconds since the start. Pauses count.
     public var duration: Double { entries.map(\.endTime).max() ?? 0 }
 
     mutating func append(_ action: Action, at time: Double?) {
@@ -95,7 +95,7 @@ public struct GestureScript: Sendable, Equatable {
 }
 
 extension GestureScript.Action {
-    /// Seconds from the action's begin to its end.
+    /// The duration of the action in seconds.
     var duration: Double {
         switch self {
         case .touch, .text, .turn: 0
@@ -107,7 +107,7 @@ extension GestureScript.Action {
         }
     }
 
-    /// Seconds for which something is told at each frame.
+    /// The part of the duration, in seconds, in which there is an event for each frame.
     var movingDuration: Double {
         switch self {
         case .drag(_, _, let moving, _, _, _), .pinch(_, _, _, _, _, let moving), .wheel(_, _, _, let moving), .hover(_, _, let moving),

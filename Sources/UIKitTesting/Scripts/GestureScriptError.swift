@@ -1,14 +1,14 @@
 import Foundation
 
-/// What is wrong with a gesture script, and where.
+/// An error in a gesture script, with its place.
 public struct GestureScriptError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
-    /// The file, where the script came from one.
+    /// The file's path; nil if the script wasn't read from a file.
     public var file: String?
-    /// The line, from 1; nil where the fault is not in a line.
+    /// The line, from 1; nil if the error isn't in a single line.
     public let line: Int?
-    /// The column, from 1, where it is known.
+    /// The column, from 1; nil if it isn't known.
     public let column: Int?
-    /// What is wrong, and what is right.
+    /// What is wrong, and what is expected.
     public let message: String
 
     init(line: Int?, column: Int? = nil, _ message: String) {

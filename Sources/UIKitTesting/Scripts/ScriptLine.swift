@@ -3,7 +3,7 @@ import UIKit
 
 /// One line of a gesture script: a JSON object.
 struct ScriptLine {
-    /// The keys that say what an entry is, and what else each of them takes besides "at".
+    /// The keys that determine an entry's kind, and the other keys that each kind takes besides "at".
     static let kinds: [(name: String, keys: [String])] = [
         ("touch", ["phase", "x", "y", "pointer"]),
         ("tap", ["count", "pointer"]),
@@ -63,13 +63,13 @@ struct ScriptLine {
         }
     }
 
-    /// When the entry begins; nil where it does not say.
+    /// The time when the entry begins, in seconds; nil if there is none.
     func time() throws(GestureScriptError) -> Double? {
         if kind == "wait", values["at"] != nil { throw fault("a wait entry takes no \"at\": it begins when the one before ends") }
         return try optionalNumber("at", in: 0...GestureScript.maximumTime)
     }
 
-    /// What happens.
+    /// The action of the entry.
     func action() throws(GestureScriptError) -> GestureScript.Action {
         switch kind {
         case "touch": return try touch()
@@ -225,7 +225,7 @@ struct ScriptLine {
 
     private static func text(_ bound: Double) -> String { bound == bound.rounded() ? "\(Int(bound))" : "\(bound)" }
 
-    /// What is wrong with a line that is no JSON. The decoder doesn't say; `JSONSerialization` does, with the place as a number of bytes.
+    /// The error for a line that isn't valid JSON. `JSONSerialization` says what is wrong and at which byte, which the decoder doesn't.
     private static func syntaxError(in text: Substring, number: Int) -> GestureScriptError {
         var detail = ""
         do {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `lamina bench`: times of the shared scenes.
+/// `lamina bench`: measures the times of the shared scenes.
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
@@ -55,7 +55,7 @@ struct BenchCommand: ParsableCommand {
         }
     }
 
-    /// The results as aligned columns.
+    /// Formats the results as a table with aligned columns.
     private static func table(_ results: [BenchResult]) -> String {
         let head = [
             "scene", "variant", "threads", "median ms", "p95 ms", "user ms", "commit", "composite", "draw", "quads", "allocs", "peak MiB",

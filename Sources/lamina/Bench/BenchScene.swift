@@ -1,17 +1,17 @@
 import QuartzCore
 
-/// A scene that performance is measured on: a layer tree that is built once, and a change of the model for each frame.
+/// A scene for measuring performance: a layer tree that is built once, and a change of its model for each frame.
 protocol BenchScene: AnyObject {
     /// The name on the command line.
     static var name: String { get }
-    /// A size or the like, for scenes that are measured in several; empty otherwise.
+    /// The variant, such as a size, of a scene that is measured in several variants; empty otherwise.
     var variant: String { get }
     var geometry: DisplayGeometry { get }
-    /// Frames of one round.
+    /// The number of frames in a round.
     var frameCount: Int { get }
-    /// The tree.
+    /// The root of the layer tree.
     var root: CALayer { get }
-    /// Changes the model to a frame of the round.
+    /// Changes the model to that of a frame in the round.
     func update(frame: Int)
 }
 
@@ -20,7 +20,7 @@ extension BenchScene {
     var geometry: DisplayGeometry { DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1) }
     var frameCount: Int { 120 }
 
-    /// A root of the scene's size, black like the screen.
+    /// Creates a black root layer of the scene's size.
     static func makeRoot() -> CALayer {
         let root = CALayer()
         root.anchorPoint = .zero
@@ -28,7 +28,7 @@ extension BenchScene {
         return root
     }
 
-    /// A layer whose bounds start at the origin of its superlayer, so that its transform alone places it.
+    /// Creates a layer whose bounds start at the origin of its superlayer, so that only its transform determines where it is.
     static func makeQuad(width: Double, height: Double) -> CALayer {
         let layer = CALayer()
         layer.anchorPoint = .zero
@@ -37,20 +37,20 @@ extension BenchScene {
     }
 }
 
-/// The steps of the scenes' matrices, in the order in which a product for column vectors is written: the rightmost is applied first. Row
-/// vectors take them in reverse.
+/// The product of the given matrices in the notation for column vectors: the rightmost is applied first. Core Animation uses row vectors,
+/// so they are concatenated in reverse.
 func product(_ steps: CATransform3D...) -> CATransform3D {
     steps.reversed().reduce(CATransform3DIdentity, CATransform3DConcat)
 }
 
-/// The perspective of an eye at distance `d`.
+/// The perspective transform for an eye at the distance `d`, in points.
 func perspective(_ d: Double) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m34 = -1 / d
     return t
 }
 
-/// A generator of fixed sequences (SplitMix64, Steele, Lea and Flood 2014), for textures that are the same in every run.
+/// A pseudorandom number generator (SplitMix64; Steele, Lea and Flood 2014), for textures that are the same in every run.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import RasterRenderer
 
-/// What `lamina bench --json` prints of one scene.
+/// The result of a scene, as `lamina bench --json` prints it.
 struct BenchResult: Encodable {
     var scene: String
     var variant: String
@@ -21,13 +21,13 @@ struct BenchResult: Encodable {
     var peak_mib: Double
 }
 
-/// Measures a scene frame by frame: change of the model, commit, compositing, drawing.
+/// Measures the frames of a scene: changing the model, commit, compositing and drawing.
 struct FrameMeasurement {
-    /// Rounds that count; one warm round goes before them.
+    /// The number of rounds that are measured, after one round to warm up.
     var rounds = 3
-    /// Folder for the pictures of some frames, if wanted.
+    /// The folder to which pictures of some frames are written; nil for none.
     var shots: String?
-    /// Frames of which pictures are kept.
+    /// The frames of which pictures are written.
     static let shotFrames = [0, 37, 90]
 
     func measure(_ scene: some BenchScene) throws -> BenchResult {
@@ -86,21 +86,21 @@ struct FrameMeasurement {
             allocations: Double(allocations) / Double(scene.frameCount), peak_mib: Self.peakMemory)
     }
 
-    /// A quantile in milliseconds, rounded to microseconds.
+    /// A quantile of times in seconds, converted to milliseconds and rounded to microseconds.
     static func quantile(_ seconds: [Double], _ q: Double) -> Double {
         let sorted = seconds.sorted()
         guard !sorted.isEmpty else { return 0 }
         return (sorted[min(sorted.count - 1, Int(Double(sorted.count) * q))] * 1_000_000).rounded() / 1000
     }
 
-    /// User CPU seconds of the process so far.
+    /// The process's CPU time in user mode so far, in seconds.
     static var userTime: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
     }
 
-    /// The process's largest resident size so far in MiB.
+    /// The process's peak resident size so far, in MiB.
     static var peakMemory: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

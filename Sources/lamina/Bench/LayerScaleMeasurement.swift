@@ -1,23 +1,23 @@
 import CAllocationCount
 import QuartzCore
 
-/// `lamina bench layers`: what a frame costs before pixels are drawn, by the number of layers.
+/// `lamina bench layers`: measures the time of a frame without drawing, for several numbers of layers.
 struct LayerScaleMeasurement {
     static let name = "layers"
     static let counts = [100, 1_000, 10_000, 100_000]
     static let geometry = DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1)
 
-    /// What happens from frame to frame.
+    /// What changes from frame to frame.
     enum Motion: String, CaseIterable {
         /// Nothing.
         case still
         /// The model of one layer changes.
         case one
-        /// Every layer runs an animation in its superlayer's plane: of position, opacity, rotation or scale.
+        /// Every layer has an animation in its superlayer's plane: of position, opacity, rotation or scale.
         case flat
-        /// Every layer turns about the vertical, in the perspective of its superlayer.
+        /// Every layer rotates around the vertical axis, with perspective.
         case spatial
-        /// The layers are cards of one ring in one space, which turns about the vertical: all of them are to be ordered by depth.
+        /// The layers form a ring in one 3D space, which rotates around the vertical axis, so that all of them have to be sorted by depth.
         case ring
     }
 
@@ -28,7 +28,7 @@ struct LayerScaleMeasurement {
 
     static let ringCounts = [100, 1_000, 10_000]
 
-    /// Frames of which the times are taken: fewer where each takes long.
+    /// The number of frames that are measured, which is smaller for many layers.
     static func frameCount(_ count: Int) -> Int { count >= 100_000 ? 30 : 120 }
 
     func measure(_ count: Int, _ motion: Motion) -> BenchResult {
@@ -40,7 +40,7 @@ struct LayerScaleMeasurement {
         return measure(root, "\(count) \(motion.rawValue)", Self.geometry, frames: Self.frameCount(count), change: change)
     }
 
-    /// One of many siblings changes, at two pixels a point.
+    /// Measures the wide tree, in which one of many siblings changes, at two pixels per point.
     private func measure(_ motion: WideTree.Motion) -> BenchResult {
         CATransaction.setDisableActions(true)
         let tree = WideTree(count: WideTree.count, motion: motion)
@@ -48,7 +48,7 @@ struct LayerScaleMeasurement {
         return measure(tree.root, "\(WideTree.count) wide \(motion.rawValue)", geometry, frames: 120) { tree.change(frame: $0) }
     }
 
-    /// Measures frames of a tree, each after a change of the model, if there is one.
+    /// Measures frames of a tree, each after a change of the model.
     private func measure(
         _ root: CALayer, _ variant: String, _ geometry: DisplayGeometry, frames: Int, change: ((Int) -> Void)?
     ) -> BenchResult {
@@ -64,7 +64,7 @@ struct LayerScaleMeasurement {
         var composite: [Double] = []
         var userTime = 0.0
         var allocations: UInt = 0
-        // The first frames give the compositor its memory.
+        // The first frames aren't measured, since the compositor allocates its memory in them.
         for frame in -5..<frames {
             let user = FrameMeasurement.userTime
             allocation_count_start()
@@ -96,7 +96,7 @@ struct LayerScaleMeasurement {
             draw_calls: list.quads.count, allocations: Double(allocations) / Double(frames), peak_mib: FrameMeasurement.peakMemory)
     }
 
-    /// Coloured cells in a grid that fills the screen, a hundred to a superlayer.
+    /// Creates coloured cells in a grid that fills the screen, a hundred in each superlayer.
     private static func makeTree(_ count: Int, _ motion: Motion) -> CALayer {
         let root = CALayer()
         root.anchorPoint = .zero
@@ -122,7 +122,8 @@ struct LayerScaleMeasurement {
         return root
     }
 
-    /// Cards that stand around a vertical axis without touching, seen from slightly above; those in front overlap those behind.
+    /// Creates cards that stand around a vertical axis without touching each other, seen from slightly above, so that those in front
+    /// overlap those behind.
     private static func makeRing(_ count: Int) -> CALayer {
         let root = CALayer()
         root.anchorPoint = .zero
@@ -183,7 +184,7 @@ struct LayerScaleMeasurement {
     }
 }
 
-/// Draws nothing: only what comes before drawing is measured.
+/// A renderer that draws nothing, since only the steps before drawing are measured.
 private final class NoRenderer: Renderer {
     func render(_ list: DisplayList, into target: any RenderTarget) {}
 }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// S1: a cover flow of 100 opaque pictures that moves through all of them.
+/// S1: a cover flow that scrolls through 100 opaque pictures.
 final class CoverFlowScene: BenchScene {
     static let name = "S1"
     let root = makeRoot()
@@ -30,7 +30,7 @@ final class CoverFlowScene: BenchScene {
         }
     }
 
-    /// A gradient of three corner colours under coarse noise.
+    /// Creates a picture: a gradient of three corner colours with coarse noise.
     private static func picture(seed: UInt64) -> CGImage {
         var random = SplitMix64(seed: seed)
         func color() -> SIMD3<Double> {
@@ -87,7 +87,7 @@ final class TrayScene: BenchScene {
         }
     }
 
-    /// A card with a title bar and lines, its corners cut.
+    /// Creates a picture of a card with a title bar, lines and cut corners.
     private static func picture(seed: UInt64) -> CGImage {
         var random = SplitMix64(seed: seed)
         let base = (0..<3).map { _ in Int.random(in: 120..<256, using: &random) }
@@ -111,11 +111,11 @@ final class TrayScene: BenchScene {
     }
 }
 
-/// S3: 30 rows of a list folding in halves, a solid colour under a text texture.
+/// S3: 30 rows of a list that fold in halves, each a solid colour under a picture of text.
 final class FoldScene: BenchScene {
     static let name = "S3"
     let root = makeRoot()
-    /// Of each row: upper colour, upper text, lower colour, lower text.
+    /// The layers of each row: upper colour, upper text, lower colour, lower text.
     private let rows: [[CALayer]]
 
     init() {
@@ -155,7 +155,7 @@ final class FoldScene: BenchScene {
         }
     }
 
-    /// The two halves of a row of text, white on nothing.
+    /// Creates pictures of the upper and lower half of a line of text, white on a transparent background.
     private static func text(_ string: String) -> [CGImage] {
         let context = CGContext(pixels: PixelBuffer(width: 1280, height: 60), scale: 1, flipped: true)
         let layout = TextLayout(runs: [TextRun(text: string, font: FontDescription(size: 30), color: SIMD4(1, 1, 1, 1))])

@@ -6,7 +6,7 @@ import RasterRenderer
 import UIKit
 import UIKitTesting
 
-/// How the cost of a scrolling tray grows with the number of its notes: it should not.
+/// Measures how the time of a frame of a scrolling tray depends on the number of its notes; it should be constant.
 struct TrayScaleMeasurement {
     static let name = "tray-scale"
     private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
@@ -16,7 +16,7 @@ struct TrayScaleMeasurement {
         try MainActor.assumeIsolated { try Self.sizes.map(Self.measure) }
     }
 
-    /// Scrolls a tray of `count` notes 10 points a frame and measures layout and commit, compositing, and drawing.
+    /// Scrolls a tray of `count` notes by 10 points a frame, and measures layout and commit, compositing, and drawing.
     @MainActor
     private static func measure(count: Int) throws -> BenchResult {
         let renderer = RasterRenderer()
@@ -64,7 +64,7 @@ struct TrayScaleMeasurement {
                 renderer.render(list, into: target)
                 let t3 = MediaClock.monotonicTime
                 let allocated = allocation_count_stop()
-                // Cards are drawn in the background and delivered here, between the frames, as in an app.
+                // Cards are drawn in the background and delivered on the main queue between the frames, as in an app.
                 _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
                 guard round > 0 else { continue }
                 allocations += allocated
@@ -86,7 +86,7 @@ struct TrayScaleMeasurement {
     }
 }
 
-/// Any number of notes, each a number.
+/// A data source of any number of notes, which are numbers.
 private final class NumberedNotes: NoteCollectionViewDataSource {
     private let count: Int
 

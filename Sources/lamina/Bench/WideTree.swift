@@ -1,25 +1,25 @@
 import QuartzCore
 
-/// A hundred thousand siblings in one superlayer, as in a long list: rows of which fifty are on screen, as views make them for a screen of two
-/// pixels a point.
+/// A superlayer with 100,000 sublayers, as in a long list: rows of which fifty are on the screen, set up as by views on a screen with two
+/// pixels per point.
 final class WideTree {
     static let count = 100_000
 
-    /// What happens from frame to frame.
+    /// What changes from frame to frame.
     enum Motion: String, CaseIterable {
         /// Nothing.
         case still
-        /// One row on screen moves.
+        /// One row on the screen moves.
         case one
-        /// A row is inserted in the middle of the siblings, and removed in the next frame.
+        /// A row is inserted in the middle of the sublayers, and removed in the next frame.
         case insert
-        /// The array of sublayers is set anew, with one row more or less.
+        /// The array of sublayers is set, with one row more or less.
         case set
-        /// The superlayer scrolls by a row.
+        /// The superlayer is scrolled by a row.
         case scroll
-        /// One row on screen runs an animation.
+        /// One row on the screen has an animation.
         case animated
-        /// All rows are on screen.
+        /// All rows are on the screen.
         case all
     }
 
@@ -58,7 +58,7 @@ final class WideTree {
         rows[25].add(animation, forKey: "motion")
     }
 
-    /// Changes the model to a frame.
+    /// Changes the model to that of a frame.
     func change(frame: Int) {
         switch motion {
         case .still, .animated, .all: break

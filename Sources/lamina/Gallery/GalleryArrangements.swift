@@ -1,6 +1,6 @@
 import UIKit
 
-/// Views below each other, each as wide as all.
+/// A column of views, each as wide as the column.
 final class GalleryStack: UIView {
     private let views: [UIView]
     private let gap: CGFloat
@@ -31,7 +31,7 @@ final class GalleryStack: UIView {
     }
 }
 
-/// Views side by side, in their own sizes.
+/// A row of views in their own sizes.
 final class GalleryLine: UIView {
     private let views: [UIView]
 
@@ -59,7 +59,7 @@ final class GalleryLine: UIView {
     }
 }
 
-/// A view and, below it, what it shows.
+/// A view with a caption below it.
 final class Captioned: UIView {
     private let view: UIView
     private let caption = UILabel()
@@ -74,7 +74,7 @@ final class Captioned: UIView {
         addSubview(caption)
         if view is UIActivityIndicatorView { caption.isAccessibilityElement = false }
         if view is UIImageView || view is GallerySized {
-            // Together they are one accessibility element: an image with a label.
+            // View and caption are one accessibility element: an image with a label.
             isAccessibilityElement = true
             accessibilityLabel = text
             accessibilityTraits = .image
@@ -99,7 +99,7 @@ final class Captioned: UIView {
     }
 }
 
-/// A view in a size that is not its own.
+/// A view in a given size instead of its natural one.
 final class GallerySized: UIView {
     private let view: UIView
     private let size: CGSize

@@ -1,7 +1,7 @@
 import ArgumentParser
 import UIKit
 
-/// `lamina gallery`: every control in its states.
+/// `lamina gallery`: shows every control in its states.
 struct GalleryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
@@ -30,13 +30,13 @@ struct GalleryCommand: ParsableCommand {
 }
 
 extension GallerySection.Name {
-    /// All names, for messages.
+    /// The list of all names, for error messages.
     fileprivate static var list: String {
         let names = allCases.map(\.rawValue)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }
 
-    /// A name from the command line.
+    /// Parses a name from the command line.
     init(argument: String) throws {
         guard let name = Self(rawValue: argument) else { throw ValidationError("there is no section \"\(argument)\", but \(Self.list)") }
         self = name

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The pictures of the gallery, drawn here.
+/// The pictures of the gallery, which are drawn in code.
 @MainActor
 enum GalleryPictures {
     private static func template(side: CGFloat, _ draw: (CGContext, CGFloat) -> Void) -> UIImage {
@@ -57,7 +57,7 @@ enum GalleryPictures {
         hill(CGColor(red: 0.12, green: 0.12, blue: 0.24, alpha: 1), 70, 14)
     }
 
-    /// A key of a keyboard, whose middle can be stretched.
+    /// A key of a keyboard, as a resizable image.
     static let key: UIImage = {
         let image = UIGraphicsImageRenderer(size: CGSize(width: 31, height: 37)).image { _ in
             let body = CGRect(x: 1, y: 1, width: 29, height: 33)
@@ -69,7 +69,7 @@ enum GalleryPictures {
         return image.resizableImage(withCapInsets: UIEdgeInsets(top: 12, left: 15, bottom: 15, right: 15), resizingMode: .stretch)
     }()
 
-    /// A square on its corner, for the thumb of a slider.
+    /// A diamond, for the thumb of a slider.
     static let diamond: UIImage = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 30)).image { renderer in
         let context = renderer.cgContext
         context.translateBy(x: 15, y: 15)
@@ -80,7 +80,7 @@ enum GalleryPictures {
         UIBezierPath(roundedRect: CGRect(x: -6.5, y: -6.5, width: 13, height: 13), cornerRadius: 2.5).fill()
     }
 
-    /// A bar with round ends, whose middle can be stretched.
+    /// A bar with round ends, as a resizable image, for the track of a slider.
     static func track(_ color: UIColor) -> UIImage {
         let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 8)).image { _ in
             color.setFill()
@@ -91,7 +91,7 @@ enum GalleryPictures {
         return image.resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 4), resizingMode: .stretch)
     }
 
-    /// A frame with knots at its corners, 40 by 40 points.
+    /// A frame with ornaments at its corners, 40 by 40 points.
     static let frame: UIImage = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { _ in
         UIColor.systemTeal.withAlphaComponent(0.25).setFill()
         UIBezierPath(roundedRect: CGRect(x: 2, y: 2, width: 36, height: 36), cornerRadius: 8).fill()
@@ -106,13 +106,13 @@ enum GalleryPictures {
         }
     }
 
-    /// The moon in twelve phases.
+    /// The moon in twelve phases, for an animated image.
     static let moons: [UIImage] = (0..<12).map { phase in
         UIGraphicsImageRenderer(size: CGSize(width: 44, height: 44)).image { _ in
             let disc = CGRect(x: 2, y: 2, width: 40, height: 40), turn = CGFloat((phase + 2) % 12) / 12
             UIColor(white: 0.25, alpha: 1).setFill()
             UIBezierPath(ovalIn: disc).fill()
-            // The lit part lies between the edge and the border of light, which is half an ellipse.
+            // The lit part lies between the edge and the terminator, which is half an ellipse.
             let width = 20 * cos(turn * 2 * .pi), isGrowing = turn < 0.5
             let lit = CGMutablePath()
             let top = CGPoint(x: 22, y: 2), bottom = CGPoint(x: 22, y: 42), pull: CGFloat = 0.5523 * 20
@@ -198,7 +198,7 @@ enum GalleryPictures {
 }
 
 extension UIGraphicsImageRendererFormat {
-    /// An opaque picture of one pixel a point.
+    /// The format of opaque pictures with one pixel per point.
     fileprivate static var opaqueSingle: UIGraphicsImageRendererFormat {
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1

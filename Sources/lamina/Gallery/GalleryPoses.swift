@@ -1,6 +1,7 @@
 import UIKit
 
-// Controls drawn with the keyboard focus: only one can have it, but a picture shows all states at once. They work as others do.
+// Controls that are shown with the keyboard focus. Only one control can have it, but the gallery shows all states at once. Otherwise they
+// work as usual.
 
 /// A button that shows the focus ring.
 final class FocusedButton: UIButton {
@@ -38,7 +39,7 @@ final class FocusedPages: UIPageControl {
     override var canBecomeFirstResponder: Bool { false }
 }
 
-/// A text field that looks as if it were being edited, until it is touched.
+/// A text field that is shown as if it were being edited, until it is touched.
 final class EditedField: UITextField {
     private var poses = true
 
@@ -52,7 +53,7 @@ final class EditedField: UITextField {
     }
 }
 
-/// A text view that looks as if it were being edited, until it is touched.
+/// A text view that is shown as if it were being edited, until it is touched.
 final class EditedTextView: UITextView {
     private var poses = true
 

@@ -1,19 +1,19 @@
 import UIKit
 
-/// A row of a card: it knows its height for a width.
+/// The base class of rows in a card, whose height depends on their width.
 class GalleryRow: UIView {
     static let margin = GallerySection.margin
 
     func height(forWidth width: CGFloat) -> CGFloat { 44 }
 }
 
-/// A text on the left and a control on the right.
+/// A row with a text on the left and a control on the right.
 final class LabeledRow: GalleryRow {
     let label = UILabel()
     private let control: UIView
     private let stretches: Bool
 
-    /// - Parameter stretches: whether the control takes all the room beside the text.
+    /// - Parameter stretches: whether the control takes up the whole width beside the text.
     init(_ title: String, _ control: UIView, stretches: Bool = false) {
         self.control = control
         self.stretches = stretches
@@ -21,7 +21,7 @@ final class LabeledRow: GalleryRow {
         label.text = title
         addSubview(label)
         addSubview(control)
-        // The control gets the row's title as its accessibility label; a row with several keeps its own.
+        // A control gets the row's title as its accessibility label. Several controls in one row keep their own.
         if control is UIControl || control is UIProgressView {
             control.accessibilityLabel = title
             label.isAccessibilityElement = false
@@ -46,14 +46,14 @@ final class LabeledRow: GalleryRow {
     }
 }
 
-/// A small text and, below it, controls side by side in as many lines as they need.
+/// A row with a small title and, below it, controls side by side, which wrap into lines.
 final class FlowRow: GalleryRow {
     private let label = UILabel()
     private let items: [UIView]
     private let isCentered: Bool
     private static let gap = CGSize(width: 10, height: 10)
 
-    /// - Parameter title: nil for none.
+    /// - Parameter title: the title; nil for none.
     init(_ title: String?, _ items: [UIView], isCentered: Bool = false) {
         self.items = items
         self.isCentered = isCentered
@@ -69,7 +69,7 @@ final class FlowRow: GalleryRow {
 
     private var top: CGFloat { label.text == nil ? 12 : 34 }
 
-    /// The frames of the items for a width, and the height of all.
+    /// The frames of the items for a width, and the height of the row.
     private func flow(_ width: CGFloat) -> (frames: [CGRect], height: CGFloat) {
         let room = width - 2 * Self.margin
         var lines: [[(index: Int, size: CGSize)]] = [[]]
@@ -91,7 +91,7 @@ final class FlowRow: GalleryRow {
             let total = line.reduce(-Self.gap.width) { $0 + $1.size.width + Self.gap.width }
             var x = isCentered ? ((width - total) / 2).rounded() : Self.margin
             for (index, size) in line {
-                // Captions stand on one line.
+                // Captioned items are aligned at the bottom, so that their captions are on one line.
                 let space = items[index] is Captioned ? height - size.height : ((height - size.height) / 2).rounded()
                 frames[index] = CGRect(origin: CGPoint(x: x, y: y + space), size: size)
                 x += size.width + Self.gap.width
@@ -110,7 +110,7 @@ final class FlowRow: GalleryRow {
     }
 }
 
-/// One view as wide as the card, at the height that it asks for.
+/// A row with one view as wide as the card, in its natural height.
 final class WideRow: GalleryRow {
     private let content: UIView
     private let fixedHeight: CGFloat?

@@ -1,8 +1,8 @@
 import UIKit
 
-/// A heading and a card of rows below it.
+/// A section of the gallery: a heading above a card of rows.
 final class GallerySection: UIView {
-    /// What a section is called on the command line.
+    /// The name of a section on the command line.
     enum Name: String, CaseIterable {
         case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, stacks, glass, bars, alerts
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The list of sections at the side of wide windows.
+/// The list of sections at the left side of wide windows.
 final class GallerySidebar: UIView {
     private let title = UILabel()
     private let line = UIView()
@@ -18,7 +18,7 @@ final class GallerySidebar: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The section that is marked.
+    /// The section that is highlighted; nil for none.
     var selected: GallerySection.Name? {
         didSet {
             guard selected != oldValue else { return }
@@ -26,7 +26,7 @@ final class GallerySidebar: UIView {
         }
     }
 
-    /// Lists sections; `choose` is called for the one that is pressed.
+    /// Shows a list of sections. `choose` is called with the section that is pressed.
     func show(_ names: [GallerySection.Name], choose: @escaping (GallerySection.Name) -> Void) {
         for name in names {
             var configuration = UIButton.Configuration.plain()

@@ -1,7 +1,8 @@
 import QuartzCore
 import UIKit
 
-/// A page of sections that scrolls, a switch between light and dark at the top, and, where there is room, a list of the sections.
+/// Shows the sections on a page that scrolls, with a switch between light and dark at the top and, if the window is wide enough, a list of
+/// the sections.
 final class GalleryViewController: UIViewController {
     private let header = UIView()
     private let headline = UILabel()

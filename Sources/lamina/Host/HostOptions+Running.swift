@@ -2,13 +2,13 @@ import Foundation
 import UIKit
 import UIKitTesting
 
-/// From options to a running app.
+/// Running an app with its options.
 extension HostOptions {
-    /// Shows a controller, in a window until it is closed, or headless until the last picture is written.
+    /// Shows a controller: in a window until that is closed, or headless until the last file is written.
     ///
     /// - Parameters:
-    ///   - title: what the window is called.
-    ///   - makeRoot: makes the controller, when the screen has its size.
+    ///   - title: the window's title.
+    ///   - makeRoot: creates the controller. It is called when the screen has its size.
     @MainActor
     func run(title: String, _ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
         if headless {
@@ -40,9 +40,9 @@ extension HostOptions {
 }
 
 extension UIApplication {
-    /// Runs the main loop for as long as some work takes.
+    /// Runs the main loop until `work` has ended.
     ///
-    /// - Throws: what the work throws.
+    /// - Throws: what `work` throws.
     func run(_ work: @escaping @MainActor () async throws -> Void) throws {
         var outcome: Result<Void, any Error> = .success(())
         Task { @MainActor in

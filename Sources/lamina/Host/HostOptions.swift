@@ -2,7 +2,7 @@ import ArgumentParser
 import UIKit
 import UIKitTesting
 
-/// The options that every app takes: a window or a headless run, its size, its script, its pictures.
+/// The options that all apps have: window or headless run, size, script, snapshots.
 struct HostOptions: ParsableArguments {
     @Flag(help: "Run without a display, on a virtual clock.")
     var headless = false
@@ -48,7 +48,7 @@ struct HostOptions: ParsableArguments {
     }
 }
 
-/// Which renderer draws.
+/// The renderer that draws.
 enum RendererChoice: String, ExpressibleByArgument, CaseIterable {
     case cpu
 }

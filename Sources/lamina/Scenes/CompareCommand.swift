@@ -2,7 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Foundation
 
-/// `lamina compare`: how two pictures differ.
+/// `lamina compare`: reports how two pictures differ.
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
@@ -54,7 +54,7 @@ struct CompareCommand: ParsableCommand {
         throw SceneError("\(first) and \(second) differ by \(found)\(allowed)")
     }
 
-    /// The limits, with defaults for those that were not given.
+    /// The limits of a comparison, with defaults for those that aren't given.
     static func limits(max: Int?, pixels: Int?) -> (max: Int, pixels: Int) {
         if max == nil, pixels == nil { return (0, 0) }
         return (max ?? 255, pixels ?? .max)
@@ -64,7 +64,7 @@ struct CompareCommand: ParsableCommand {
         limits.pixels == .max ? "up to \(limits.max)" : "up to \(limits.max) in \(limits.pixels) pixels"
     }
 
-    /// Three lines, the same for the same differences.
+    /// Three lines about the differences, always in the same format.
     static func report(_ comparison: PictureComparison) -> String {
         """
         largest difference: \(comparison.largestDifference)
@@ -73,7 +73,7 @@ struct CompareCommand: ParsableCommand {
         """
     }
 
-    /// A number that is not negative with six decimals.
+    /// Formats a non-negative number with six decimals.
     private static func decimals(_ value: Double) -> String {
         let parts = Int((value * 1e6).rounded())
         let rest = String(parts % 1_000_000)

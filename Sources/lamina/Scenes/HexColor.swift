@@ -1,7 +1,7 @@
 import ArgumentParser
 import UIKit
 
-/// An opaque colour as it is written on a command line: `#rrggbb`, with or without the number sign.
+/// An opaque colour in an argument: `#rrggbb`, with or without the number sign.
 struct HexColor: Equatable {
     let red: UInt8
     let green: UInt8

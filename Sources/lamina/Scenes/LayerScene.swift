@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// Core Animation documents that are shown as one picture, in one layer, with one set of states.
+/// Core Animation documents that together make one picture, in one layer and with common states.
 @MainActor
 final class LayerScene {
-    /// A document, and what it is called.
+    /// A document with its name.
     struct Part {
         let name: String
         let document: CAMLDocument
@@ -12,21 +12,21 @@ final class LayerScene {
 
     /// The documents, from back to front.
     let parts: [Part]
-    /// Holds the documents' layers. Its time begins with ``start()``, so that what a document begins at a second begins a second later.
+    /// The superlayer of the documents' root layers. Its time is 0 at ``start()``, to which begin times in the documents are relative.
     let layer = CALayer()
-    /// The picture's size in points: that of the rearmost document.
+    /// The picture's size in points: that of the document at the back.
     let size: CGSize
-    /// The names of the documents' states, without doubles.
+    /// The names of the documents' states, without duplicates.
     let stateNames: [String]
-    /// The state that was applied last; nil is the documents' base state.
+    /// The state that was applied last; nil for the documents' base state.
     private(set) var state: String?
 
     /// Opens documents.
     ///
     /// - Parameters:
     ///   - file: the documents.
-    ///   - warn: called with a line for each thing in a document that is not supported.
-    /// - Throws: what is wrong with a document.
+    ///   - warn: called with a line for each unsupported element or attribute.
+    /// - Throws: the error of a document that can't be read.
     init(_ file: SceneFile, warn: (String) -> Void) throws {
         var parts: [Part] = []
         for url in file.documents {
@@ -47,25 +47,25 @@ final class LayerScene {
         for part in parts { layer.addSublayer(holder(of: part.document)) }
     }
 
-    /// Shows a document's root layer in the middle of the picture, wherever the document puts it.
+    /// Creates a layer that shows a document's root layer in the middle of the picture, whatever its own position.
     private func holder(of document: CAMLDocument) -> CALayer {
         let holder = CALayer(), root = document.rootLayer
         let frame = root.frame
         let center = frame.midX.isFinite && frame.midY.isFinite ? CGPoint(x: frame.midX, y: frame.midY) : .zero
         holder.bounds = CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
         holder.position = CGPoint(x: size.width / 2, y: size.height / 2)
-        // Documents are made for a coordinate system in which y grows upwards; a root with flipped geometry turns it over again.
+        // Documents use a coordinate system in which y increases upwards, unless their root layer's geometry is flipped.
         holder.isGeometryFlipped = true
         holder.addSublayer(root)
         return holder
     }
 
-    /// Brings the documents into a state; those that don't have it stay as they are.
+    /// Applies a state to the documents that have it; others aren't changed.
     ///
     /// - Parameters:
-    ///   - name: nil for the base state.
-    ///   - animated: whether the documents' transitions run; without, the state is there at once.
-    /// - Throws: ``SceneError`` when no document has the state.
+    ///   - name: the state's name; nil for the base state.
+    ///   - animated: whether the documents' transitions are animated.
+    /// - Throws: ``SceneError`` if no document has the state.
     func apply(state name: String?, animated: Bool) throws {
         if let name, !stateNames.contains(name) {
             let known = stateNames.isEmpty ? "there are no states" : "the states are " + stateNames.joined(separator: ", ")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import UIKit
 
-/// `lamina play`: a Core Animation file in a window.
+/// `lamina play`: shows a Core Animation file in a window.
 struct PlayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
@@ -29,11 +29,11 @@ struct PlayCommand: ParsableCommand {
     func run() throws {
         let file = try SceneFile(path: file)
         try MainActor.assumeIsolated {
-            // What is wrong shows before there is a window.
+            // Errors and warnings are reported before a window is opened.
             _ = try file.scene(state: state, warns: true)
             let isHeadless = host.headless
             try host.run(title: file.title) {
-                // A headless run ends when its pictures are written.
+                // A headless run ends when its files are written.
                 try SceneViewController(
                     background: background.color, report: SceneFile.printError,
                     quit: { if !isHeadless { UIApplication.shared.terminate() } }, open: { try file.scene(state: state) })

@@ -3,7 +3,7 @@ import Foundation
 import UIKit
 import UIKitTesting
 
-/// `lamina render`: pictures of a Core Animation file.
+/// `lamina render`: renders a Core Animation file to pictures or a film.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
@@ -46,11 +46,11 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Seconds that a film lasts.", valueName: "d"))
     var duration: Double?
 
-    /// What is written.
+    /// The kind of output.
     enum Output: Equatable {
         case picture, film, folder
 
-        /// What a path's ending asks for: names without one are folders.
+        /// Creates the kind of output that a path's ending stands for. Names without an ending are folders.
         init?(path: String) {
             switch URL(fileURLWithPath: path).pathExtension.lowercased() {
             case "png", "txt": self = .picture
@@ -61,7 +61,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// The longest time, in seconds.
+    /// The maximum time and duration, in seconds.
     private static let longest = 86_400.0
 
     func validate() throws {
@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         let file = try SceneFile(path: file)
         try MainActor.assumeIsolated {
-            // What is wrong shows before anything is written.
+            // Errors and warnings are reported before anything is written.
             let size = try file.scene(state: state, warns: true).size
             try UIApplication.shared.run { try await write(file, size: size) }
         }
@@ -93,7 +93,7 @@ struct RenderCommand: ParsableCommand {
 
     /// Renders the scene and writes the files.
     ///
-    /// - Parameter sceneSize: the picture's size where no other is asked for.
+    /// - Parameter sceneSize: the size of the picture, in points, if the options don't specify one.
     @MainActor
     func write(_ scene: SceneFile, size sceneSize: CGSize) async throws {
         let size = size ?? CGSize(width: max(1, sceneSize.width), height: max(1, sceneSize.height))

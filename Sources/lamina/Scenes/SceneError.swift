@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a command on scenes or pictures failed: one line that says what and where.
+/// The reason why a command on scenes or pictures failed. Its description is one line that says what is wrong and where.
 struct SceneError: Error, Equatable, CustomStringConvertible, LocalizedError {
     let description: String
     var errorDescription: String? { description }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension SceneFile {
-    /// Opens the scene. A scene that is not shown at once loses its animations, so what shows one opens it then.
+    /// Opens the scene. Call it when the scene is about to be shown: animations are removed from layers that aren't displayed.
     ///
     /// - Parameters:
-    ///   - state: the state it begins in; nil for the base state.
-    ///   - warns: whether what is not supported is reported on standard error, a line each. Default false.
+    ///   - state: the initial state; nil for the base state.
+    ///   - warns: whether unsupported elements are reported on standard error, a line each. Default false.
     @MainActor
     func scene(state: String? = nil, warns: Bool = false) throws -> LayerScene {
         let scene = try LayerScene(self) { if warns { Self.printError("warning: \($0)") } }

@@ -2,24 +2,23 @@ import Decks
 import Foundation
 import UIKitTesting
 
-/// The Core Animation documents that a path names, from back to front.
+/// The Core Animation documents at a path, from back to front.
 ///
-/// A `.caml` file or a `.ca` bundle is one document. A folder, or a zip archive such as a `.tendies` file, may hold several bundles which
-/// together make a picture: what is called background is behind the others, what is called foreground in front of them, and floating in
-/// front
-/// of all; where the names say nothing the order is that of the paths.
+/// A `.caml` file or a `.ca` bundle is one document. A folder, or a zip archive such as a `.tendies` file, may contain several bundles that
+/// together make a picture: bundles with "background" in their names are behind the others, those with "foreground" in front of them, and
+/// those with "floating" in front of all. Otherwise they are sorted by path.
 final class SceneFile {
-    /// What the file is called, without folders.
+    /// The file's name, without its folder.
     let title: String
     /// The documents, from back to front; at least one.
     let documents: [URL]
-    /// Where the archive's files lie, as long as this object lives.
+    /// The folder of the archive's extracted files, which exists until this object is deallocated; nil if the file isn't an archive.
     private let extracted: TemporaryFolder?
 
-    /// The deepest folder, below the opened one, that bundles are looked for in: archives of wallpapers have them in the seventh.
+    /// The depth of subfolders in which bundles are searched. Archives of wallpapers have them at depth 7.
     private static let maximumDepth = 12
 
-    /// - Throws: ``SceneError`` when there is no such file, or none in it that could be shown.
+    /// - Throws: ``SceneError`` if there is no such file, or it contains no document.
     init(path: String) throws(SceneError) {
         let url = URL(fileURLWithPath: path)
         title = url.lastPathComponent
@@ -64,7 +63,7 @@ final class SceneFile {
         return found.sorted { (place(of: $0), $0.path) < (place(of: $1), $1.path) }
     }
 
-    /// Where a bundle of this name belongs: the larger, the further in front.
+    /// The position of a bundle with this name; larger numbers are in front.
     private static func place(of bundle: URL) -> Int {
         let name = bundle.deletingPathExtension().lastPathComponent.lowercased()
         if name.contains("background") { return 0 }
@@ -91,7 +90,7 @@ final class SceneFile {
         }
     }
 
-    /// An archive's error message, without mention of decks.
+    /// The message of an archive's error, without mentioning decks.
     private static func reason(_ error: DeckError) -> String {
         switch error {
         case .notAZip: "not a zip archive"

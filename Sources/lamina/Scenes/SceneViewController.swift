@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// Shows a scene as large as fits, and takes the keys that switch its states.
+/// Shows a scene scaled to fit, and handles the keys that switch its states.
 final class SceneViewController: UIViewController {
     private(set) var scene: LayerScene
     private let background: UIColor
@@ -10,10 +10,10 @@ final class SceneViewController: UIViewController {
     private let quit: () -> Void
 
     /// - Parameters:
-    ///   - background: what is seen beside the scene and through it.
+    ///   - background: the colour beside the scene and behind its transparent parts.
     ///   - report: called with a line when a key's command fails.
     ///   - quit: called for the keys that quit.
-    ///   - open: opens the scene, now and for each restart.
+    ///   - open: opens the scene. It is called at once, and for each restart.
     /// - Throws: what `open` throws.
     init(
         background: UIColor = .black, report: @escaping (String) -> Void = { _ in }, quit: @escaping () -> Void = {},
@@ -52,7 +52,7 @@ final class SceneViewController: UIViewController {
         if !unknown.isEmpty { super.pressesBegan(unknown, with: event) }
     }
 
-    /// Performs a key's command; false for a key without one.
+    /// Performs a key's command; returns false if it has none.
     private func take(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
         let states = [nil] + scene.stateNames
@@ -74,7 +74,7 @@ final class SceneViewController: UIViewController {
         attempt { try scene.apply(state: state, animated: true) }
     }
 
-    /// Begins again with the file as it is now.
+    /// Opens the file again and starts from the beginning.
     private func restart() {
         attempt {
             scene = try open()
@@ -92,7 +92,7 @@ final class SceneViewController: UIViewController {
     }
 }
 
-/// Shows a scene in its middle, as large as fits.
+/// A view that shows a scene in its middle, scaled to fit.
 private final class SceneView: UIView {
     var scene: LayerScene {
         didSet {

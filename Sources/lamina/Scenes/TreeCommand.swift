@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuartzCore
 
-/// `lamina tree`: a Core Animation file's layers as text.
+/// `lamina tree`: prints a Core Animation file's layer tree.
 struct TreeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tree",
@@ -23,7 +23,7 @@ struct TreeCommand: ParsableCommand {
         print(text, terminator: "")
     }
 
-    /// The layers of each document, under its name where there are several.
+    /// The layer trees of the documents, each below its name if there are several.
     @MainActor
     static func text(of scene: LayerScene) -> String {
         scene.parts.map { part in

@@ -2,7 +2,7 @@ import ArgumentParser
 import Decks
 import Foundation
 
-/// `lamina study`: a deck of cards in a tray.
+/// `lamina study`: shows a deck of cards in a tray.
 struct StudyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "study",

@@ -33,7 +33,7 @@ extension StudyViewController: NoteCollectionViewDataSource {
     }
 
     func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String? {
-        // A deck of a single section has no other title than its own.
+        // A single section without a title has the deck's.
         let title = deck.sections[section].title
         if !title.isEmpty { return title }
         return deck.sections.count == 1 ? deck.title : "Others"

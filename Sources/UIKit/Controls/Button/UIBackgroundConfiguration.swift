@@ -1,49 +1,49 @@
-/// What lies behind a control's or a cell's content: a colour, an image, a line around it, or a view. A value: changing it changes
-/// nothing until it is set.
+/// The background of a control or a cell: a colour, an image, a stroke around it, or a custom view. It is a value: changes take effect when
+/// it is set on the control.
 public struct UIBackgroundConfiguration {
-    /// A background that shows nothing.
+    /// Creates a background that shows nothing.
     public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 
-    /// A background that shows nothing.
+    /// Creates a background that shows nothing.
     init() {}
 
-    /// A view that fills the background in front of its colour and image. Default nil.
+    /// A custom view that fills the background, in front of its colour and image. Default nil.
     public var customView: UIView?
     /// The radius of the corners, in points. Default 0.
     public var cornerRadius: CGFloat = 0
-    /// Space around the background, in points. Default 0.
+    /// The insets of the background from the edges of the control, in points. Default 0.
     public var backgroundInsets = NSDirectionalEdgeInsets.zero
-    /// The colour; nil for the tint colour of the view. Default clear.
+    /// The background colour; nil for the view's tint colour. Default clear.
     public var backgroundColor: UIColor? = .clear
-    /// Changes the colour. Default nil.
+    /// Transforms the background colour when it is shown. Default nil.
     public var backgroundColorTransformer: UIConfigurationColorTransformer?
     /// An image in front of the colour. Default nil.
     public var image: UIImage?
-    /// How the image fits. Default scaleToFill.
+    /// The content mode of the image. Default scaleToFill.
     public var imageContentMode = UIView.ContentMode.scaleToFill
-    /// The colour of the line around; nil for the tint colour of the view. Default clear.
+    /// The colour of the stroke; nil for the view's tint colour. Default clear.
     public var strokeColor: UIColor? = .clear
-    /// Changes the line's colour. Default nil.
+    /// Transforms the stroke colour when it is shown. Default nil.
     public var strokeColorTransformer: UIConfigurationColorTransformer?
-    /// The thickness of the line, in points. Default 0.
+    /// The width of the stroke, in points. Default 0.
     public var strokeWidth: CGFloat = 0
-    /// How far outside of the background's edge the line's outer edge lies, in points. Default 0.
+    /// The distance from the background's edge outwards to the outer edge of the stroke, in points. Default 0.
     public var strokeOutset: CGFloat = 0
 
-    /// The colour with the transformer applied.
+    /// The background colour for a tint colour, with the transformer applied.
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
         let color = backgroundColor ?? tintColor
         return backgroundColorTransformer?(color) ?? color
     }
 
-    /// The line's colour with the transformer applied.
+    /// The stroke colour for a tint colour, with the transformer applied.
     public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
         let color = strokeColor ?? tintColor
         return strokeColorTransformer?(color) ?? color
     }
 }
 
-/// Shows a background configuration.
+/// The view that shows a background configuration.
 final class BackgroundConfigurationView: UIView {
     private let fill = UIView()
     private let picture = UIImageView(frame: .zero)

@@ -1,6 +1,6 @@
-/// What a button shows in its state.
+/// Updating what a button shows for its state.
 extension UIButton {
-    /// Turns into a type, with the image that belongs to it.
+    /// Makes the button one of a type, with the image that belongs to it.
     func become(_ type: ButtonType) {
         buttonType = type
         if type != .custom { titleLabel?.font = .systemFont(ofSize: 15) }
@@ -13,7 +13,7 @@ extension UIButton {
         contentDidChange()
     }
 
-    /// A cross in a disc of 30 points. The disc is pale enough to be seen on any background.
+    /// A cross in a disc of 30 points, whose pale grey stands out from any background.
     private static var closeImage: UIImage {
         let side: CGFloat = 30
         return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
@@ -27,7 +27,7 @@ extension UIButton {
         }.withRenderingMode(.alwaysOriginal)
     }
 
-    /// Takes title, image and code of an action.
+    /// Adopts an action: its title, its image, and the action itself for presses.
     func take(_ action: UIAction?) {
         guard let action else { return }
         addAction(action, for: .primaryActionTriggered)
@@ -44,7 +44,7 @@ extension UIButton {
         if action.state == .on, changesSelectionAsPrimaryAction { isSelected = true }
     }
 
-    /// What the image is called, for accessibility.
+    /// The accessibility label of the image.
     var nameOfPicture: String? {
         switch buttonType {
         case .detailDisclosure, .infoLight, .infoDark: "More info"
@@ -54,7 +54,7 @@ extension UIButton {
         }
     }
 
-    /// The image in a state, a symbol as it is preferred there.
+    /// The image for the current state; a symbol image has the preferred configuration of that state applied.
     var shownImage: UIImage? {
         guard let image = currentImage, image.isSymbolImage, let configuration = currentPreferredSymbolConfiguration else { return currentImage }
         // The symbol's own configuration takes precedence.
@@ -72,7 +72,7 @@ extension UIButton {
         return state.contains(.disabled) ? .tertiaryLabel : tintColor
     }
 
-    /// Shows what fits the state, if that may not be shown.
+    /// Updates the button's content for its state, if an update is needed.
     func updateIfNeeded() {
         guard needsUpdate, !isUpdating else { return }
         isUpdating = true
@@ -88,7 +88,7 @@ extension UIButton {
         lookedPressed = isHighlighted
     }
 
-    /// A released button comes back slowly; a pressed one answers at once.
+    /// Fades the highlighting out when the button is released; it appears at once when the button is pressed.
     func fadeIfReleased() {
         guard lookedPressed, !isHighlighted, window != nil, UIView.areAnimationsEnabled else { return }
         UIView.animate(withDuration: 0.4, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
@@ -135,8 +135,8 @@ extension UIButton {
         selectionMark?.alpha = strength
     }
 
-    /// Whether the content stands out of a patch of the tint colour: on selected buttons of the system's types, where no image is
-    /// of that state's own.
+    /// Whether the title is shown on a patch of the tint colour: on selected buttons of the system's types that have no image for the
+    /// selected state.
     private var isMarked: Bool {
         guard buttonType == .system, isSelected, isEnabled, currentBackgroundImage == nil else { return false }
         return images[exactly: .selected] == nil
@@ -153,7 +153,7 @@ extension UIButton {
         return made
     }
 
-    /// An image in the tint colour on system buttons; darker on pressed ones of other types.
+    /// The image as it is drawn: a template in the tint colour on system buttons; darker while a button of another type is pressed.
     private func adjusted(_ image: UIImage) -> UIImage {
         if buttonType != .custom { return image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image }
         let hasOwn = images[exactly: .highlighted] != nil || backgroundImages[exactly: .highlighted] != nil

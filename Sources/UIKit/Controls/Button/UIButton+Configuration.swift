@@ -1,53 +1,54 @@
 extension UIButton {
-    /// What a button shows and how: a value that holds for all states. ``updated(for:)`` makes of it what a state looks like.
+    /// The content and appearance of a button, as a value for all states. ``updated(for:)`` returns it with the appearance of a button's
+    /// current state.
     public struct Configuration {
-        /// How round the corners of the background are.
+        /// How the radius of the background's corners is determined.
         public enum CornerStyle: Int, Sendable {
-            /// As the background's corner radius says.
+            /// The background's corner radius.
             case fixed = -1
-            /// As the background's corner radius says, larger where text is larger.
+            /// The background's corner radius, scaled with the preferred content size category.
             case dynamic = 0
-            /// A radius of 5 points, whatever the background's says.
+            /// A radius of 5 points; the background's is ignored.
             case small
-            /// A radius of 8 points, whatever the background's says.
+            /// A radius of 8 points; the background's is ignored.
             case medium
-            /// A radius of 12 points, whatever the background's says.
+            /// A radius of 12 points; the background's is ignored.
             case large
-            /// Half circles.
+            /// Half circles at the short sides.
             case capsule
         }
 
-        /// How large a button is: its insets and its font.
+        /// The size of a button, which sets its insets and its font.
         public enum Size: Int, Sendable {
-            /// 7 points above and below, 12 at the sides, in the body's font.
+            /// Insets of 7 points above and below and 12 at the sides; the font of the text style body.
             case medium = 0
-            /// 5 points above and below, 10 at the sides, in the subheadline's font.
+            /// Insets of 5 points above and below and 10 at the sides; the font of the text style subheadline.
             case small
-            /// 5 points above and below, 8 at the sides, in the subheadline's font.
+            /// Insets of 5 points above and below and 8 at the sides; the font of the text style subheadline.
             case mini
-            /// 15 points above and below, 20 at the sides, in the body's font: for a screen's main action.
+            /// Insets of 15 points above and below and 20 at the sides; the font of the text style body. For a screen's main action.
             case large
         }
 
-        /// How the title and the subtitle lie to each other.
+        /// The horizontal alignment of the title and the subtitle to each other.
         public enum TitleAlignment: Int, Sendable {
-            /// As the button's content alignment says.
+            /// The button's horizontal content alignment.
             case automatic = 0
-            /// Both begin where lines begin.
+            /// Both are aligned at the leading edge.
             case leading
-            /// Both are centered on each other.
+            /// Both are centered.
             case center
-            /// Both end where lines end.
+            /// Both are aligned at the trailing edge.
             case trailing
         }
 
-        /// A mark beside the content.
+        /// A symbol at the trailing end of the content that says what a press does.
         public enum Indicator: Int, Sendable {
-            /// What fits the button: two arrow heads where the button's selection is its primary action's and it has a menu; else none.
+            /// Determined by the button: `popup` if selection is the primary action of a button with a menu; otherwise none.
             case automatic = 0
-            /// No mark.
+            /// No indicator.
             case none
-            /// Two arrow heads: choices come up.
+            /// Two arrow heads: a press shows choices.
             case popup
         }
 
@@ -84,64 +85,65 @@ extension UIButton {
 
         // MARK: Background
 
-        /// The background. Its corner radius is used by the corner styles fixed and dynamic. Colours that are nil are the style's.
+        /// The background. Its corner radius is used by the corner styles fixed and dynamic. Where a colour is nil, the style's is shown.
         public var background: UIBackgroundConfiguration
-        /// How round the corners are. Default dynamic.
+        /// How the radius of the corners is determined. Default dynamic.
         public var cornerStyle = CornerStyle.dynamic
-        /// How large the button is. Default medium. The insets follow until they are set.
+        /// The size of the button. Default medium. It sets ``contentInsets``, unless these were set.
         public var buttonSize = Size.medium {
             didSet { if hasDefaultInsets { setDefaultContentInsets() } }
         }
-        /// The colour that the style makes the title's and the image's colour of; nil for its own. Default nil.
+        /// The colour from which the style derives the colour of title and image; nil for the style's default. Default nil.
         public var baseForegroundColor: UIColor?
-        /// The colour that the style makes the background's colour of; nil for its own. Default nil.
+        /// The colour from which the style derives the background's colour; nil for the style's default. Default nil.
         public var baseBackgroundColor: UIColor?
 
         // MARK: Content
 
-        /// The image; template and automatic ones take the foreground's colour. Default nil.
+        /// The image; a template image is shown in the foreground colour. Default nil.
         public var image: UIImage?
-        /// Changes the image's colour. Default nil.
+        /// Transforms the colour of the image. Default nil.
         public var imageColorTransformer: UIConfigurationColorTransformer?
-        /// Whether a spinner takes the image's place. Default false.
+        /// Whether an activity indicator is shown instead of the image. Default false.
         public var showsActivityIndicator = false
-        /// Changes the spinner's colour. Default nil.
+        /// Transforms the colour of the activity indicator. Default nil.
         public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
 
-        /// The title without attributes. Setting it takes the attributes away. Default nil.
+        /// The plain text of the title. Setting it removes the attributes of ``attributedTitle``. Default nil.
         public var title: String? {
             get { attributedTitle.map { String($0.characters) } }
             set { attributedTitle = newValue.map { AttributedString($0) } }
         }
-        /// The title; what its attributes don't say, the style does. Default nil.
+        /// The title with attributes; attributes that it doesn't have are the style's. Default nil.
         public var attributedTitle: AttributedString?
-        /// Changes the attributes that the title has of the style. Default nil.
+        /// Transforms the text attributes that the style gives the title. Default nil.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-        /// How the title breaks into lines. Default: by words, as many lines as fit.
+        /// The line break mode of the title. Default: word wrapping, with as many lines as fit.
         public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
 
-        /// The smaller line below the title, without attributes. Setting it takes the attributes away. Default nil.
+        /// The plain text of the subtitle, in smaller letters below the title. Setting it removes the attributes of ``attributedSubtitle``.
+        /// Default nil.
         public var subtitle: String? {
             get { attributedSubtitle.map { String($0.characters) } }
             set { attributedSubtitle = newValue.map { AttributedString($0) } }
         }
-        /// The smaller line below the title; what its attributes don't say, the style does. Default nil.
+        /// The subtitle with attributes; attributes that it doesn't have are the style's. Default nil.
         public var attributedSubtitle: AttributedString?
-        /// Changes the attributes that the subtitle has of the style. Default nil.
+        /// Transforms the text attributes that the style gives the subtitle. Default nil.
         public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-        /// How the subtitle breaks into lines. Default: by words, as many lines as fit.
+        /// The line break mode of the subtitle. Default: word wrapping, with as many lines as fit.
         public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
 
-        /// The mark at the end of the content. Default automatic.
+        /// The indicator at the trailing end of the content. Default automatic.
         public var indicator = Indicator.automatic
-        /// Changes the mark's colour. Default nil.
+        /// Transforms the colour of the indicator. Default nil.
         public var indicatorColorTransformer: UIConfigurationColorTransformer?
 
         // MARK: Layout
 
         private var hasDefaultInsets = true
 
-        /// Space between the content and the button's edges, in points. Default: the size's.
+        /// The insets of the content from the button's edges, in points. Default: those of ``buttonSize``.
         public var contentInsets: NSDirectionalEdgeInsets {
             get { insets }
             set {
@@ -151,27 +153,27 @@ extension UIButton {
         }
         private var insets = NSDirectionalEdgeInsets.zero
 
-        /// Takes the insets of ``buttonSize`` again.
+        /// Sets ``contentInsets`` back to those of ``buttonSize``.
         public mutating func setDefaultContentInsets() {
             insets = Self.insets(of: style, size: buttonSize)
             hasDefaultInsets = true
         }
 
-        /// On which side of the titles the image lies: one side. Default leading.
+        /// The edge of the titles at which the image is placed; a single edge. Default leading.
         public var imagePlacement = NSDirectionalRectEdge.leading
-        /// Between the image and the titles, in points. Default 0.
+        /// The distance between the image and the titles, in points. Default 0.
         public var imagePadding: CGFloat = 0
-        /// Room for the image along the axis of its placement; a smaller image lies in the middle of it. Default 0.
+        /// The length reserved for the image along the axis of its placement, in points; a smaller image is centered in it. Default 0.
         public var imageReservation: CGFloat = 0
-        /// Between the title and the subtitle, in points. Default 1.
+        /// The distance between the title and the subtitle, in points. Default 1.
         public var titlePadding: CGFloat = 1
-        /// How the title and the subtitle lie to each other. Default automatic.
+        /// The horizontal alignment of the title and the subtitle to each other. Default automatic.
         public var titleAlignment = TitleAlignment.automatic
 
-        /// Whether ``updated(for:)`` makes selected buttons look selected. Default true.
+        /// Whether ``updated(for:)`` gives selected buttons another appearance. Default true.
         public var automaticallyUpdateForSelection = true
 
-        /// The configuration as it looks on a button now: colours for its state, tint and role filled in.
+        /// Returns the configuration with the colours for a button's current state, tint colour and role.
         @preconcurrency @MainActor
         public func updated(for button: UIButton) -> Configuration { filledIn(for: button) }
     }

@@ -1,4 +1,4 @@
-/// What the styles of configurations look like.
+/// The appearance of the configurations' styles.
 extension UIButton.Configuration {
     static func background(of style: Style) -> UIBackgroundConfiguration {
         var background = UIBackgroundConfiguration.clear()
@@ -24,7 +24,7 @@ extension UIButton.Configuration {
     var titleStyle: UIFont.TextStyle { isSmall ? .subheadline : .body }
     var subtitleStyle: UIFont.TextStyle { isSmall ? .caption2 : buttonSize == .large ? .subheadline : .caption1 }
 
-    /// The radius of the background's corners on a button of a size.
+    /// The radius of the background's corners, in points, on a button of the given size.
     func cornerRadius(in size: CGSize) -> CGFloat {
         switch cornerStyle {
         case .fixed, .dynamic: background.cornerRadius
@@ -46,7 +46,7 @@ extension UIButton.Configuration {
         }
     }
 
-    /// Colours by style, state, tint and role; what was set stays.
+    /// Returns the configuration with colours for a button's state, tint colour and role, where none were set.
     @MainActor
     func filledIn(for button: UIButton) -> UIButton.Configuration {
         var result = self
@@ -54,7 +54,7 @@ extension UIButton.Configuration {
         let tint: UIColor = button.role == .destructive ? .systemRed : button.tintColor
         var fill = fill
         let isSelected = state.contains(.selected) && automaticallyUpdateForSelection
-        // A selected button stands out by the next stronger background.
+        // A selected button has the next stronger background.
         if isSelected { fill = fill == .none ? .pale : fill == .pale || fill == .grey ? .full : .full }
         var front = baseForegroundColor ?? (fill == .full ? Self.onFull : tint)
         if isSelected, self.fill != .full, fill == .full, baseForegroundColor != nil { front = Self.onFull }
@@ -86,7 +86,7 @@ extension UIButton.Configuration {
             : UIColor(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
     }
 
-    /// A colour as a pale background.
+    /// The pale background colour of a tinted button.
     private static func pale(_ color: UIColor) -> UIColor {
         UIColor { traits in
             let resolved = color.resolvedColor(with: traits)
@@ -101,6 +101,6 @@ extension UIButton.Configuration {
         }
     }
 
-    /// A translucent background while it is pressed: fainter still.
+    /// A translucent background's colour while the button is pressed: with less opacity.
     private static func pressing(_ color: UIColor) -> UIColor { fading(color, to: 0.6) }
 }

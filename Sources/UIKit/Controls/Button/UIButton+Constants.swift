@@ -1,11 +1,11 @@
 extension UIButton {
-    /// Button types.
+    /// The type of a button, which determines its default appearance.
     public enum ButtonType: Int, Sendable {
         /// A button without any style of its own.
         case custom = 0
-        /// A title or image in the tint colour, which grows pale while it is pressed.
+        /// A title or image in the tint colour, which is paler while the button is pressed.
         case system = 1
-        /// An i in a circle: more of what is beside it.
+        /// An i in a circle: shows details of the item beside it.
         case detailDisclosure = 2
         /// An i in a circle.
         case infoLight = 3
@@ -20,15 +20,15 @@ extension UIButton {
         public static var roundedRect: ButtonType { .system }
     }
 
-    /// Roles of buttons.
+    /// The purpose of a button.
     public enum Role: Int, Sendable {
-        /// Nothing in particular.
+        /// No particular purpose.
         case normal = 0
-        /// What people choose most often.
+        /// The button that people choose most often.
         case primary
-        /// Leaves without doing anything.
+        /// Cancels an operation.
         case cancel
-        /// Something is lost by it.
+        /// Deletes data.
         case destructive
     }
 
@@ -40,8 +40,8 @@ extension UIButton {
 public enum UIBehavioralStyle: UInt, Sendable {
     /// The platform's default.
     case automatic = 0
-    /// As on phones and tablets.
+    /// The behaviour on phones and tablets.
     case pad
-    /// As on desktop systems.
+    /// The behaviour on the Mac.
     case mac
 }

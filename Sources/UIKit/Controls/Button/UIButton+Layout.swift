@@ -1,4 +1,4 @@
-/// Where the parts of a button lie.
+/// The layout of a button's title, image and indicator.
 extension UIButton {
     func placeParts() {
         if let shownConfiguration { return place(shownConfiguration) }
@@ -9,19 +9,19 @@ extension UIButton {
         if let selectionMark, !selectionMark.isHidden { selectionMark.frame = shownContent.insetBy(dx: -4, dy: -3) }
     }
 
-    /// What the title and the image take, without a configuration.
+    /// The union of the frames of title and image, on a button without a configuration.
     var shownContent: CGRect {
         let parts = [titleLabel?.text?.isEmpty == false ? titleLabel : nil, currentImage == nil ? nil : imageView] as [UIView?]
         let frames = parts.compactMap(\.self).filter { !$0.isHidden }.map(\.frame)
         return frames.isEmpty ? bounds : frames.dropFirst().reduce(frames[0]) { $0.union($1) }
     }
 
-    /// The size of the content with its insets. Sides of 0 and less have no bound.
+    /// The size of the content with its insets. A width or height of 0 or less is unlimited.
     func contentSize(fitting size: CGSize) -> CGSize {
         if let shownConfiguration { return measure(shownConfiguration, width: size.width) }
         let image = shownImage?.size ?? .zero, title = plainTitleSize(.infinity)
         let insets = contentEdgeInsets, background = currentBackgroundImage?.size ?? .zero
-        // Without insets a title has some space of its own above and below. A picture has none.
+        // Without insets, 6 points are added above and below a title, but none around an image.
         let titleSpace: CGFloat = insets == .zero ? 12 : 0
         if insets == .zero, image == .zero, title == .zero, background == .zero {
             return wholePixels(CGSize(width: 30, height: (titleLabel?.font.lineHeight ?? 0).rounded(.up) + titleSpace))
@@ -32,7 +32,8 @@ extension UIButton {
         return wholePixels(CGSize(width: max(width, background.width, least), height: max(height, background.height)))
     }
 
-    /// The baseline of a title that lies in the middle of a button of a size, from the top; the bottom without a title.
+    /// The distance from the top to the baseline of the title, centered in a button of the given size, in points. Without a title, the
+    /// button's height.
     func titleBaseline(in size: CGSize) -> CGFloat {
         updateIfNeeded()
         guard let titleLabel, titleLabel.text?.isEmpty == false, !titleLabel.isHidden else { return size.height }
@@ -62,7 +63,7 @@ extension UIButton {
         return aligned(size, beside: image, isFirst: false, in: room)
     }
 
-    /// Places a part of the row of image and title.
+    /// The frame of the image or the title, which lie side by side.
     private func aligned(_ size: CGSize, beside other: CGFloat, isFirst: Bool, in room: CGRect) -> CGRect {
         let row = size.width + other
         // From right to left, the image is on the right.
@@ -89,7 +90,7 @@ extension UIButton {
 
     // MARK: With a configuration
 
-    /// Sizes of the parts of a configuration.
+    /// The sizes of the parts of a configuration's content.
     private struct Parts {
         var image = CGSize.zero, title = CGSize.zero, subtitle = CGSize.zero, mark = CGSize.zero
         var titlePadding: CGFloat = 0, imagePadding: CGFloat = 0, markPadding: CGFloat = 0
@@ -107,7 +108,7 @@ extension UIButton {
         }
     }
 
-    /// Measures for a width of the content; nil for any.
+    /// Measures the parts for a width of the content; nil for an unlimited width.
     private func parts(of shown: Configuration, width: CGFloat?) -> Parts {
         var parts = Parts()
         parts.isHorizontal = shown.imagePlacement.isDisjoint(with: [.top, .bottom])
@@ -182,7 +183,7 @@ extension UIButton {
 
     private func placeRow(_ parts: Parts, _ shown: Configuration, in box: CGRect) {
         var box = box
-        // The mark is at the end of everything.
+        // The indicator is at the trailing end of all other parts.
         if parts.mark != .zero {
             let x = isMirrored ? box.minX : box.maxX - parts.mark.width
             mark.frame = nearestPixel(CGRect(origin: CGPoint(x: x, y: box.midY - parts.mark.height / 2), size: parts.mark))

@@ -1,4 +1,4 @@
-/// The pointer over a button.
+/// The pointer effect of a button.
 extension UIButton {
     func heedPointer() {
         guard isPointerInteractionEnabled else {
@@ -23,7 +23,7 @@ extension UIButton {
         }
     }
 
-    /// The shade below a pointer.
+    /// Places the shade that is shown while the pointer is over the button.
     func placeShade() {
         guard isHovered || shade != nil else { return }
         let view = shade ?? {

@@ -1,21 +1,21 @@
 /// A button with a title, an image or both.
 ///
-/// A button shows either what was set for its states (``setTitle(_:for:)`` and its like) or a ``configuration``, which may take its title,
-/// image and attributed title from there.
+/// A button shows either the values that were set for its states (with ``setTitle(_:for:)`` and similar methods) or a ``configuration``. A
+/// configuration without a title or image shows those that were set for the state.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)
-    /// What lies behind the content where there is a configuration.
+    /// The background of a button with a configuration.
     let backgroundView = BackgroundConfigurationView(frame: .zero)
     let backgroundPicture = UIImageView(frame: .zero)
     let spinner = UIActivityIndicatorView(style: .medium)
     let mark = UIImageView(frame: .zero)
     private var secondLabel: UILabel?
-    /// The background of selected system buttons.
+    /// The patch of the tint colour behind the title of a selected system button.
     var selectionMark: UIView?
 
-    /// A button of type custom, which shows nothing until something is set.
+    /// Creates a button of type custom without content.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
@@ -27,26 +27,27 @@ open class UIButton: UIControl {
         setUp()
     }
 
-    /// A button of a type.
+    /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         become(buttonType)
     }
 
-    /// A button of a type with the title and the image of an action, which runs when it is pressed.
+    /// Creates a button of a type with the title and the image of an action, which is performed when the button is pressed.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
         take(primaryAction)
         sizeToFit()
     }
 
-    /// A button of type custom with the title and the image of an action, which runs when it is pressed.
+    /// Creates a button of type custom with the title and the image of an action, which is performed when the button is pressed.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         take(primaryAction)
     }
 
-    /// A button with a configuration; what it leaves open of title and image comes from an action, which runs when it is pressed.
+    /// Creates a button with a configuration. Where that has no title or image, those of the action are shown. The action is performed when
+    /// the button is pressed.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system)
         self.configuration = configuration
@@ -68,21 +69,22 @@ open class UIButton: UIControl {
 
     /// The button's type.
     open internal(set) var buttonType = ButtonType.custom
-    /// What the button is for: primary ones have a bold title, destructive ones a red one, with a configuration. Default normal.
+    /// The button's purpose. With a configuration, primary buttons have a bold title and destructive ones a red title. Default normal.
     open var role = Role.normal {
         didSet { if role != oldValue { setNeedsUpdateConfiguration() } }
     }
     /// Whether a press also selects the button, or deselects it when it is selected. Default false.
     open var changesSelectionAsPrimaryAction = false
-    /// The platform that the button behaves like: always that of phones and tablets.
+    /// The behaviour of the button: always that of phones and tablets.
     open var behavioralStyle: UIBehavioralStyle { .pad }
-    /// The platform that the button should behave like. It has an effect on the Mac only. Default automatic.
+    /// The preferred behaviour. It has an effect on the Mac only, and none here. Default automatic.
     open var preferredBehavioralStyle = UIBehavioralStyle.automatic
-    /// Whether the button has a pointer effect: it is a little darker under the pointer. Default false.
+    /// Whether the button has a pointer effect: it is slightly darker under the pointer. Default false.
     open var isPointerInteractionEnabled = false {
         didSet { if isPointerInteractionEnabled != oldValue { heedPointer() } }
     }
-    /// Whether the pointer is over the button, where ``isPointerInteractionEnabled``. (Apple's know without, too.)
+    /// Whether the pointer is over the button. Always false unless ``isPointerInteractionEnabled``; on Apple's systems it doesn't depend on
+    /// that.
     open internal(set) var isHovered = false {
         didSet { if isHovered != oldValue { hoverDidChange() } }
     }
@@ -100,55 +102,55 @@ open class UIButton: UIControl {
     var images = ControlStates<UIImage>()
     var backgroundImages = ControlStates<UIImage>()
 
-    /// Sets the title in a state. States for which none was set have that of the normal state.
+    /// Sets the title for a state. States for which none was set show that of the normal state.
     open func setTitle(_ title: String?, for state: State) { setContent { $0.titles[exactly: state] = title } }
-    /// Sets the title in a state, with attributes; it goes before the one without.
+    /// Sets the attributed title for a state; it takes precedence over the plain title.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         setContent { $0.attributedTitles[exactly: state] = title.map { NSAttributedString(attributedString: $0) } }
     }
-    /// Sets the title's colour in a state.
+    /// Sets the colour of the title for a state.
     open func setTitleColor(_ color: UIColor?, for state: State) { setContent { $0.titleColors[exactly: state] = color } }
-    /// Sets the colour of the title's shadow in a state.
+    /// Sets the colour of the title's shadow for a state.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) { setContent { $0.titleShadowColors[exactly: state] = color } }
-    /// Sets the image in a state.
+    /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) { setContent { $0.images[exactly: state] = image } }
-    /// Sets an image behind the content in a state, stretched over the button.
+    /// Sets the background image for a state, which is stretched over the button.
     open func setBackgroundImage(_ image: UIImage?, for state: State) { setContent { $0.backgroundImages[exactly: state] = image } }
 
-    /// The title in a state.
+    /// The title for a state.
     open func title(for state: State) -> String? { titles[state] }
-    /// The title with attributes in a state.
+    /// The attributed title for a state.
     open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state] }
-    /// The title's colour in a state.
+    /// The colour of the title for a state.
     open func titleColor(for state: State) -> UIColor? { titleColors[state] ?? defaultTitleColor(for: state) }
-    /// The colour of the title's shadow in a state.
+    /// The colour of the title's shadow for a state.
     open func titleShadowColor(for state: State) -> UIColor? { titleShadowColors[state] }
-    /// The image in a state.
+    /// The image for a state.
     open func image(for state: State) -> UIImage? { images[state] }
-    /// The image behind the content in a state.
+    /// The background image for a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
 
-    /// The title now.
+    /// The title for the current state.
     open var currentTitle: String? { title(for: state) }
-    /// The title with attributes now.
+    /// The attributed title for the current state.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
-    /// The title's colour now.
+    /// The colour of the title for the current state.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
-    /// The colour of the title's shadow now.
+    /// The colour of the title's shadow for the current state.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
-    /// The image now.
+    /// The image for the current state.
     open var currentImage: UIImage? { image(for: state) }
-    /// The image behind the content now.
+    /// The background image for the current state.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
     private var symbolConfigurations = ControlStates<UIImage.SymbolConfiguration>()
-    /// Sets the symbol configuration for the image in a state.
+    /// Sets the preferred symbol configuration of the image for a state.
     open func setPreferredSymbolConfiguration(_ configuration: UIImage.SymbolConfiguration?, forImageIn state: State) {
         setContent { $0.symbolConfigurations[exactly: state] = configuration }
     }
-    /// The symbol configuration that was set for the image in a state.
+    /// The preferred symbol configuration that was set for a state.
     open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? { symbolConfigurations[state] }
-    /// The symbol configuration for the image in the current state.
+    /// The preferred symbol configuration for the current state.
     open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { preferredSymbolConfigurationForImage(in: state) }
 
     private func setContent(_ change: (UIButton) -> Void) {
@@ -158,14 +160,14 @@ open class UIButton: UIControl {
 
     // MARK: Parts
 
-    /// The view of the title. Its font and its line settings may be changed; text and colour are set by the button.
+    /// The label of the title. Its font and line settings may be changed; text and colour are set by the button.
     open var titleLabel: UILabel? { label }
-    /// The view of the image.
+    /// The image view.
     open var imageView: UIImageView? { picture }
-    /// The view of the subtitle, once a configuration had one.
+    /// The label of the subtitle; nil until a configuration has one.
     open var subtitleLabel: UILabel? { secondLabel }
 
-    /// Makes ``subtitleLabel``.
+    /// Creates ``subtitleLabel``.
     func makeSubtitleLabel() -> UILabel {
         if let secondLabel { return secondLabel }
         let made = UILabel()
@@ -176,18 +178,18 @@ open class UIButton: UIControl {
 
     // MARK: Configuration
 
-    /// What the button shows and how; nil for what was set by state. Default nil.
+    /// The content and appearance of the button; nil to show the values that were set for its states. Default nil.
     open var configuration: Configuration? {
         didSet {
             setNeedsUpdateConfiguration()
             invalidateIntrinsicContentSize()
         }
     }
-    /// Called whenever the button's appearance has to fit a new state, after ``updateConfiguration()``. It may change ``configuration``.
+    /// Called when the button's state has changed, after ``updateConfiguration()``. It may change ``configuration``. Default nil.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// Whether the configuration is shown with the colours of the state. Default true.
+    /// Whether the configuration is updated automatically for the button's state. Default true.
     open var automaticallyUpdatesConfiguration = true {
         didSet { setNeedsUpdateConfiguration() }
     }
@@ -199,44 +201,46 @@ open class UIButton: UIControl {
     /// Updates ``configuration`` for the state. Does nothing by default; subclasses override it.
     open func updateConfiguration() {}
 
-    /// Whether what is shown may not fit the state.
+    /// Whether the content has to be updated for the state.
     var needsUpdate = true
     var isUpdating = false
-    /// The configuration as it is shown.
+    /// The configuration that is shown, updated for the state.
     var shownConfiguration: Configuration?
 
     // MARK: Insets
 
-    /// Space around the content, in points. It has no effect with a configuration. Default 0, which stands for 6 above and below a title.
+    /// The insets of the content, in points. They have no effect with a configuration. Default 0, which adds 6 above and below a title.
     open var contentEdgeInsets = UIEdgeInsets.zero {
         didSet { contentDidChange() }
     }
-    /// Moves and narrows the title, in points; it does not change the button's size. No effect with a configuration. Default 0.
+    /// The insets of the title from its usual frame, in points. They don't change the button's size and have no effect with a
+    /// configuration. Default 0.
     open var titleEdgeInsets = UIEdgeInsets.zero {
         didSet { setNeedsLayout() }
     }
-    /// Moves and narrows the image, in points; it does not change the button's size. No effect with a configuration. Default 0.
+    /// The insets of the image from its usual frame, in points. They don't change the button's size and have no effect with a
+    /// configuration. Default 0.
     open var imageEdgeInsets = UIEdgeInsets.zero {
         didSet { setNeedsLayout() }
     }
-    /// Whether the image is darker while the button is pressed; no effect on type system or with a configuration. Default true.
+    /// Whether the image is darker while the button is pressed. It has no effect on the type system or with a configuration. Default true.
     open var adjustsImageWhenHighlighted = true {
         didSet { setNeedsUpdateConfiguration() }
     }
-    /// Whether the image is paler while the button is disabled; no effect with a configuration. Default true.
+    /// Whether the image is paler while the button is disabled. It has no effect with a configuration. Default true.
     open var adjustsImageWhenDisabled = true {
         didSet { setNeedsUpdateConfiguration() }
     }
 
     // MARK: Layout
 
-    /// Where the background lies in the bounds. Default: all over.
+    /// The frame of the background for bounds. Default: the whole bounds.
     open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
-    /// Where the content lies in the bounds.
+    /// The frame of the content for bounds.
     open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
-    /// Where the title lies in the content's rectangle.
+    /// The frame of the title in the content's rectangle.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect { plainTitleRect(in: contentRect) }
-    /// Where the image lies in the content's rectangle.
+    /// The frame of the image in the content's rectangle.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect { plainImageRect(in: contentRect) }
 
     open override var intrinsicContentSize: CGSize {
@@ -269,13 +273,13 @@ open class UIButton: UIControl {
         fadeIfReleased()
     }
 
-    /// The colour of titles, images and backgrounds; nil to inherit the superview's.
+    /// The colour from which titles, images and backgrounds take theirs; nil to inherit the superview's.
     open override var tintColor: UIColor! {
         get { super.tintColor }
         set { super.tintColor = newValue }
     }
 
-    /// Whether the button looked pressed when it was last shown.
+    /// Whether the button was shown as pressed at the last update.
     var lookedPressed = false
 
     open override func tintColorDidChange() {
@@ -293,7 +297,7 @@ open class UIButton: UIControl {
     override var takesKeys: Bool { true }
     override var focusShape: (frame: CGRect, radius: CGFloat) {
         if let shownConfiguration { return (bounds, shownConfiguration.cornerRadius(in: bounds.size)) }
-        // A title without a background of its own stands clear of the ring.
+        // Leave some space between the focus ring and a title without a background.
         let isBare = currentBackgroundImage == nil && contentEdgeInsets.left <= 0 && titleLabel?.text?.isEmpty == false
         return (isBare ? bounds.insetBy(dx: -5, dy: 0) : bounds, max(layer.cornerRadius, 6))
     }

@@ -3,7 +3,7 @@ public struct UIConfigurationColorTransformer {
     /// The closure that transforms a colour.
     public let transform: (UIColor) -> UIColor
 
-    /// A transformer that calls a closure.
+    /// Creates a transformer that calls a closure.
     public init(_ transform: @escaping (UIColor) -> UIColor) {
         self.transform = transform
     }
@@ -11,7 +11,7 @@ public struct UIConfigurationColorTransformer {
     /// Transforms a colour.
     public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
-    /// The grey of the same luminance and opacity.
+    /// A transformer to the grey of the same luminance and opacity.
     public static var grayscale: UIConfigurationColorTransformer {
         UIConfigurationColorTransformer { input in
             UIColor { traits in
@@ -22,9 +22,9 @@ public struct UIConfigurationColorTransformer {
             }
         }
     }
-    /// The tint colour as it comes: no change.
+    /// The transformer of the preferred tint. It doesn't change the colour here.
     public static var preferredTint: UIConfigurationColorTransformer { UIConfigurationColorTransformer { $0 } }
-    /// One tint for everything: no change.
+    /// The transformer for a single tint. It doesn't change the colour here.
     public static var monochromeTint: UIConfigurationColorTransformer { UIConfigurationColorTransformer { $0 } }
 }
 
@@ -33,7 +33,7 @@ public struct UIConfigurationTextAttributesTransformer {
     /// The closure that transforms attributes.
     public let transform: (AttributeContainer) -> AttributeContainer
 
-    /// A transformer that calls a closure.
+    /// Creates a transformer that calls a closure.
     public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
         self.transform = transform
     }

@@ -1,6 +1,6 @@
 /// One segment of a segmented control: a title or an image.
 final class SegmentView: UIView {
-    /// What is moved and faded while the segment is pressed.
+    /// Holds the title and the image, and is moved and faded while the segment is pressed.
     let body = UIView()
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)
@@ -9,7 +9,7 @@ final class SegmentView: UIView {
     var title: String?
     var image: UIImage?
     var action: UIAction?
-    /// 0 to share the width with the others.
+    /// The width that was set for the segment, in points; 0 to share the width with the others.
     var fixedWidth: CGFloat = 0
     var contentOffset = CGSize.zero
     var adjustment = UIOffset.zero {
@@ -47,8 +47,8 @@ final class SegmentView: UIView {
     private var boldest: [NSAttributedString.Key: Any] = [:]
 
     /// - Parameters:
-    ///   - attributes: the title's in its state.
-    ///   - boldest: those of the state whose title is widest.
+    ///   - attributes: the title's text attributes in the segment's state.
+    ///   - boldest: the attributes in the state in which the title is widest.
     func show(
         attributes: [NSAttributedString.Key: Any], boldest: [NSAttributedString.Key: Any], background picture: UIImage?,
         traits: UITraitCollection
@@ -97,7 +97,7 @@ final class SegmentView: UIView {
     }
 }
 
-/// What lies behind the selected segment.
+/// The background of the selected segment.
 final class SegmentPill: UIView {
     private let face = UIView()
     var radius: CGFloat = 7 {

@@ -1,10 +1,10 @@
-/// Where segments lie and what they look like.
+/// The layout and the appearance of segments.
 extension UISegmentedControl {
     static let naturalHeight: CGFloat = 32
     private static let cornerRadius: CGFloat = 8.91
     private static let pillRadius: CGFloat = 6.93
     private static let inset: CGFloat = 2
-    /// Beside the content of a segment.
+    /// The space on each side of a segment's content, in points.
     private static let padding: CGFloat = 11
 
     private var metrics: UIBarMetrics { .default }
@@ -42,7 +42,7 @@ extension UISegmentedControl {
         return state
     }
 
-    /// Looks as if a segment was pressed, until the next touch: for images that show all states at once.
+    /// Shows a segment as pressed until the next touch, for pictures that show all states at once.
     package func posePressed(segment: Int) {
         guard segments.indices.contains(segment) else { return }
         pressed = segment

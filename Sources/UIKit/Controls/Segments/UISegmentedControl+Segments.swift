@@ -1,6 +1,6 @@
-/// Adding, removing and choosing segments.
+/// Adding, removing and selecting segments.
 extension UISegmentedControl {
-    /// The segment at an index, the last one for those beyond; nil if there is none.
+    /// The segment at an index, or the last one for indices beyond the end; nil if there are no segments.
     func segment(at index: Int) -> SegmentView? {
         segments.isEmpty ? nil : segments[min(max(index, 0), segments.count - 1)]
     }
@@ -32,7 +32,7 @@ extension UISegmentedControl {
         let animated = animated && window != nil
         if animated {
             layoutIfNeeded()
-            // It grows out of the border where it will be.
+            // It grows from the border between its neighbours.
             let x = place < segments.count ? segments[place].frame.minX : bounds.maxX
             segment.frame = CGRect(x: x, y: 0, width: 0, height: bounds.height)
             segment.alpha = 0
@@ -68,7 +68,7 @@ extension UISegmentedControl {
     }
 
     func choiceDidChange(animated: Bool) {
-        // A pill that was not there does not come from afar.
+        // A pill that was hidden appears in its place instead of sliding there.
         let animated = animated && window != nil && !pill.isHidden
         if animated { layoutIfNeeded() }
         looksDidChange()
@@ -76,7 +76,7 @@ extension UISegmentedControl {
         UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
     }
 
-    /// Selects a segment as the user does, sending events.
+    /// Selects a segment as a user does, sending events.
     func choose(_ index: Int) {
         guard segments.indices.contains(index), segments[index].isSegmentEnabled else { return }
         let segment = segments[index]
@@ -126,13 +126,13 @@ extension UISegmentedControl {
     }
 
     private func showPress() {
-        // The title below a pill that is carried is bold at once.
+        // The title of the segment to which the pill is dragged becomes bold at once.
         looksDidChange()
         guard window != nil else { return }
         UIView.animate(withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }
     }
 
-    /// The segment whose column contains x; the nearest one outside.
+    /// The index of the segment at x, or of the nearest one outside of the control.
     private func segment(at x: CGFloat) -> Int? {
         guard x.isFinite, !segments.isEmpty else { return nil }
         return segments.indices.min { distance(from: segments[$0].frame, to: x) < distance(from: segments[$1].frame, to: x) }

@@ -1,17 +1,17 @@
 /// A row of segments of which one is selected.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-    /// Where a segment lies among the others.
+    /// The position of a segment among the others.
     public enum Segment: Int, Sendable {
-        /// Wherever.
+        /// Any position.
         case any = 0
-        /// The first of several.
+        /// The first of several segments.
         case left
-        /// Between others.
+        /// Between other segments.
         case center
-        /// The last of several.
+        /// The last of several segments.
         case right
-        /// The only one.
+        /// The only segment.
         case alone
     }
 
@@ -23,12 +23,12 @@ open class UISegmentedControl: UIControl {
     var segments: [SegmentView] = []
     var dividers: [UIImageView] = []
     private var selected = -1
-    /// The segment that is pressed.
+    /// The index of the segment that is pressed; nil for none.
     var pressed: Int?
-    /// The segment to which a finger has dragged the selection; nil while none drags it.
+    /// The index of the segment to which a finger has dragged the selection; nil while it isn't dragged.
     var carried: Int?
 
-    /// A control without segments.
+    /// Creates a control without segments.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
@@ -40,7 +40,7 @@ open class UISegmentedControl: UIControl {
         setUp()
     }
 
-    /// A control of its natural size with a segment for each title (`String`), image (`UIImage`) or action (`UIAction`).
+    /// Creates a control of its natural size with a segment for each title (`String`), image (`UIImage`) or action (`UIAction`).
     public init(items: [Any]?) {
         super.init(frame: .zero)
         setUp()
@@ -57,7 +57,7 @@ open class UISegmentedControl: UIControl {
         sizeToFit()
     }
 
-    /// A control with a segment for each action, which runs when its segment is chosen.
+    /// Creates a control with a segment for each action, which is performed when the user selects its segment.
     public convenience init(frame: CGRect, actions: [UIAction]) {
         self.init(frame: frame)
         for action in actions { insertSegment(action: action, at: numberOfSegments, animated: false) }
@@ -75,23 +75,23 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Segments
 
-    /// How many segments there are.
+    /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
-    /// Adds a segment with a title. An index beyond the end appends it.
+    /// Inserts a segment with a title. An index beyond the end appends it.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         let new = SegmentView()
         new.title = title
         insert(new, at: segment, animated: animated)
     }
-    /// Adds a segment with an image. An index beyond the end appends it.
+    /// Inserts a segment with an image. An index beyond the end appends it.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         let new = SegmentView()
         new.image = image
         insert(new, at: segment, animated: animated)
     }
-    /// Adds a segment with an action's title and image; the action runs when it is chosen. A segment whose action has the same identifier
-    /// is removed.
+    /// Inserts a segment with an action's title and image. The action is performed when the user selects the segment. A segment whose
+    /// action has the same identifier is removed.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
         let former = segmentIndex(identifiedBy: action.identifier)
         if former >= 0 { removeSegment(at: former, animated: false) }
@@ -106,29 +106,29 @@ open class UISegmentedControl: UIControl {
         while !segments.isEmpty { remove(at: segments.count - 1, animated: false) }
     }
 
-    /// Sets the title of a segment; it takes the place of its image.
+    /// Sets the title of a segment, which replaces its image.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         change(segment) {
             $0.image = nil
             $0.title = title
         }
     }
-    /// The title of a segment; nil for one with an image.
+    /// The title of a segment; nil if it has an image.
     open func titleForSegment(at segment: Int) -> String? { self.segment(at: segment)?.title }
-    /// Sets the image of a segment; it takes the place of its title.
+    /// Sets the image of a segment, which replaces its title.
     open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
         change(segment) {
             $0.title = nil
             $0.image = image
         }
     }
-    /// The image of a segment; nil for one with a title.
+    /// The image of a segment; nil if it has a title.
     open func imageForSegment(at segment: Int) -> UIImage? { self.segment(at: segment)?.image }
-    /// Gives a segment an action, with its title and image.
+    /// Sets the action of a segment, and its title and image to the action's.
     open func setAction(_ action: UIAction, forSegmentAt segment: Int) { change(segment) { $0.take(action) } }
     /// The action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? { self.segment(at: segment)?.action }
-    /// The segment of an action; ``noSegment`` where there is none.
+    /// The index of the segment with an action; ``noSegment`` if there is none.
     open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
         segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
     }
@@ -138,9 +138,9 @@ open class UISegmentedControl: UIControl {
     }
     /// The width that was set for a segment.
     open func widthForSegment(at segment: Int) -> CGFloat { self.segment(at: segment)?.fixedWidth ?? 0 }
-    /// Moves the content of a segment, in points.
+    /// Sets the offset of a segment's content from its center, in points.
     open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) { change(segment) { $0.contentOffset = offset } }
-    /// The offset of the content of a segment.
+    /// The offset of a segment's content from its center, in points. Default zero.
     open func contentOffsetForSegment(at segment: Int) -> CGSize { self.segment(at: segment)?.contentOffset ?? .zero }
     /// Sets whether a segment can be selected.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isSegmentEnabled = enabled } }
@@ -149,7 +149,7 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Choice
 
-    /// The selected segment; ``noSegment`` for none. Default none. Setting it sends no event.
+    /// The index of the selected segment, or ``noSegment``. Default ``noSegment``. Setting it sends no event.
     open var selectedSegmentIndex: Int {
         get { selected }
         set {
@@ -160,23 +160,23 @@ open class UISegmentedControl: UIControl {
             choiceDidChange(animated: false)
         }
     }
-    /// Sets the selected segment, with the pill's move.
+    /// Sets the selected segment; the pill slides there if `animated`.
     func select(_ index: Int, animated: Bool) {
         selected = index
         choiceDidChange(animated: animated)
     }
-    /// Whether segments are chosen only while they are pressed. Default false.
+    /// Whether segments are selected only while they are pressed. Default false.
     open var isMomentary = false {
         didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
     }
-    /// Whether segments without a width of their own are as wide as their content asks. Default false: equally wide.
+    /// Whether the widths of segments for which none was set follow their contents. Default false: they are equally wide.
     open var apportionsSegmentWidthsByContent = false {
         didSet { contentDidChange() }
     }
 
     // MARK: Appearance
 
-    /// The pill's colour; nil for white, and grey in the dark. Default nil.
+    /// The colour of the selected segment's pill; nil for white, or grey in dark mode. Default nil.
     open var selectedSegmentTintColor: UIColor? {
         didSet { looksDidChange() }
     }
@@ -185,42 +185,42 @@ open class UISegmentedControl: UIControl {
     var dividerImages: [DividerKey: UIImage] = [:]
     var adjustments: [AdjustmentKey: UIOffset] = [:]
 
-    /// Sets attributes of titles in a state.
+    /// Sets the text attributes of titles for a state.
     open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
         textAttributes[exactly: state] = attributes
         contentDidChange()
     }
-    /// The attributes that were set for titles in a state.
+    /// The text attributes that were set for titles in a state.
     open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { textAttributes[exactly: state] }
-    /// Sets an image behind segments in a state, stretched; it takes the place of background and pill.
+    /// Sets the background image of segments for a state, which is stretched and replaces the control's background and the pill.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics) {
         backgroundImages[barMetrics, default: ControlStates()][exactly: state] = backgroundImage
         looksDidChange()
     }
-    /// The image behind segments in a state.
+    /// The background image of segments for a state.
     open func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics]?[state] }
-    /// Sets an image between segments, by the states on both sides.
+    /// Sets the image between segments for a combination of the states on its left and right.
     open func setDividerImage(
         _ dividerImage: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
     ) {
         dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)] = dividerImage
         looksDidChange()
     }
-    /// The image between segments, by the states on both sides.
+    /// The image between segments for a combination of the states on its left and right.
     open func dividerImage(
         forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
     ) -> UIImage? {
         dividerImages[DividerKey(left: leftState, right: rightState, metrics: barMetrics)]
             ?? dividerImages[DividerKey(left: .normal, right: .normal, metrics: barMetrics)]
     }
-    /// Offsets the content by the position of the segment.
+    /// Sets the offset of contents, in points, for segments in a position.
     open func setContentPositionAdjustment(
         _ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
     ) {
         adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)] = adjustment
         setNeedsLayout()
     }
-    /// The offset of the content of segments, by where they lie.
+    /// The offset of contents, in points, for segments in a position. Default zero.
     open func contentPositionAdjustment(forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics) -> UIOffset {
         adjustments[AdjustmentKey(segment: leftCenterRightOrAlone, metrics: barMetrics)]
             ?? adjustments[AdjustmentKey(segment: .any, metrics: barMetrics)] ?? .zero
@@ -264,7 +264,7 @@ open class UISegmentedControl: UIControl {
     }
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
-        // A finger that carries the pill chooses wherever it is lifted.
+        // A finger that drags the pill selects a segment wherever it is lifted.
         release(choosing: carried ?? (isTouchInside ? pressed : nil))
     }
     open override func cancelTracking(with event: UIEvent?) {

@@ -1,8 +1,7 @@
 /// Where images, colours and data are searched for.
 enum BundleFiles {
     /// The folders of a bundle's resources. Without a bundle these are the program's own: beside it, and in the folders `….resources`
-    /// beside
-    /// it, into which the Swift package manager puts each target's resources on Linux.
+    /// beside it, into which the Swift package manager puts each target's resources on Linux.
     static func folders(of bundle: Bundle?) -> [URL] {
         if let bundle { return [bundle.resourceURL ?? bundle.bundleURL] }
         return ownFolders

@@ -1,18 +1,18 @@
 /// A data set of an asset catalog.
 public final class NSDataAsset: NSObject, NSCopying, Sendable {
-    /// The name of the set.
+    /// The name of the data set in the asset catalog.
     public let name: String
     /// The contents of the file.
     public let data: Data
     /// The uniform type that the catalog gives the file; `public.data` where it gives none.
     public let typeIdentifier: String
 
-    /// The set of a name among the program's resources; nil where there is none.
+    /// Creates the data asset with a name from the program's resources; nil if there is none.
     public convenience init?(name: String) {
         self.init(name: name, bundle: nil)
     }
 
-    /// The set of a name in a bundle; nil where there is none.
+    /// Creates the data asset with a name from a bundle; nil if there is none.
     public convenience init?(name: String, bundle: Bundle) {
         self.init(name: name, bundle: Optional(bundle))
     }
@@ -35,7 +35,7 @@ struct DataSet {
     let file: URL
     let typeIdentifier: String
 
-    /// The first entry with a file for this kind of device.
+    /// Reads the first entry of a data set that has a file for this kind of device.
     init?(folder: URL) {
         guard let contents = CatalogFile.read(Contents.self, in: folder) else { return nil }
         for entry in contents.data ?? [] {

@@ -60,7 +60,7 @@ extension UIImage {
             }
         }
 
-        /// The weight that is nearest to a font's.
+        /// Creates the symbol weight nearest to a font weight.
         init(_ weight: UIFont.Weight) {
             let all: [SymbolWeight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
             self = all.min { abs($0.fontWeight().rawValue - weight.rawValue) < abs($1.fontWeight().rawValue - weight.rawValue) } ?? .regular
@@ -96,15 +96,15 @@ extension UIImage {
         public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
             self.init(SymbolSettings(pointSize: pointSize, weight: weight, scale: scale))
         }
-        /// The size of a text style.
+        /// Creates a configuration with the point size of a text style.
         public convenience init(textStyle: UIFont.TextStyle) { self.init(SymbolSettings(textStyle: textStyle)) }
-        /// The size of a text style, and a scale.
+        /// Creates a configuration with the point size of a text style and a scale.
         public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
             self.init(SymbolSettings(scale: scale, textStyle: textStyle))
         }
-        /// The size and weight of a font.
+        /// Creates a configuration with the point size and weight of a font.
         public convenience init(font: UIFont) { self.init(font: font, scale: .unspecified) }
-        /// The size and weight of a font, and a scale.
+        /// Creates a configuration with the point size and weight of a font and a scale.
         public convenience init(font: UIFont, scale: SymbolScale) {
             let weight = SymbolWeight(UIFont.Weight(CGFloat(font.fontDescription.weight)))
             self.init(SymbolSettings(pointSize: font.pointSize, weight: weight, scale: scale))
@@ -198,6 +198,6 @@ struct SymbolSettings: Hashable, Sendable {
 }
 
 extension UIFont.Weight {
-    /// The symbol weight that is nearest to this font weight.
+    /// Returns the symbol weight that is nearest to this font weight.
     public func symbolWeight() -> UIImage.SymbolWeight { UIImage.SymbolWeight(self) }
 }

@@ -13,8 +13,7 @@ enum SymbolLibrary {
     /// The symbol with a name; nil where there is none.
     ///
     /// Names that end in `.circle`, `.square` (with or without `.fill`), `.slash` or `.slash.fill` and have no drawing of their own are
-    /// made
-    /// of the symbol that the rest names.
+    /// made of the symbol that the rest names.
     static func shape(named name: String) -> SymbolShape? {
         if let shape = known.withLock({ $0[name] }) { return shape }
         guard let shape = texts[name].flatMap(SymbolShape.init) ?? composed(name) else { return nil }

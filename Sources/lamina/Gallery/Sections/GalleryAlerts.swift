@@ -1,6 +1,6 @@
 import UIKit
 
-/// Buttons that bring up alerts, sheets of choices and pages.
+/// Rows that present alerts, action sheets and pages.
 @MainActor
 enum GalleryAlerts {
     static var rows: [GalleryRow] {
@@ -38,7 +38,7 @@ enum GalleryAlerts {
     }
 }
 
-/// A line of a list that presents a controller.
+/// A row that presents a controller when it is pressed.
 final class PresentingRow: GalleryRow {
     private let button: UIButton
     private let chevron = UIImageView(
@@ -74,7 +74,7 @@ final class PresentingRow: GalleryRow {
     }
 }
 
-/// A page with a word and a way back.
+/// A presented page with a text and a button that dismisses it.
 final class GalleryPageViewController: UIViewController {
     private let label = UILabel()
     private let close = UIButton(type: .close)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Buttons by style and state, size, shape, picture and role.
+/// Buttons in their styles, states, sizes, corner styles and roles, with and without images.
 @MainActor
 enum GalleryButtons {
     static var rows: [GalleryRow] {
@@ -71,7 +71,7 @@ enum GalleryButtons {
         }
     }
 
-    /// A button that shows what it is doing.
+    /// A button that shows the progress of a download.
     private static var download: UIButton {
         var style = UIButton.Configuration.filled()
         style.title = "Download"

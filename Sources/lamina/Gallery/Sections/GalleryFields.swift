@@ -33,7 +33,7 @@ enum GalleryFields {
         return field
     }
 
-    /// A field in editing, with a caret or a selection.
+    /// A field that is being edited, with a caret or a selection.
     private static func edited(_ range: Range<Int>) -> UITextField {
         field("Placeholder", text: "Edited text", EditedField()) { field in
             field.clearButtonMode = .whileEditing

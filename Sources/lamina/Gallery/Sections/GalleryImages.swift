@@ -17,7 +17,7 @@ enum GalleryImages {
         ]
     }
 
-    /// One small image at several sizes: its corners stay, its middle is stretched or repeated.
+    /// A resizable image in several sizes: its corners keep their size, its middle is stretched or tiled.
     private static var resizable: [UIView] {
         let caps = UIEdgeInsets(top: 14, left: 14, bottom: 14, right: 14)
         let tile = GalleryPictures.frame.resizableImage(withCapInsets: caps, resizingMode: .tile)
@@ -58,7 +58,7 @@ enum GalleryImages {
     }
 }
 
-/// A picture in a frame with its content mode's name.
+/// An image view in a frame, with the name of its content mode.
 final class GalleryPicture: UIView {
     private let picture: UIImageView
     private let caption = UILabel()

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Pages that are turned by a finger, dots that follow, and dots in all their states.
+/// A scroll view of pages with a page control, and page controls in all their states.
 @MainActor
 enum GalleryPages {
     static var rows: [GalleryRow] {

@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// Progress, spinners and refresh controls.
+/// Progress views, activity indicators and refresh controls.
 @MainActor
 enum GalleryProgress {
     static var rows: [GalleryRow] {
@@ -38,7 +38,7 @@ enum GalleryProgress {
         return bar
     }
 
-    /// A bar that follows a slider.
+    /// A progress view that follows a slider.
     private static var moving: GalleryRow {
         let progress = bar(0.3)
         let slider = UISlider()
@@ -62,14 +62,14 @@ enum GalleryProgress {
     }
 }
 
-/// A small list that is pulled down, or that refreshes.
+/// A small list that is pulled down or refreshing.
 final class RefreshPicture: UIView {
     private let scrollView = UIScrollView()
     private let refresh = UIRefreshControl()
     private let line = UIView()
     private let pull: CGFloat?
 
-    /// - Parameter pull: points; nil for a list that refreshes.
+    /// - Parameter pull: how far the list is pulled, in points; nil for a list that is refreshing.
     init(pull: CGFloat?, title: String? = nil, tint: UIColor? = nil) {
         self.pull = pull
         super.init(frame: .zero)
@@ -99,13 +99,13 @@ final class RefreshPicture: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        // The lower part of the list is cut off: in lists as low as this, a shorter pull would do.
+        // The list is higher than what is shown of it, since in a list of this height a shorter pull would be enough to refresh.
         let whole = CGRect(x: 0, y: 0, width: bounds.width, height: 360)
         guard scrollView.frame != whole else { return }
         scrollView.frame = whole
         scrollView.contentSize = whole.size
         line.frame = CGRect(x: 8, y: 8, width: bounds.width - 16, height: whole.height)
-        // What the new size asks for comes first: it would move the content back.
+        // Lay out for the new size first, since that would move the content back.
         scrollView.layoutIfNeeded()
         scrollView.contentOffset.y = -(pull ?? refresh.frame.height)
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Stack views: how they share their length, and how views lie across it.
+/// Stack views with their distributions and alignments.
 @MainActor
 enum GalleryStacks {
     static var rows: [GalleryRow] {
@@ -17,7 +17,7 @@ enum GalleryStacks {
         ]
     }
 
-    /// A tile with a natural size.
+    /// Creates a tile with an intrinsic content size.
     private static func tile(_ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UIView {
         let tile = StackTile(CGSize(width: width, height: height))
         tile.backgroundColor = color
@@ -43,7 +43,7 @@ enum GalleryStacks {
         return stack(tiles) { $0.alignment = alignment }
     }
 
-    /// Texts of several sizes on one line.
+    /// Texts of several sizes, aligned by their baselines.
     private static var baselines: UIView {
         let labels = [34, 17, 12].map { size in
             let label = UILabel()
@@ -54,7 +54,7 @@ enum GalleryStacks {
         return stack(labels) { $0.alignment = .firstBaseline }
     }
 
-    /// A card as apps have them: a picture, two lines of text, a switch.
+    /// Nested stack views as in an app: a picture, two lines of text, a switch.
     private static var nested: UIView {
         let title = UILabel(), detail = UILabel(), toggle = UISwitch()
         title.text = "Rain sounds"
@@ -77,7 +77,7 @@ enum GalleryStacks {
         }
     }
 
-    /// Tiles that come and go.
+    /// Tiles that are hidden and shown with an animation.
     private static var hiding: GalleryRow {
         let tiles = [tile(20, 32, .systemTeal), tile(20, 32, .systemIndigo), tile(20, 32, .systemOrange)]
         let toggle = UISwitch()
@@ -94,7 +94,7 @@ enum GalleryStacks {
     }
 }
 
-/// A view with a natural size.
+/// A view with an intrinsic content size.
 private final class StackTile: UIView {
     private let size: CGSize
 

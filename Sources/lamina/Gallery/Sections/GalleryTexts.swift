@@ -1,6 +1,6 @@
 import UIKit
 
-/// Labels in all text styles, and what else labels can do.
+/// Labels in all text styles and with their other properties.
 @MainActor
 enum GalleryTexts {
     static var rows: [GalleryRow] {
