@@ -1,6 +1,6 @@
 import UIKit
 
-/// The measures of a tray of notes, which decide how many cards fit, and how legible they are.
+/// The measures of a tray of notes, which determine how many cards fit and how legible they are.
 ///
 /// Lengths are points on screen, angles radians. The defaults were chosen by eye: with a tilt of 45° two thirds of a card's width remain
 /// visible, and with two thirds of that uncovered a word of eight letters is legible at rest.
@@ -19,7 +19,7 @@ public struct NoteTrayStyle: Hashable, Sendable {
     public var minimumPitch: CGFloat = 70
     /// Height of a row. Default 208.
     public var rowHeight: CGFloat = 208
-    /// Height of a section's header, if the section has a title. Default 46.
+    /// The height of a section's header, if the section has a title, in points. Default 46.
     public var headerHeight: CGFloat = 46
     /// Space above the cards of a row. Default 18.
     public var cardTop: CGFloat = 18

@@ -1,22 +1,22 @@
-/// A thing on the screen as assistive technologies know it: the program, a window, a group, or an element.
+/// A node of the live accessibility tree: the application, a window, a container, or an element.
 ///
-/// Unlike ``AccessibilityTree/Node``, which describes one moment, a node stays the same object for as long as what it stands for is on the
-/// screen, so that a bridge to the desktop's accessibility service can give it an address.
+/// Unlike ``AccessibilityTree/Node``, which describes a single moment, a node stays the same object as long as its view or element is on
+/// the screen, so that a bridge to the desktop's accessibility service can give it an address.
 @MainActor
 package final class AccessibilityNode {
-    /// What a node stands for.
+    /// The kind of a node.
     package enum Kind: Sendable {
-        /// The program: the root of the tree.
+        /// The application, which is the root of the tree.
         case application
         /// A window.
         case window
-        /// A view or element that holds other nodes together.
+        /// A container of other nodes.
         case group
-        /// One thing: a button, a text.
+        /// An element, such as a button or a text.
         case element
     }
 
-    /// What is known of a node, as it was at the last ``LiveAccessibilityTree/update()``.
+    /// The properties of a node at the last ``LiveAccessibilityTree/update()``.
     package struct Values: Equatable, Sendable {
         package var kind: Kind
         package var label: String?
@@ -24,23 +24,23 @@ package final class AccessibilityNode {
         package var hint: String?
         package var identifier: String?
         package var traits: UIAccessibilityTraits
-        /// The rectangle on the screen, in points.
+        /// The frame on the screen, in points.
         package var frame: CGRect
         /// The names of the custom actions.
         package var actions: [String]
-        /// Whether keys go to it.
+        /// Whether it is the first responder.
         package var isFocused: Bool
     }
 
-    /// A number that no other node of this process has, or had.
+    /// A number that is unique among all nodes of this process, past ones included.
     package let id: Int
-    /// The view or element; nil when it is gone.
+    /// The view or element; nil when it has been deallocated.
     package private(set) weak var object: AccessibleObject?
     /// The node that contains this one; nil for the root, and for a node that has left the tree.
     package internal(set) weak var parent: AccessibilityNode?
-    /// The nodes inside, in the order in which they are read.
+    /// The children, in reading order.
     package internal(set) var children: [AccessibilityNode] = []
-    /// What is known of it.
+    /// The properties of the node.
     package internal(set) var values: Values
 
     private static var lastID = 0
@@ -52,10 +52,10 @@ package final class AccessibilityNode {
         self.values = values
     }
 
-    /// The node's place among its siblings; nil for the root, and for a node that has left the tree.
+    /// The node's index among its parent's children; nil for the root, and for a node that has left the tree.
     package var indexInParent: Int? { parent?.children.firstIndex { $0 === self } }
 
-    /// The deepest node at a point of the screen, the last of those that overlap; nil where there is none.
+    /// The deepest node at a point of the screen, or the last of several that overlap; nil if there is none.
     package func node(at point: CGPoint) -> AccessibilityNode? {
         for child in children.reversed() {
             if let found = child.node(at: point) { return found }
@@ -65,9 +65,9 @@ package final class AccessibilityNode {
 
     // MARK: Actions
 
-    /// Uses the element as a tap would.
+    /// Activates the element, as a tap does.
     ///
-    /// - Returns: whether it could be used.
+    /// - Returns: whether it was activated.
     @discardableResult
     package func activate() -> Bool {
         guard values.kind == .element, let object, !object.accessibilityTraits.contains(.notEnabled) else { return false }
@@ -76,9 +76,9 @@ package final class AccessibilityNode {
         return true
     }
 
-    /// Does one of the element's custom actions.
+    /// Performs one of the element's custom actions.
     ///
-    /// - Returns: whether there is one of this name and it succeeded.
+    /// - Returns: whether there is an action of this name and it succeeded.
     @discardableResult
     package func perform(_ action: String) -> Bool {
         guard let found = object?.accessibilityCustomActions?.first(where: { $0.name == action }) else { return false }
@@ -86,9 +86,9 @@ package final class AccessibilityNode {
         return found.actionHandler?(found) ?? false
     }
 
-    /// Makes an adjustable element's value larger, or smaller.
+    /// Increases or decreases the value of an adjustable element.
     ///
-    /// - Returns: whether the element has such a value.
+    /// - Returns: whether the element is adjustable.
     @discardableResult
     package func adjust(up: Bool) -> Bool {
         guard let object, object.accessibilityTraits.isSuperset(of: .adjustable) else { return false }
@@ -98,28 +98,28 @@ package final class AccessibilityNode {
         return true
     }
 
-    /// Scrolls by a page what the node is in.
+    /// Scrolls the scroll view that contains the node by a page.
     ///
-    /// - Returns: whether something scrolled.
+    /// - Returns: whether a view scrolled.
     @discardableResult
     package func scroll(_ direction: UIAccessibilityScrollDirection) -> Bool { offer { $0.accessibilityScroll(direction) } }
 
-    /// Goes back from, or closes, what the node is in.
+    /// Goes back, or dismisses the modal view that contains the node.
     ///
-    /// - Returns: whether something did.
+    /// - Returns: whether that was done.
     @discardableResult
     package func performEscape() -> Bool { offer { $0.accessibilityPerformEscape() } }
 
     /// Makes the node's view the first responder.
     ///
-    /// - Returns: whether it is now.
+    /// - Returns: whether the view is the first responder afterwards.
     @discardableResult
     package func focus() -> Bool {
         guard let responder = object as? UIResponder, responder.canBecomeFirstResponder else { return false }
         return responder.isFirstResponder || responder.becomeFirstResponder()
     }
 
-    /// Offers something to the object and what contains it, along the chain of responders, until one does it.
+    /// Calls `take` with the object and its containers, along the responder chain, until one returns true.
     private func offer(_ take: (AccessibleObject) -> Bool) -> Bool {
         defer { CATransaction.flush() }
         var current = object
@@ -132,7 +132,7 @@ package final class AccessibilityNode {
 }
 
 extension UIApplication {
-    /// Touches a point of the screen for a moment, as a finger does.
+    /// Sends the touches of a tap at a point of the screen.
     func tap(at point: CGPoint) {
         let id = Int.min, time = CACurrentMediaTime()
         handle(.touch(id: id, phase: .began, kind: .finger, location: point, time: time))

@@ -1,24 +1,24 @@
-/// The accessibility elements on screen at one moment, in reading order. Hidden ones, and those behind something modal, are left out.
+/// The accessibility elements on the screen at one moment, in reading order. Hidden elements and those behind a modal view are left out.
 ///
-/// ``LiveAccessibilityTree`` follows them over time.
+/// ``LiveAccessibilityTree`` observes their changes.
 @MainActor
 package struct AccessibilityTree {
-    /// An accessibility element, or a container with the elements inside.
+    /// An accessibility element, or a container of elements.
     @MainActor package struct Node {
         package let object: AccessibleObject
-        /// Empty for elements.
+        /// The elements and containers inside; empty for elements.
         package let children: [Node]
 
-        /// The elements in the node: itself, or those below, in order.
+        /// The elements in the node: itself, or its descendants in reading order.
         package var elements: [AccessibleObject] { children.isEmpty ? [object] : children.flatMap(\.elements) }
         var frame: CGRect {
             children.isEmpty ? object.accessibilityFrame : children.reduce(CGRect.null) { $0.union($1.frame) }
         }
     }
 
-    /// The visible windows from front to back, down to one with something modal, and what is in each, in reading order.
+    /// The visible windows from front to back, down to the first one with a modal view, each with its nodes in reading order.
     package let windows: [(window: UIWindow, nodes: [Node])]
-    /// What is on the screen, in order.
+    /// The nodes of all windows, in order.
     package var nodes: [Node] { windows.flatMap(\.nodes) }
 
     /// Creates the tree of the elements in some windows.
@@ -75,8 +75,8 @@ package struct AccessibilityTree {
 
     // MARK: Text
 
-    /// The tree as text: a line for each element with its traits, label, value and frame. A container is a `group`, with its elements
-    /// indented below it.
+    /// A description of the tree: a line for each element with its traits, label, value and frame. A container is a `group`, with its
+    /// elements indented below it.
     package var text: String { nodes.map { Self.text(of: $0, indent: "") }.joined() }
 
     private static func text(of node: Node, indent: String) -> String {
@@ -109,6 +109,6 @@ package struct AccessibilityTree {
 }
 
 extension UIApplication {
-    /// The elements on the screen now.
+    /// The accessibility elements that are currently on the screen.
     package var accessibilityTree: AccessibilityTree { AccessibilityTree(windows: windows.reversed()) }
 }

@@ -5,11 +5,11 @@
 /// title, a switch's state.
 @preconcurrency @MainActor
 open class AccessibleObject: NSObject {
-    /// The properties that were set; nil while none was, as for most objects.
+    /// The properties that were set; nil if none was, as in most objects.
     private var set: AccessibilityValues?
     /// The values of properties that were not set. For subclasses in this library.
     var accessibilityDefaults: AccessibilityDefaults { AccessibilityDefaults() }
-    /// The value of ``accessibilityViewIsModal`` while it was not set. For subclasses in this library; read often, so it must be cheap.
+    /// The value of ``accessibilityViewIsModal`` if it was not set. For subclasses in this library. It is read often, so it must be fast.
     var isModalByDefault: Bool { false }
 
     private func change(_ change: (AccessibilityValues) -> Void) {
@@ -31,7 +31,7 @@ open class AccessibleObject: NSObject {
         get { set?.isElement ?? accessibilityDefaults.isElement }
         set { change { $0.isElement = newValue } }
     }
-    /// A short name of the element: "Play". Default: the text or title that the element shows, if any.
+    /// A short name of the element, such as "Play". Default: the text or title that the element shows, if any.
     open var accessibilityLabel: String? {
         get { set?.label?.string ?? accessibilityDefaults.label }
         set { change { $0.label = newValue.map { NSAttributedString(string: $0) } } }
@@ -41,7 +41,7 @@ open class AccessibleObject: NSObject {
         get { set?.label ?? accessibilityLabel.map { NSAttributedString(string: $0) } }
         set { change { $0.label = newValue } }
     }
-    /// The element's value, as text: "50%". Default: that of the control, if it has one.
+    /// The element's value as text, such as "50%". Default: the control's value, if it has one.
     open var accessibilityValue: String? {
         get { set?.value?.string ?? accessibilityDefaults.value }
         set { change { $0.value = newValue.map { NSAttributedString(string: $0) } } }
@@ -51,7 +51,7 @@ open class AccessibleObject: NSObject {
         get { set?.value ?? accessibilityValue.map { NSAttributedString(string: $0) } }
         set { change { $0.value = newValue } }
     }
-    /// A short description of what happens when the element is activated: "Plays the song." Default nil.
+    /// A short description of the result of activating the element, such as "Plays the song." Default nil.
     open var accessibilityHint: String? {
         get { set?.hint?.string }
         set { change { $0.hint = newValue.map { NSAttributedString(string: $0) } } }
@@ -61,7 +61,7 @@ open class AccessibleObject: NSObject {
         get { set?.hint ?? accessibilityHint.map { NSAttributedString(string: $0) } }
         set { change { $0.hint = newValue } }
     }
-    /// What kind of element it is, how it behaves and what state it is in.
+    /// The element's traits: its kind, behaviour and state.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { set?.traits ?? accessibilityDefaults.traits }
         set { change { $0.traits = newValue } }
@@ -71,17 +71,17 @@ open class AccessibleObject: NSObject {
         get { set?.identifier }
         set { change { $0.identifier = newValue } }
     }
-    /// The language to read it in, as in "en-US". Default nil: the system's.
+    /// The language in which a screen reader reads the element, such as "en-US". Default nil: the system's language.
     open var accessibilityLanguage: String? {
         get { set?.language }
         set { change { $0.language = newValue } }
     }
-    /// What people may say to name the element, in order of preference. Default: the label.
+    /// The names by which voice control finds the element, in order of preference. Default: the label.
     open var accessibilityUserInputLabels: [String]! {
         get { set?.inputLabels?.map(\.string) ?? accessibilityLabel.map { [$0] } ?? [] }
         set { change { $0.inputLabels = newValue?.map { NSAttributedString(string: $0) } } }
     }
-    /// The words with attributes.
+    /// The voice control names with attributes.
     open var accessibilityAttributedUserInputLabels: [NSAttributedString]! {
         get { set?.inputLabels ?? accessibilityUserInputLabels.map { NSAttributedString(string: $0) } }
         set { change { $0.inputLabels = newValue } }
@@ -94,7 +94,7 @@ open class AccessibleObject: NSObject {
         get { set?.frame ?? accessibilityDefaults.frame }
         set { change { $0.frame = newValue } }
     }
-    /// The element's outline in screen coordinates, where the frame is too coarse. Default nil.
+    /// The element's outline in screen coordinates, if the frame is too coarse. Default nil.
     open var accessibilityPath: UIBezierPath? {
         get { set?.path }
         set { change { $0.path = newValue } }
@@ -114,12 +114,12 @@ open class AccessibleObject: NSObject {
     }
     /// The number of elements in ``accessibilityElements``; 0 for nil.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
-    /// The element at an index of ``accessibilityElements``; nil where there is none.
+    /// The element at an index of ``accessibilityElements``; nil if there is none.
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
-    /// The index of an element in ``accessibilityElements``; `NSNotFound` where it is not there.
+    /// The index of an element in ``accessibilityElements``; `NSNotFound` if it isn't in it.
     open func index(ofAccessibilityElement element: Any) -> Int {
         accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
@@ -128,7 +128,7 @@ open class AccessibleObject: NSObject {
         get { set?.hidesElements ?? false }
         set { change { $0.hidesElements = newValue } }
     }
-    /// Whether assistive technologies skip the siblings of this view, as those of an alert. Default false.
+    /// Whether assistive technologies ignore the siblings of this view, as for an alert. Default false.
     open var accessibilityViewIsModal: Bool {
         get { set?.isModal ?? isModalByDefault }
         set { change { $0.isModal = newValue } }
@@ -138,12 +138,12 @@ open class AccessibleObject: NSObject {
         get { set?.groupsChildren ?? accessibilityDefaults.groupsChildren }
         set { change { $0.groupsChildren = newValue } }
     }
-    /// What kind of container this is. Default none.
+    /// The kind of container. Default none.
     open var accessibilityContainerType: UIAccessibilityContainerType {
         get { set?.containerType ?? .none }
         set { change { $0.containerType = newValue } }
     }
-    /// How switch control goes through the elements inside. Kept for whoever reads it. Default automatic.
+    /// How switch control navigates the elements inside. It has no effect here. Default automatic.
     open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
         get { set?.navigationStyle ?? .automatic }
         set { change { $0.navigationStyle = newValue } }
@@ -151,7 +151,7 @@ open class AccessibleObject: NSObject {
 
     // MARK: What it does
 
-    /// Whether the element reacts to people. Default: true unless it is disabled.
+    /// Whether the element responds to user interaction. Default: true unless it is disabled.
     open var accessibilityRespondsToUserInteraction: Bool {
         get { set?.isInteractive ?? !accessibilityTraits.contains(.notEnabled) }
         set { change { $0.isInteractive = newValue } }
@@ -165,9 +165,9 @@ open class AccessibleObject: NSObject {
     ///
     /// - Returns: whether that was done; otherwise the caller taps its activation point. Default false.
     open func accessibilityActivate() -> Bool { false }
-    /// Increases an adjustable value.
+    /// Increases the value of an adjustable element. Does nothing by default.
     open func accessibilityIncrement() {}
-    /// Decreases an adjustable value.
+    /// Decreases the value of an adjustable element. Does nothing by default.
     open func accessibilityDecrement() {}
     /// Scrolls by a page.
     ///
@@ -177,7 +177,7 @@ open class AccessibleObject: NSObject {
     ///
     /// - Returns: whether that was done. Default false.
     open func accessibilityPerformEscape() -> Bool { false }
-    /// Performs the most important action of the screen: plays or pauses, say.
+    /// Performs the most important action of the screen, such as playing or pausing.
     ///
     /// - Returns: whether that was done. Default false.
     open func accessibilityPerformMagicTap() -> Bool { false }

@@ -1,41 +1,41 @@
-/// What happened to a ``LiveAccessibilityTree``, in the order in which an observer can follow it.
+/// A change of a ``LiveAccessibilityTree``. Changes are reported in an order that an observer can apply one by one.
 package enum AccessibilityChange {
-    /// A node came; its parent came before it, and knows it already.
+    /// A node was added. Its parent was added before it, and already has it among its children.
     case appeared(AccessibilityNode)
-    /// A node went, with all that was in it; those inside are told first.
+    /// A node was removed from a parent. Its descendants are reported as removed before it.
     case disappeared(AccessibilityNode, from: AccessibilityNode)
-    /// A node has another parent, or another place among those of its siblings that stayed.
+    /// A node has another parent, or another position among its remaining siblings.
     case moved(AccessibilityNode)
-    /// Something that is known of a node changed: label, value, frame, traits, …
+    /// A property of a node changed: label, value, frame, traits, …
     case changed(AccessibilityNode, former: AccessibilityNode.Values)
-    /// A new screen came; the node is where to go on reading, if the program said so.
+    /// A new screen has appeared. The node is the one at which reading continues; nil if the application named none.
     case screenChanged(AccessibilityNode?)
-    /// A part of the screen changed; the node is where to go on reading, if the program said so.
+    /// A part of the screen has changed. The node is the one at which reading continues; nil if the application named none.
     case layoutChanged(AccessibilityNode?)
-    /// The text is to be said.
+    /// The application posted a text to be spoken.
     case announced(String)
-    /// A page was scrolled; the text says to where, if the program said so.
+    /// A page was scrolled. The text describes the new position; nil if the application gave none.
     case pageScrolled(String?)
 }
 
-/// Hears of changes of the accessibility tree: a bridge to the desktop's accessibility service, a test.
+/// Observes changes of the accessibility tree: for example a bridge to the desktop's accessibility service, or a test.
 @MainActor
 package protocol AccessibilityObserver: AnyObject {
-    /// The tree changed, and is up to date.
+    /// Called for each change, when the tree is up to date.
     func accessibilityTreeDidChange(_ tree: LiveAccessibilityTree, _ change: AccessibilityChange)
 }
 
-/// The elements of the screen as a tree of nodes that stay the same while what they stand for stays: ``AccessibilityTree``, followed over
+/// The accessibility elements on the screen as a tree of persistent nodes: an ``AccessibilityTree`` whose nodes keep their identity over
 /// time.
 ///
-/// While somebody observes, the tree is compared with the screen after each commit, once a turn of the loop. Without observers nothing is
-/// done.
+/// While it has observers, the tree is compared with the screen after commits, once per turn of the run loop. Without observers it costs
+/// nothing.
 @MainActor
 package final class LiveAccessibilityTree {
-    /// The tree of this program.
+    /// The tree of this application.
     package static let shared = LiveAccessibilityTree()
 
-    /// The program. Its children are the windows, from front to back.
+    /// The application's node. Its children are the windows, from front to back.
     package let root: AccessibilityNode
 
     private var nodes: [ObjectIdentifier: AccessibilityNode] = [:]
@@ -57,14 +57,14 @@ package final class LiveAccessibilityTree {
 
     // MARK: Observers
 
-    /// Tells an observer of all changes from now on. Not retained. The tree is up to date when this returns.
+    /// Adds an observer, which isn't retained. The tree is up to date when this returns; later changes are reported to the observer.
     package func addObserver(_ observer: any AccessibilityObserver) {
         update()
         observers.removeAll { $0.object == nil || $0.object === observer }
         observers.append(Observer(object: observer))
     }
 
-    /// Tells an observer of nothing any more.
+    /// Removes an observer.
     package func removeObserver(_ observer: any AccessibilityObserver) {
         observers.removeAll { $0.object == nil || $0.object === observer }
     }
@@ -73,7 +73,7 @@ package final class LiveAccessibilityTree {
         for observer in observers { observer.object?.accessibilityTreeDidChange(self, change) }
     }
 
-    /// Something on the screen may have changed: the tree is brought up to date when the loop's turn is over, if somebody observes it.
+    /// Called when the screen may have changed: updates the tree at the end of the run loop's turn, if it has observers.
     func setNeedsUpdate() {
         guard !observers.isEmpty, !isUpdateDue else { return }
         isUpdateDue = true
@@ -86,13 +86,13 @@ package final class LiveAccessibilityTree {
         if observers.isEmpty { isUpdateDue = false } else { update() }
     }
 
-    /// Takes a message of ``UIAccessibility/post(notification:argument:)`` to the observers.
+    /// Passes a notification of ``UIAccessibility/post(notification:argument:)`` to the observers.
     func hear(_ notification: UIAccessibility.Notification, _ argument: Any?) {
         guard !observers.isEmpty else { return }
-        // The element that the message names may just have come.
+        // The element in the argument may have been added just before.
         update()
         let node = (argument as? AccessibleObject).flatMap { self.node(for: $0) }
-        // A text may come with attributes: how to say it.
+        // A text may have attributes, which say how it is spoken.
         let text = argument as? String ?? (argument as? NSAttributedString)?.string
         switch notification {
         case .screenChanged: tell(.screenChanged(node))
@@ -101,20 +101,20 @@ package final class LiveAccessibilityTree {
         case .announcement: if let text { tell(.announced(text)) }
         default: break
         }
-        // Instead of an element, a text to say may come along.
+        // The argument may be a text to be spoken instead of an element.
         if let text, notification == .screenChanged || notification == .layoutChanged { tell(.announced(text)) }
     }
 
     // MARK: Nodes
 
-    /// The node of a view or element; nil where it is not on the screen, or no thing for assistive technologies.
+    /// The node of a view or element; nil if it isn't on the screen or isn't visible to assistive technologies.
     package func node(for object: AccessibleObject) -> AccessibilityNode? {
         if object === root.object { return root }
         let node = nodes[ObjectIdentifier(object)]
         return node?.object === object ? node : nil
     }
 
-    /// Compares the tree with the screen, and tells the observers what is different.
+    /// Compares the tree with the screen, and reports the differences to the observers.
     package func update() {
         isUpdateDue = false
         let screen = AccessibilityTree(windows: UIApplication.shared.windows.reversed())
@@ -126,7 +126,7 @@ package final class LiveAccessibilityTree {
         let gone = nodes.values.filter { !walk.found.contains(ObjectIdentifier($0)) }
         nodes = walk.nodes
         var changes: [AccessibilityChange] = []
-        // Those inside first; nodes of the same depth by their numbers, so that the order is the same in each run.
+        // Descendants first; nodes of the same depth by their numbers, so that the order is the same in each run.
         for (node, _) in gone.map({ ($0, Self.depth($0)) }).sorted(by: { ($1.1, $0.0.id) < ($0.1, $1.0.id) }) {
             if let parent = node.parent { changes.append(.disappeared(node, from: parent)) }
         }
@@ -149,7 +149,7 @@ package final class LiveAccessibilityTree {
 }
 
 extension LiveAccessibilityTree {
-    /// A thing on the screen at this moment.
+    /// A window, container or element that is currently on the screen.
     @MainActor fileprivate struct Item {
         let object: AccessibleObject
         let kind: AccessibilityNode.Kind
@@ -176,12 +176,12 @@ extension LiveAccessibilityTree {
         }
     }
 
-    /// One comparison: finds the nodes of what is on the screen, and makes those that are missing.
+    /// A comparison with the screen: finds the nodes of what is on it, and creates those that are missing.
     @MainActor fileprivate struct Walk {
         let former: [ObjectIdentifier: AccessibilityNode]
-        /// By their objects.
+        /// The nodes by their objects.
         var nodes: [ObjectIdentifier: AccessibilityNode] = [:]
-        /// The nodes themselves.
+        /// The nodes that were found.
         var found: Set<ObjectIdentifier> = []
         var changes: [AccessibilityChange] = []
 
@@ -193,10 +193,10 @@ extension LiveAccessibilityTree {
             var children: [AccessibilityNode] = [], taken: [(node: AccessibilityNode, item: Item)] = []
             for item in items {
                 let key = ObjectIdentifier(item.object)
-                // What is listed twice counts where it comes first.
+                // An object that is listed twice counts at its first place.
                 guard nodes[key] == nil else { continue }
                 let values = item.values
-                // Another object may have got the memory of one that is gone.
+                // Another object may have the address of one that was deallocated.
                 if let node = former[key], node.object === item.object {
                     if node.parent !== parent {
                         node.parent = parent

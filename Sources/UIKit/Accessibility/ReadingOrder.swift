@@ -1,5 +1,5 @@
-/// Things with their places, as one reads: lines from top to bottom, and in a line from its beginning to its end. Two things are in a line if
-/// the middle of one is within the height of the line's first.
+/// Sorts items by their frames in reading order: lines from top to bottom, and within a line from its beginning to its end. An item is in a
+/// line if its middle is within the height of the line's first item.
 func inReadingOrder<Item>(_ items: [(item: Item, frame: CGRect)], rightToLeft: Bool) -> [Item] {
     let sorted = items.enumerated().sorted { ($0.element.frame.minY, $0.offset) < ($1.element.frame.minY, $1.offset) }.map(\.element)
     var result: [Item] = []

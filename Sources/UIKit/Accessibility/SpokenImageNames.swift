@@ -1,6 +1,6 @@
-/// What images are called, for people who can't see them: symbols by what they stand for, others by the name of their file.
+/// Accessibility labels of images: for symbols by their meaning, for others by the name of their file.
 enum SpokenImageNames {
-    /// The words for a symbol; those of its name where nothing better is known.
+    /// The label of a symbol; the words of its name if there is no entry for it.
     static func words(forSymbol name: String) -> String {
         var parts = name.split(separator: ".").map(String.init)
         while let last = parts.last, parts.count > 1, decorations.contains(last) { parts.removeLast() }
@@ -8,7 +8,7 @@ enum SpokenImageNames {
         return known[name] ?? known[base] ?? capitalized(parts.joined(separator: " "))
     }
 
-    /// The words of a file's name: "list-icon@2x" is "list".
+    /// The words in a file's name, such as "list" for "list-icon@2x"; nil if there are none.
     static func words(forFile name: String) -> String? {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         let stem = file.split(separator: ".").first.map(String.init) ?? file
@@ -19,7 +19,7 @@ enum SpokenImageNames {
 
     private static func capitalized(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
 
-    /// Parts of names that only say how the symbol is drawn.
+    /// Parts of symbol names that only describe the drawing.
     private static let decorations: Set<String> = ["fill", "circle", "square", "slash", "rectangle", "dashed", "inverse"]
 
     private static let known: [String: String] = [
@@ -42,7 +42,7 @@ enum SpokenImageNames {
 }
 
 extension UIImage {
-    /// What the image is called, for people who can't see it; nil where it has no name.
+    /// The accessibility label of the image; nil if it has no name.
     var spokenName: String? {
         if let symbol = values.symbol { return SpokenImageNames.words(forSymbol: symbol.name) }
         return values.name.flatMap(SpokenImageNames.words(forFile:))

@@ -1,6 +1,6 @@
 /// The accessibility settings of the system, and notifications to assistive technologies.
 ///
-/// The settings are false unless the program's host sets them; those that can change post a notification when they do.
+/// The settings are false unless the application's host sets them. Those that can change post a notification when they do.
 @preconcurrency @MainActor
 public struct UIAccessibility {
     private init() {}
@@ -10,24 +10,24 @@ public struct UIAccessibility {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// A new screen has appeared. The argument is the element to go on reading at, or a text to say, or nil.
+        /// A new screen has appeared. The argument is the element at which reading continues, or a text to be spoken, or nil.
         public static let screenChanged = Notification(rawValue: 1000)
-        /// Part of the screen has changed. The argument is the element to go on reading at, or a text to say, or nil.
+        /// Part of the screen has changed. The argument is the element at which reading continues, or a text to be spoken, or nil.
         public static let layoutChanged = Notification(rawValue: 1001)
-        /// The argument, a string, is to be said.
+        /// An announcement: the argument is a string to be spoken.
         public static let announcement = Notification(rawValue: 1008)
-        /// A page was scrolled. The argument, a string, says which page is shown now.
+        /// A page was scrolled. The argument is a string that describes the new position.
         public static let pageScrolled = Notification(rawValue: 1009)
     }
 
-    /// Tells assistive technologies of something: those that observe the tree of elements hear it at once. The last messages are kept for
-    /// tests.
+    /// Posts a notification to assistive technologies: observers of the accessibility tree receive it at once. The last notifications are
+    /// kept for tests.
     public static func post(notification: Notification, argument: Any?) {
         posted.append(PostedMessage(notification, argument))
         if posted.count > 100 { posted.removeFirst(posted.count - 100) }
         LiveAccessibilityTree.shared.hear(notification, argument)
         if notification == .announcement, let text = argument as? String {
-            // Nobody speaks here, so it is over at once.
+            // Nothing is spoken here, so the announcement ends at once.
             NotificationCenter.default.post(
                 name: announcementDidFinishNotification, object: nil,
                 userInfo: [announcementStringValueUserInfoKey: text, announcementWasSuccessfulUserInfoKey: false])
@@ -62,11 +62,11 @@ public struct UIAccessibility {
 
     // MARK: Settings
 
-    /// Whether people asked for reduced motion: movements are replaced by fades. Default false; hosts set it.
+    /// Whether reduced motion is enabled: movements are replaced by fades. Default false; hosts set it.
     public package(set) static var isReduceMotionEnabled = false {
         didSet { if isReduceMotionEnabled != oldValue { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) } }
     }
-    /// Whether people asked for reduced transparency: translucent backgrounds become opaque. Default false; hosts set it.
+    /// Whether reduced transparency is enabled: translucent backgrounds become opaque. Default false; hosts set it.
     public package(set) static var isReduceTransparencyEnabled = false {
         didSet {
             if isReduceTransparencyEnabled != oldValue {
@@ -74,13 +74,13 @@ public struct UIAccessibility {
             }
         }
     }
-    /// Whether text should be bold: as the screen's traits say.
+    /// Whether text should be bold, by the legibility weight in the screen's traits.
     public static var isBoldTextEnabled: Bool { UIScreen.main.traitCollection.legibilityWeight == .bold }
-    /// Whether colours should have more contrast: as the screen's traits say.
+    /// Whether colours should have more contrast, by the accessibility contrast in the screen's traits.
     public static var isDarkerSystemColorsEnabled: Bool { UIScreen.main.traitCollection.accessibilityContrast == .high }
-    /// Whether a screen reader runs: none does.
+    /// Whether a screen reader is running. Always false.
     public static var isVoiceOverRunning: Bool { false }
-    /// Whether switch control runs: it never does.
+    /// Whether switch control is running. Always false.
     public static var isSwitchControlRunning: Bool { false }
 
     /// Posted when ``isReduceMotionEnabled`` changes.
@@ -88,9 +88,9 @@ public struct UIAccessibility {
     /// Posted when ``isReduceTransparencyEnabled`` changes.
     public static let reduceTransparencyStatusDidChangeNotification = Foundation.Notification.Name(
         "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
-    /// Posted when an announcement is over.
+    /// Posted when an announcement has ended.
     public static let announcementDidFinishNotification = Foundation.Notification.Name("UIAccessibilityAnnouncementDidFinishNotification")
-    /// The key of what was announced.
+    /// The user info key of a string: the text of the announcement.
     public static let announcementStringValueUserInfoKey = "UIAccessibilityAnnouncementKeyStringValue"
     /// The user info key of a Boolean: whether the announcement was spoken to its end. Always false on Linux, where nothing speaks.
     public static let announcementWasSuccessfulUserInfoKey = "UIAccessibilityAnnouncementKeyWasSuccessful"

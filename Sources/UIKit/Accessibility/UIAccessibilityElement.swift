@@ -1,4 +1,4 @@
-/// An accessibility element that is not a view: a part of what a view draws.
+/// An accessibility element that isn't a view, such as a part of a view's drawing.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: AccessibleObject {
     /// Creates an element in a container (a view or another element), which must list it in its `accessibilityElements`.
@@ -7,7 +7,7 @@ open class UIAccessibilityElement: AccessibleObject {
         super.init()
     }
 
-    /// The view or element that this one is part of. Not retained.
+    /// The view or element that contains this one. Not retained.
     open weak var accessibilityContainer: AnyObject?
 
     /// The element's frame in the container's coordinates, from which ``AccessibleObject/accessibilityFrame`` follows. Default null: the
@@ -31,19 +31,19 @@ open class UIAccessibilityElement: AccessibleObject {
 /// An action of an accessibility element, besides activating it.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-    /// Does it, and tells whether that succeeded.
+    /// Performs the action, and returns whether it succeeded.
     public typealias Handler = @MainActor (UIAccessibilityCustomAction) -> Bool
 
-    /// What it is called.
+    /// The action's name.
     open var name: String {
         get { attributedName.string }
         set { attributedName = NSAttributedString(string: newValue) }
     }
     /// The name with attributes.
     open var attributedName: NSAttributedString
-    /// A picture for it. Default nil.
+    /// An image for the action. Default nil.
     open var image: UIImage?
-    /// What it does.
+    /// The closure that performs the action.
     open var actionHandler: Handler?
 
     /// Creates an action with a name.

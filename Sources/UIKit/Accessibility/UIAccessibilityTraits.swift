@@ -1,49 +1,49 @@
-/// What kind of thing an element is and how it behaves. The bits are Apple's.
+/// The kind, behaviour and state of an accessibility element. The bits are Apple's.
 public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// Nothing in particular.
+    /// No traits.
     public static let none: UIAccessibilityTraits = []
-    /// A tap on it does something.
+    /// The element is a button.
     public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-    /// It leads elsewhere: to a page, another program.
+    /// The element is a link to a page or another application.
     public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-    /// A picture. May be joined with button or link.
+    /// The element is an image. May be combined with button or link.
     public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// It is the chosen one, as a tab or segment can be.
+    /// The element is selected, as a tab or segment can be.
     public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-    /// It makes a sound of its own when it is chosen.
+    /// The element plays its own sound when it is activated.
     public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
-    /// A key of a keyboard on the screen.
+    /// The element is a key of an on-screen keyboard.
     public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-    /// Text that can't be edited.
+    /// The element is text that can't be edited.
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
     /// The element summarizes the app's current state; a screen reader reads it when the app starts.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-    /// It can't be used now.
+    /// The element is disabled.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-    /// Its value changes too often to tell each change: a progress bar, a clock.
+    /// The element's value changes too often to report each change, as that of a progress view or a clock.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-    /// Words to search for are typed into it.
+    /// The element is a search field.
     public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-    /// It plays or records when it is chosen: what is being read should stop.
+    /// The element starts playback or recording when it is activated, so a screen reader should stop speaking.
     public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-    /// The value goes up and down.
+    /// The element's value can be increased and decreased.
     public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-    /// Touches go to it unread: a piano's keys, a drawing.
+    /// The element receives touches directly while a screen reader is running, as the keys of a piano or a drawing do.
     public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-    /// The page turns when its text was read to the end.
+    /// The page should turn when the element's text was read to the end.
     public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
-    /// It holds tabs, which are counted when they are read.
+    /// The element is a tab bar; a screen reader says the number of its tabs.
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
-    /// It heads a part of the content, which can be skipped to.
+    /// The element is the header of a part of the content, to which a screen reader can skip.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
-    /// A switch.
+    /// The element is a switch.
     public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
-    /// Text is typed into it; Apple has the bit without a public name.
+    /// Text can be entered in the element. Apple's bit has no public name.
     static let textEntry = UIAccessibilityTraits(rawValue: 1 << 18)
-    /// Its text is being edited; Apple has the bit without a public name.
+    /// The element's text is being edited. Apple's bit has no public name.
     static let isEditing = UIAccessibilityTraits(rawValue: 1 << 21)
 
     private static let names: [(UIAccessibilityTraits, String)] = [
@@ -55,46 +55,46 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
         (.notEnabled, "disabled"),
     ]
 
-    /// The traits in words, kinds of things first.
+    /// The names of the traits, kinds of elements first.
     var words: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
 }
 
-/// What holds elements together. Any but ``none`` makes a group of them in the accessibility tree.
+/// The kind of a container of elements. All but ``none`` make the container a node in the accessibility tree.
 public enum UIAccessibilityContainerType: Int, Sendable {
-    /// Nothing: the elements stand for themselves.
+    /// Not a container: the elements are independent.
     case none = 0
     /// A table of rows and columns.
     case dataTable
-    /// A list, with an order or none.
+    /// A list, ordered or not.
     case list
-    /// A part of a page that can be skipped to.
+    /// A part of a page to which a screen reader can skip.
     case landmark
-    /// Things that belong together; the container's label is read as one enters it.
+    /// Elements that belong together. A screen reader reads the container's label when it enters the group.
     case semanticGroup
 }
 
-/// How switches for one button go through the elements of a container. Kept for what may read it.
+/// How switch control navigates the elements of a container. It has no effect here.
 public enum UIAccessibilityNavigationStyle: Int, Sendable {
-    /// As the system deems right.
+    /// Chosen by the system.
     case automatic = 0
-    /// Each element by itself.
+    /// Each element separately.
     case separate
-    /// All elements as one, whose own are offered when it is chosen.
+    /// All elements as one; they are offered separately when that is chosen.
     case combined
 }
 
-/// Where a page is scrolled to.
+/// The direction in which an element is scrolled.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
-    /// What lies to the left comes into view.
+    /// Content on the left comes into view.
     case right = 1
-    /// What lies to the right comes into view.
+    /// Content on the right comes into view.
     case left
-    /// What lies above comes into view.
+    /// Content above comes into view.
     case up
-    /// What lies below comes into view.
+    /// Content below comes into view.
     case down
-    /// To the page after this one, in the order of reading.
+    /// To the next page in reading order.
     case next
-    /// To the page before this one, in the order of reading.
+    /// To the previous page in reading order.
     case previous
 }

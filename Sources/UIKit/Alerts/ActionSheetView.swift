@@ -1,8 +1,9 @@
-/// A action sheet: a group of them, and the cancel action in a group of its own below, which stays when the others are scrolled.
+/// The view of an action sheet: a group of actions, and below it the cancel action in a group of its own, which doesn't scroll with the
+/// others.
 @MainActor
 final class ActionSheetView: AlertContentView {
     private static let gap: CGFloat = 8
-    /// The width in wide windows.
+    /// The width in wide windows, in points.
     private static let wideWidth: CGFloat = 414
 
     private let cancelGroup = UIView()
@@ -35,7 +36,7 @@ final class ActionSheetView: AlertContentView {
 
     override func shownActions(of controller: UIAlertController) -> [UIAlertAction] { controller.actions.filter { $0.style != .cancel } }
 
-    /// The height of the cancel action with the gap above it.
+    /// The height of the cancel action with the gap above it, in points.
     private var below: CGFloat { cancel == nil ? 0 : Self.gap + style.buttonHeight }
 
     override func size(in bounds: CGRect, safeArea: UIEdgeInsets) -> CGSize {

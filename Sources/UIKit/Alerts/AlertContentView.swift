@@ -1,13 +1,13 @@
-/// What an alert and a action sheet show: words, and below them buttons between hairlines. What there is no room for can be
-/// scrolled to.
+/// The common part of alerts and action sheets: title and message, and below them buttons between hairlines. They scroll if there isn't
+/// enough room.
 @MainActor
 class AlertContentView: UIView {
     struct Style {
         var radius: CGFloat
         var buttonHeight: CGFloat
-        /// Of the buttons' words.
+        /// The font size of the buttons, in points.
         var buttonFont: CGFloat
-        /// Beside the words, above and below all of them, and between title and message.
+        /// The space beside title and message, above and below both, and between them, in points.
         var inset: CGFloat, margin: CGFloat, gap: CGFloat
         var titleFont: UIFont
         var color: UIColor
@@ -15,7 +15,7 @@ class AlertContentView: UIView {
 
     var chosen: ((UIAlertAction) -> Void)?
     let style: Style
-    /// What lies behind words and buttons.
+    /// The background.
     private let glass: UIVisualEffectView
     private let body = UIView()
     private let words = UIScrollView(), choices = AlertChoices()
@@ -47,7 +47,7 @@ class AlertContentView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Takes over what a controller says.
+    /// Shows the title, message and actions of a controller.
     func show(_ controller: UIAlertController) {
         titleLabel.text = controller.title
         messageLabel.text = controller.message
@@ -58,14 +58,14 @@ class AlertContentView: UIView {
         superview?.setNeedsLayout()
     }
 
-    /// The choices in their order.
+    /// The actions in the order in which they are shown.
     func shownActions(of controller: UIAlertController) -> [UIAlertAction] { controller.actions }
     func isBold(_ action: UIAlertAction, in controller: UIAlertController) -> Bool { false }
-    /// The size for a screen.
+    /// The size of the view for the bounds and the safe area of a screen.
     func size(in bounds: CGRect, safeArea: UIEdgeInsets) -> CGSize { .zero }
-    /// Whether the buttons lie in one row.
+    /// Whether the buttons are side by side.
     var isSideBySide: Bool { false }
-    /// What is shown below the words, and its height.
+    /// A view that is shown below the message, with its height; nil for none.
     var supplement: (view: UIView, height: CGFloat)? { nil }
 
     func button(_ action: UIAlertAction, isBold: Bool) -> AlertButton {
@@ -74,10 +74,10 @@ class AlertContentView: UIView {
         return button
     }
 
-    /// Whether the view can be seen; animated in an animation block.
+    /// Whether the view is shown; animated in an animation block.
     var isShown = true {
         didSet {
-            // Not the view's own alpha: glass in a translucent view shows nothing of what lies behind.
+            // Not the view's own alpha: a visual effect view in a translucent view doesn't show the content behind it.
             glass.effect = isShown ? Self.material : nil
             glass.contentView.alpha = isShown ? 1 : 0
             body.alpha = isShown ? 1 : 0
@@ -90,7 +90,7 @@ class AlertContentView: UIView {
 
     private var heightOfButtons: CGFloat { CGFloat(isSideBySide ? min(buttons.count, 1) : buttons.count) * style.buttonHeight }
 
-    /// The height of all words and buttons.
+    /// The height of title, message and buttons together, for a width.
     func height(width: CGFloat) -> CGFloat { heightOfWords(width) + heightOfButtons }
 
     private func heightOfWords(_ width: CGFloat) -> CGFloat {
@@ -98,9 +98,9 @@ class AlertContentView: UIView {
         return end > 0 ? end + style.margin : 0
     }
 
-    /// Finds places for all above the buttons.
+    /// Calls `place` with each view above the buttons and its frame.
     ///
-    /// - Returns: the lower end; 0 if there is nothing.
+    /// - Returns: the lower end of the views; 0 if there are none.
     private func placeWords(_ width: CGFloat, _ place: (UIView, CGRect) -> Void) -> CGFloat {
         let room = max(width - 2 * style.inset, 0)
         var y: CGFloat = 0
@@ -118,13 +118,13 @@ class AlertContentView: UIView {
         return y
     }
 
-    /// Lays out words and buttons.
+    /// Lays out title, message and buttons.
     func layOutContent(in frame: CGRect) {
         glass.frame = frame
         body.frame = frame
         if let view = supplement?.view, view.superview !== words { words.addSubview(view) }
         let wanted = heightOfWords(frame.width), buttonsWanted = heightOfButtons
-        // Where both are too long, each gets a half.
+        // If both parts are too high, each gets half of the height.
         let height = min(buttonsWanted, max(frame.height - wanted, frame.height / 2))
         words.frame = CGRect(x: 0, y: 0, width: frame.width, height: max(frame.height - height, 0))
         words.contentSize = CGSize(width: frame.width, height: wanted)
@@ -141,12 +141,12 @@ class AlertContentView: UIView {
         }
     }
 
-    /// The glass of alerts, with round corners.
+    /// Creates the visual effect view behind an alert, with round corners.
     static func makeGlass(radius: CGFloat) -> UIVisualEffectView {
         let glass = UIVisualEffectView(effect: material)
         glass.layer.cornerRadius = radius
         glass.layer.cornerCurve = .continuous
-        // Dark alerts stand out from black.
+        // In dark mode, alerts are slightly lighter, to stand out from a black background.
         glass.contentView.backgroundColor = UIColor { UIColor(white: 1, alpha: $0.userInterfaceStyle == .dark ? 0.05 : 0) }
         glass.contentView.layer.cornerRadius = radius
         glass.contentView.layer.cornerCurve = .continuous
@@ -158,7 +158,7 @@ class AlertContentView: UIView {
     }
 }
 
-/// The buttons of an alert. They can be scrolled by a drag that begins on one of them.
+/// The scroll view of an alert's buttons. A drag that begins on a button scrolls.
 private final class AlertChoices: UIScrollView {
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -170,7 +170,7 @@ private final class AlertChoices: UIScrollView {
     override func touchesShouldCancel(in view: UIView) -> Bool { true }
 }
 
-/// A choice of an alert, as wide as its place.
+/// A button of an alert.
 @MainActor
 final class AlertButton: UIControl {
     let action: UIAlertAction

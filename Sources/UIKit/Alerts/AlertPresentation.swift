@@ -1,4 +1,4 @@
-/// Provides what presents and dismisses alerts.
+/// The transitioning delegate of alerts.
 @MainActor
 final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
     func presentationController(
@@ -19,11 +19,11 @@ final class AlertPresenter: NSObject, UIViewControllerTransitioningDelegate {
     }
 }
 
-/// Darkens what is below, and places the alert.
+/// Dims the content below, and places the alert.
 @MainActor
 final class AlertPresentationController: UIPresentationController {
     private let dimming = UIView()
-    /// What lies below, whose tint is grey meanwhile, and what its mode was.
+    /// The view below, whose tint is dimmed while the alert is shown, and its previous tint adjustment mode.
     private weak var dimmedView: UIView?
     private var formerMode = UIView.TintAdjustmentMode.automatic
     private static let color = UIColor { UIColor(white: 0, alpha: $0.userInterfaceStyle == .dark ? 0.48 : 0.2) }
@@ -85,7 +85,7 @@ final class AlertPresentationController: UIPresentationController {
         if !completed { dimmedView?.tintAdjustmentMode = .dimmed }
     }
 
-    /// Changes what is around the alert together with it, or at once where nothing moves.
+    /// Makes changes alongside the alert's transition, or immediately if it isn't animated.
     private func alongside(_ change: @escaping @MainActor (AlertPresentationController) -> Void) {
         guard let coordinator = presentedViewController.transitionCoordinator else { return change(self) }
         coordinator.animate(alongsideTransition: { _ in change(self) })
@@ -101,7 +101,7 @@ final class AlertPresentationController: UIPresentationController {
     }
 }
 
-/// An alert comes a little too large and fades in; it fades out.
+/// Animates alerts: they fade in while they shrink from slightly above their size, and fade out.
 @MainActor
 final class AlertAnimator: NSObject, SystemAnimator {
     var timing: TransitionTiming { TransitionTiming(duration: isPresenting ? 0.4 : 0.25, curve: isPresenting ? .system : .options([])) }

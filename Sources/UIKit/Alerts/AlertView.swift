@@ -1,8 +1,8 @@
-/// An alert: 270 points wide, words in the middle, text fields below them, buttons at the bottom.
+/// The view of an alert: 270 points wide, with centered title and message, text fields below them, and buttons at the bottom.
 @MainActor
 final class AlertView: AlertContentView {
     private static let width: CGFloat = 270
-    /// The least distance from the screen's edges, both together.
+    /// The minimum distance from the upper and the lower edge of the screen together, in points.
     private static let distance: CGFloat = 48
     private let fields = AlertFields()
 
@@ -20,7 +20,7 @@ final class AlertView: AlertContentView {
         super.show(controller)
     }
 
-    /// The cancel action is the leading one of two, otherwise the last.
+    /// The cancel action comes first if there are two actions, and last otherwise.
     override func shownActions(of controller: UIAlertController) -> [UIAlertAction] {
         var actions = controller.actions
         if let index = actions.firstIndex(where: { $0.style == .cancel }) {
@@ -49,7 +49,7 @@ final class AlertView: AlertContentView {
     }
 }
 
-/// The text fields of an alert, one below the other in a box.
+/// The text fields of an alert, in a column within a border.
 private final class AlertFields: UIView {
     private static let rowHeight: CGFloat = 30
     private static let inset: CGFloat = 7

@@ -1,7 +1,7 @@
-/// An alert in the middle of the screen, or an action sheet that comes from below.
+/// A controller that shows an alert in the middle of the screen, or an action sheet that slides up from below.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-    /// Whether it is an alert or an action sheet.
+    /// The style of an alert controller.
     public enum Style: Int, Sendable {
         /// An action sheet: slides up from below, as wide as a phone.
         case actionSheet = 0
@@ -31,7 +31,7 @@ open class UIAlertController: UIViewController {
         transitioningDelegate = presenter
     }
 
-    /// Whether it is an alert or an action sheet.
+    /// The style: alert or action sheet.
     open var preferredStyle: Style { style }
     /// The message, below the title. Default nil.
     open var message: String? {
@@ -77,7 +77,7 @@ open class UIAlertController: UIViewController {
     }
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        // Not earlier: the layout puts the fields into the view.
+        // Not earlier, since the layout pass adds the fields to the view.
         guard editsFirst, let field = textFields?.first, field.window != nil else { return }
         editsFirst = false
         _ = field.becomeFirstResponder()
@@ -103,7 +103,7 @@ open class UIAlertController: UIViewController {
 
     private func contentDidChange() { (viewIfLoaded as? AlertContentView)?.show(self) }
 
-    /// The return key triggers the preferred action, or the only one that is not `cancel`; the escape key triggers the one that is.
+    /// The return key triggers the preferred action, or the only one that isn't `cancel`; the escape key triggers the `cancel` action.
     open override var keyCommands: [UIKeyCommand]? {
         var commands = super.keyCommands ?? []
         func add(_ action: UIAlertAction?, _ input: String) {
@@ -129,7 +129,7 @@ open class UIAlertController: UIViewController {
         return others.isEmpty ? actions.first : others.count == 1 ? others[0] : nil
     }
 
-    /// The return key moves to the next text field, and in the last one triggers the action.
+    /// Called for the return key in a text field: moves to the next field, or from the last one triggers the action.
     private func returned(from field: UITextField) {
         guard let textFields, let index = textFields.firstIndex(of: field) else { return }
         if index + 1 < textFields.count { _ = textFields[index + 1].becomeFirstResponder() } else if let action = returnAction, action.isEnabled {
@@ -137,17 +137,17 @@ open class UIAlertController: UIViewController {
         }
     }
 
-    /// Dismisses the controller, then runs the action.
+    /// Dismisses the controller, then calls the action's handler.
     func choose(_ action: UIAlertAction?) {
         guard let presentingViewController, !isBeingDismissed else { return }
         presentingViewController.dismiss(animated: true) { [self] in
             if let action { action.handler?(action) }
-            // The action may lead back here; it is not needed any more.
+            // Breaks reference cycles: the closures aren't needed after the dismissal.
             for action in actions { action.didChange = nil }
         }
     }
 
-    /// A touch beside an action sheet triggers its `cancel` action, if it has one.
+    /// Called for a tap beside an action sheet: triggers its `cancel` action, if it has one.
     func tappedBeside() {
         guard style == .actionSheet else { return }
         choose(actions.first { $0.style == .cancel })

@@ -8,7 +8,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     package static let slop: CGFloat = 10
     /// How much of that change ``scale`` does not count, in points.
     package static let uncountedSlop: CGFloat = 8
-    /// After a pause of so many seconds the magnification by a touchpad or wheel has ended.
+    /// The pause, in seconds, after which a magnification by a touchpad or wheel has ended.
     package static let magnificationPause = 0.25
 
     /// The distance between the fingers, relative to that at the beginning. Setting it makes the present distance count as that much; the

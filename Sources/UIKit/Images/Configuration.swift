@@ -17,7 +17,7 @@ extension UIImage {
             Configuration(traitCollection: traitCollection) as! Self
         }
 
-        /// This configuration combined with another one, which takes precedence.
+        /// Returns this configuration combined with another one, whose values take precedence.
         public func applying(_ otherConfiguration: Configuration?) -> Self {
             withTraitCollection(merged(with: otherConfiguration))
         }
@@ -27,7 +27,7 @@ extension UIImage {
             return traitCollection.map { UITraitCollection(traitsFrom: [$0, new]) } ?? new
         }
 
-        /// The same object: configurations never change.
+        /// Returns the same object, since configurations are immutable.
         public func copy(with zone: NSZone? = nil) -> Any { self }
 
         public override func isEqual(_ object: Any?) -> Bool {

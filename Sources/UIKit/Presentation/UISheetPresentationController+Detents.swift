@@ -15,7 +15,7 @@ extension UISheetPresentationController {
             public static let large = Identifier("com.apple.UIKit.large")
         }
 
-        /// The detent's name.
+        /// The detent's identifier.
         public let identifier: Identifier
         private let resolve: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
@@ -32,7 +32,7 @@ extension UISheetPresentationController {
         }
         /// Nearly all of the screen.
         public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
-        /// A custom height.
+        /// Creates a detent with a custom height.
         ///
         /// - Parameters:
         ///   - identifier: nil for a new unique one.
@@ -50,7 +50,7 @@ extension UISheetPresentationController {
     }
 }
 
-/// What a detent's height depends on.
+/// The values on which a detent's height may depend.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
     /// The traits of the presentation's container.

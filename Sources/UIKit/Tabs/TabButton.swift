@@ -1,11 +1,11 @@
-/// Shows a tab item: an image above small words, or beside them in a compact vertical size class; a badge.
+/// The view of a tab bar item: an image above a small title, or beside it in a compact vertical size class, with a badge.
 @MainActor
 final class TabButton: UIControl {
     let item: UITabBarItem
     private let picture = UIImageView(frame: .zero)
     private let label = UILabel()
     private let badge = UILabel()
-    /// The colour while not selected; nil for grey.
+    /// The colour of an item that isn't selected; nil for grey.
     var restColor: UIColor? {
         didSet { show() }
     }

@@ -1,4 +1,4 @@
-/// A bar at the bottom with a row of items of which one is selected.
+/// A bar at the bottom of the screen with a row of items, one of which is selected.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
     public override init(frame: CGRect) {
@@ -19,7 +19,7 @@ open class UITabBar: UIView {
         get { shownItems }
         set { setItems(newValue, animated: false) }
     }
-    /// Sets the items, with a fade.
+    /// Sets the items, with a fade if `animated`.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) {
         guard items != shownItems else { return }
         shownItems = items
@@ -53,12 +53,12 @@ open class UITabBar: UIView {
     open var isTranslucent = true {
         didSet { showBackground() }
     }
-    /// Light or dark, whatever the interface style. Default: follows the interface style.
+    /// The bar's style: whether it follows the interface style. Default `default`, which does.
     open var barStyle = UIBarStyle.default {
         didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
     }
 
-    /// 49 points, 32 in a compact vertical size class; the safe area below comes on top.
+    /// The height without the safe area below: 49 points, or 32 in a compact vertical size class.
     static func height(for traits: UITraitCollection) -> CGFloat { traits.verticalSizeClass == .compact ? 32 : 49 }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -72,7 +72,7 @@ open class UITabBar: UIView {
         guard !buttons.isEmpty else { return }
         let safe = safeAreaInsets
         let width = max(0, bounds.width - safe.left - safe.right)
-        // Wide bars keep their items together in the middle.
+        // In wide bars, items are grouped in the middle.
         let each = min(width / CGFloat(buttons.count), bounds.width >= 600 ? 120 : .infinity)
         var x = safe.left + (width - each * CGFloat(buttons.count)) / 2
         let isMirrored = isMirrored
@@ -91,7 +91,7 @@ open class UITabBar: UIView {
         showBackground()
     }
 
-    /// Opacity of the background, 0 to 1, by how much content lies under the bar.
+    /// The opacity of the background, 0 to 1, which depends on how far content is scrolled under the bar.
     var edgeStrength: CGFloat = 1 {
         didSet { if edgeStrength != oldValue { showBackground() } }
     }
@@ -129,7 +129,7 @@ open class UITabBar: UIView {
 /// Receives messages when the user selects an item of a tab bar. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
-    /// The user chose an item.
+    /// Called when the user selects an item.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 

@@ -1,4 +1,4 @@
-/// Shows one of several controllers, chosen by a bar at the bottom.
+/// A container controller that shows one of several controllers, which the user selects in a tab bar at the bottom.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
     /// Creates a controller without tabs. There are no nib files on Linux: both arguments must be nil.

@@ -9,7 +9,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         super.init()
     }
 
-    /// Seconds that the transition lasts; 0 before it began.
+    /// The duration of the transition in seconds; 0 before it begins.
     open var duration: CGFloat { CGFloat(transition?.transitionDuration ?? 0) }
     /// The progress that ``update(_:)`` set last, 0 to 1.
     open internal(set) var percentComplete: CGFloat = 0
@@ -22,17 +22,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// Whether the transition begins interactively. Default true; false begins it non-interactively, until ``pause()``.
     open var wantsInteractiveStart = true
 
-    /// The transition begins. Overriding methods call `super`.
+    /// Called when the transition begins. Overriding methods must call `super`.
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
         start(transitionContext)
     }
-    /// Holds a running transition.
+    /// Pauses a running transition.
     open func pause() { hold() }
-    /// Shows the transition at a part of its duration, 0 to 1.
+    /// Shows the transition at a fraction of its duration, 0 to 1.
     open func update(_ percentComplete: CGFloat) { show(percentComplete) }
-    /// The gesture ended, and the transition runs on to its end.
+    /// Ends the interaction, and animates the transition to its end.
     open func finish() { runOut(to: 1) }
-    /// The gesture ended, and the transition runs back to its beginning.
+    /// Ends the interaction, and animates the transition back to its beginning.
     open func cancel() { runOut(to: 0) }
 
     // MARK: Shared with the extensions in other files

@@ -1,52 +1,52 @@
 /// An effect of a visual effect view.
 open class UIVisualEffect: NSObject, NSCopying {
-    /// The same object: effects never change.
+    /// Returns the same object, since effects are immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Blurs what lies behind, as frosted glass does.
+/// An effect that blurs the content behind the view, as frosted glass does.
 public final class UIBlurEffect: UIVisualEffect {
-    /// Kinds of glass. Those without light or dark in their names follow the view's traits.
+    /// The styles of blur effects. Those without light or dark in their names adapt to the view's interface style.
     public enum Style: Int, Sendable {
-        /// Lighter than what lies behind.
+        /// Much lighter than the content behind.
         case extraLight = 0
-        /// White over what lies behind, at 40 percent.
+        /// White over the content behind, with an opacity of 40 percent.
         case light
-        /// Much darker than what lies behind.
+        /// Much darker than the content behind.
         case dark
-        /// As bright as the interface.
+        /// Light in light mode, dark in dark mode.
         case regular = 4
-        /// Brighter than ``regular`` in light interfaces.
+        /// Brighter than ``regular`` in light mode.
         case prominent
-        /// Glass through which much is seen.
+        /// The most transparent material.
         case systemUltraThinMaterial = 6
-        /// Glass through which more is seen than through the ordinary one: a tint of a little more than half.
+        /// A material that is more transparent than the default one: its tint covers slightly more than half.
         case systemThinMaterial
-        /// The ordinary glass: a tint of nearly three quarters.
+        /// The default material, whose tint covers nearly three quarters.
         case systemMaterial
-        /// Glass through which little is seen.
+        /// A material that is less transparent than the default one.
         case systemThickMaterial
-        /// The glass of bars.
+        /// The material of bars.
         case systemChromeMaterial
-        /// ``systemUltraThinMaterial`` of light interfaces, in dark ones, too.
+        /// ``systemUltraThinMaterial`` that is always light.
         case systemUltraThinMaterialLight
-        /// ``systemThinMaterial`` of light interfaces, in dark ones, too.
+        /// ``systemThinMaterial`` that is always light.
         case systemThinMaterialLight
-        /// ``systemMaterial`` of light interfaces, in dark ones, too.
+        /// ``systemMaterial`` that is always light.
         case systemMaterialLight
-        /// ``systemThickMaterial`` of light interfaces, in dark ones, too.
+        /// ``systemThickMaterial`` that is always light.
         case systemThickMaterialLight
-        /// ``systemChromeMaterial`` of light interfaces, in dark ones, too.
+        /// ``systemChromeMaterial`` that is always light.
         case systemChromeMaterialLight
-        /// ``systemUltraThinMaterial`` of dark interfaces, in light ones, too.
+        /// ``systemUltraThinMaterial`` that is always dark.
         case systemUltraThinMaterialDark
-        /// ``systemThinMaterial`` of dark interfaces, in light ones, too.
+        /// ``systemThinMaterial`` that is always dark.
         case systemThinMaterialDark
-        /// ``systemMaterial`` of dark interfaces, in light ones, too.
+        /// ``systemMaterial`` that is always dark.
         case systemMaterialDark
-        /// ``systemThickMaterial`` of dark interfaces, in light ones, too.
+        /// ``systemThickMaterial`` that is always dark.
         case systemThickMaterialDark
-        /// ``systemChromeMaterial`` of dark interfaces, in light ones, too.
+        /// ``systemChromeMaterial`` that is always dark.
         case systemChromeMaterialDark
     }
 
@@ -62,19 +62,19 @@ public final class UIBlurEffect: UIVisualEffect {
     public override var hash: Int { style.rawValue }
 }
 
-/// How glass looks: what is done to what lies behind, and the colour on top of it.
+/// The parameters of a blur effect: how the content behind is filtered, and the tint over it.
 struct Glass: Equatable {
     /// The standard deviation of the blur, in points.
     var radius: CGFloat
-    /// How vivid colours become; 1 leaves them as they are.
+    /// The factor of saturation; 1 leaves colours unchanged.
     var saturation: CGFloat
-    /// White of the tint, 0...1, and its opacity.
+    /// The grey level of the tint, 0...1, and its opacity.
     var white: CGFloat
     var opacity: CGFloat
 }
 
 extension UIBlurEffect.Style {
-    /// The values of the kind, which may follow the style of the interface.
+    /// The parameters of the style, which may depend on the interface style.
     ///
     /// Apple publishes no numbers; these come near the appearance of its materials over photographs and over plain white and black.
     func glass(isDark: Bool) -> Glass {

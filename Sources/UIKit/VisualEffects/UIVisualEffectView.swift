@@ -1,24 +1,25 @@
-/// A view that shows what lies behind it through glass. Its own content goes into ``contentView``.
+/// A view that applies an effect to the content behind it. Add subviews to ``contentView``.
 ///
-/// The glass has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, what lies behind is what the same window
-/// has drawn before the view, and an ancestor with an alpha below 1 or with a mask keeps it from what lies behind that ancestor.
+/// The effect has the shape of the layer: `layer.cornerRadius` rounds it. As on Apple's systems, the content behind is what the same window
+/// has drawn before the view. If an ancestor has an alpha below 1 or a mask, only content inside that ancestor is visible through the
+/// effect.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
-    /// The layer that shows what lies behind.
+    /// The view that shows the filtered content behind.
     private let glass = UIView()
-    /// The glass's own colour.
+    /// The tint of the effect.
     private let tint = UIView()
 
     /// The view to which subviews are added.
     open var contentView: UIView { content }
     private let content = UIView()
 
-    /// What is done with what lies behind; nil for nothing. In an animation block the glass appears or disappears gradually.
+    /// The effect; nil for none. In an animation block, the effect appears or disappears gradually.
     open var effect: UIVisualEffect? {
         didSet { if effect != oldValue { effectDidChange() } }
     }
 
-    /// How much of the effect there is: 0 for none, 1 for all of it. For bars whose glass comes while content is scrolled below them.
+    /// The strength of the effect, from 0 for none to 1. It is used by bars whose background appears while content is scrolled under them.
     var strength: CGFloat = 1 {
         didSet { if strength != oldValue { showStrength() } }
     }
@@ -81,7 +82,7 @@ open class UIVisualEffectView: UIView {
     open override func layoutSublayers(of layer: CALayer) {
         super.layoutSublayers(of: layer)
         guard layer === self.layer else { return }
-        // Corners that the view has without clipping are the glass's too.
+        // The effect has the corners of the view even if it doesn't clip.
         for part in [glass.layer, tint.layer] where part.cornerRadius != layer.cornerRadius || part.maskedCorners != layer.maskedCorners {
             part.cornerRadius = layer.cornerRadius
             part.cornerCurve = layer.cornerCurve

@@ -1,7 +1,7 @@
 /// The asset catalogs (folders `….xcassets`) of a folder of resources, read as Xcode writes them.
 ///
-/// Sets of images, colours and data are understood. Names are those of the sets, with the names of the folders around them that provide
-/// namespaces. What is damaged is as if it were not there.
+/// Image sets, colour sets and data sets are supported. A set's name is prefixed by the names of the folders around it that provide
+/// namespaces. Damaged sets are ignored.
 final class AssetCatalog: Sendable {
     /// Folders of sets by kind and name.
     private let sets: [String: URL]
@@ -10,7 +10,7 @@ final class AssetCatalog: Sendable {
 
     private static let known = Guarded<[String: AssetCatalog]>([:])
 
-    /// The catalog of a folder, which is looked through once.
+    /// Returns the catalog of a folder, which is read once and cached.
     static func of(_ folder: URL) -> AssetCatalog {
         if let catalog = known.withLock({ $0[folder.path] }) { return catalog }
         let catalog = AssetCatalog(folder)
@@ -27,7 +27,7 @@ final class AssetCatalog: Sendable {
             if catalog.pathExtension == "xcassets" {
                 Self.collect(catalog, prefix: "", depth: 0, into: &sets)
             } else if catalog.pathExtension.isEmpty {
-                // A folder of resources that was copied as a whole.
+                // A folder of resources that was copied as a whole may contain catalogs.
                 for inner in Self.subfolders(of: catalog) where inner.pathExtension == "xcassets" {
                     Self.collect(inner, prefix: "", depth: 0, into: &sets)
                 }
@@ -67,7 +67,7 @@ final class AssetCatalog: Sendable {
     private static let kinds: Set<String> = ["imageset", "colorset", "dataset"]
 
     private static func collect(_ folder: URL, prefix: String, depth: Int, into sets: inout [String: URL]) {
-        // No catalog is that deep; a link into its own parent would be.
+        // Catalogs are less deep than that; a symbolic link to a parent folder would recurse forever.
         guard depth < 16 else { return }
         for child in subfolders(of: folder) {
             let name = child.deletingPathExtension().lastPathComponent

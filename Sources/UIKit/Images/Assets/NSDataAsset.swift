@@ -4,7 +4,7 @@ public final class NSDataAsset: NSObject, NSCopying, Sendable {
     public let name: String
     /// The contents of the file.
     public let data: Data
-    /// The uniform type that the catalog gives the file; `public.data` where it gives none.
+    /// The uniform type identifier in the catalog; `public.data` if it has none.
     public let typeIdentifier: String
 
     /// Creates the data asset with a name from the program's resources; nil if there is none.
@@ -26,7 +26,7 @@ public final class NSDataAsset: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    /// The same object: assets never change.
+    /// Returns the same object, since assets are immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

@@ -1,18 +1,18 @@
 extension UIImage {
-    /// How large a symbol is beside text of its point size.
+    /// The size of a symbol relative to text of the same point size.
     public enum SymbolScale: Int, Sendable {
-        /// Medium.
+        /// The default scale: medium.
         case `default` = -1
-        /// Medium, unless another configuration says otherwise.
+        /// No scale is specified: medium, unless another configuration specifies one.
         case unspecified = 0
-        /// A line of text gets no higher.
+        /// A scale that doesn't increase the height of a line of text.
         case small = 1
-        /// As high as capitals and a little more: the size that suits most text.
+        /// Slightly higher than capital letters, which suits most text.
         case medium = 2
         /// 1.29 times as large as medium.
         case large = 3
 
-        /// How much larger than small letters' symbols.
+        /// The factor relative to the small scale.
         var factor: CGFloat {
             switch self {
             case .small: 0.79
@@ -22,27 +22,27 @@ extension UIImage {
         }
     }
 
-    /// The weight of a symbol's lines.
+    /// The weight of a symbol's strokes.
     public enum SymbolWeight: Int, Sendable {
-        /// Regular, unless another configuration says otherwise.
+        /// No weight is specified: regular, unless another configuration specifies one.
         case unspecified = 0
-        /// Suits text of the same weight, -0.8.
+        /// Matches the font weight ultraLight, -0.8.
         case ultraLight = 1
-        /// Suits text of the same weight, -0.6.
+        /// Matches the font weight thin, -0.6.
         case thin
-        /// Suits text of the same weight, -0.4.
+        /// Matches the font weight light, -0.4.
         case light
-        /// Suits text of the same weight, 0: the default.
+        /// Matches the font weight regular, 0: the default.
         case regular
-        /// Suits text of the same weight, 0.23.
+        /// Matches the font weight medium, 0.23.
         case medium
-        /// Suits text of the same weight, 0.3.
+        /// Matches the font weight semibold, 0.3.
         case semibold
-        /// Suits text of the same weight, 0.4.
+        /// Matches the font weight bold, 0.4.
         case bold
-        /// Suits text of the same weight, 0.56.
+        /// Matches the font weight heavy, 0.56.
         case heavy
-        /// Suits text of the same weight, 0.62.
+        /// Matches the font weight black, 0.62.
         case black
 
         /// The matching font weight. Regular for unspecified.
@@ -88,11 +88,11 @@ extension UIImage {
         public convenience init(pointSize: CGFloat) { self.init(SymbolSettings(pointSize: pointSize)) }
         /// Creates a configuration with a weight.
         public convenience init(weight: SymbolWeight) { self.init(SymbolSettings(weight: weight)) }
-        /// Size and weight.
+        /// Creates a configuration with a point size and a weight.
         public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
             self.init(SymbolSettings(pointSize: pointSize, weight: weight))
         }
-        /// Size, weight and scale.
+        /// Creates a configuration with a point size, a weight and a scale.
         public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
             self.init(SymbolSettings(pointSize: pointSize, weight: weight, scale: scale))
         }
@@ -111,20 +111,21 @@ extension UIImage {
         }
         /// Creates a hierarchical configuration: secondary parts get the same colour at a lower opacity.
         public convenience init(hierarchicalColor: UIColor) { self.init(SymbolSettings(colors: .hierarchical(hierarchicalColor))) }
-        /// Colours for the symbol's main part and the minor ones; the last one holds for all further levels.
+        /// Creates a configuration with colours for the symbol's hierarchical levels, the main part first. The last one is used for all
+        /// further levels.
         public convenience init(paletteColors: [UIColor]) { self.init(SymbolSettings(colors: .palette(paletteColors))) }
         /// Prefers the symbol's own colours, if it has any.
         public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .multicolor)) }
-        /// One colour.
+        /// Prefers a single colour.
         public class func preferringMonochrome() -> SymbolConfiguration { SymbolConfiguration(SymbolSettings(colors: .monochrome)) }
 
-        /// The same without a text style.
+        /// Returns a copy without a text style.
         public func configurationWithoutTextStyle() -> SymbolConfiguration { with { $0.textStyle = nil } }
-        /// The same without a scale.
+        /// Returns a copy without a scale.
         public func configurationWithoutScale() -> SymbolConfiguration { with { $0.scale = .unspecified } }
-        /// The same without a weight.
+        /// Returns a copy without a weight.
         public func configurationWithoutWeight() -> SymbolConfiguration { with { $0.weight = .unspecified } }
-        /// The same without a size and a weight.
+        /// Returns a copy without a point size and a weight.
         public func configurationWithoutPointSizeAndWeight() -> SymbolConfiguration {
             with {
                 $0.pointSize = 0
@@ -148,7 +149,7 @@ extension UIImage {
             return SymbolConfiguration(merged, traits: self.merged(with: otherConfiguration)) as! Self
         }
 
-        /// Whether both specify the same.
+        /// Whether both configurations specify the same values.
         public func isEqual(to otherConfiguration: SymbolConfiguration?) -> Bool { isEqual(otherConfiguration) }
 
         public override func isEqual(_ object: Any?) -> Bool {

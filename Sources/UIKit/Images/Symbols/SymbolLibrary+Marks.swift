@@ -1,5 +1,5 @@
 extension SymbolLibrary {
-    /// Signs that stand for what to do or how things are.
+    /// Symbols of actions and states.
     static let marks: [String: String] = [
         "plus": "s M-39 0 H39\ns M0 -39 V39",
         "minus": "s M-39 0 H39",

@@ -1,5 +1,5 @@
 extension SymbolLibrary {
-    /// Things.
+    /// Objects of everyday life.
     static let objects: [String: String] = [
         "trash": """
             s M-38 -32 H38

@@ -1,5 +1,5 @@
 extension SymbolLibrary {
-    /// The sky.
+    /// Weather and the sky.
     static let weather: [String: String] = [
         "sun.max": "s O0 0 19\ns M0 -50 V-36\ns M0 36 V50\ns M-50 0 H-36\ns M36 0 H50\ns M-35 -35 L-26 -26\ns M35 35 L26 26\ns M-35 35 L-26 26\ns M35 -35 L26 -26",
         "sun.max.fill": "b O0 0 19\ns M0 -50 V-36\ns M0 36 V50\ns M-50 0 H-36\ns M36 0 H50\ns M-35 -35 L-26 -26\ns M35 35 L26 26\ns M-35 35 L-26 26\ns M35 -35 L26 -26",

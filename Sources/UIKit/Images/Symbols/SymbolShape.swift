@@ -3,10 +3,12 @@
 ///
 /// A line begins with an operation: `s` strokes, `f` fills, `b` does both; `c` cuts a filled shape out of what was drawn, `x` a stroked
 /// one; `C` and `X` also cut, but in symbols of several colours the shape is painted instead. A digit after it is the part's hierarchical
-/// level, from 0 for the main part; `*` and a number multiply the stroke width. A path follows: `M x y`, `L x y`, `H x`, `V y`, `Q cx cy x
-/// y`, `C c1x c1y c2x c2y x y` and `Z` as in SVG, and whole shapes: `O cx cy r`, a circle; `E cx cy rx ry`, an ellipse; `R x y width height
-/// r`, a rectangle with round corners; `A cx cy r from to`, an arc drawn clockwise between angles in degrees from the right; `T cx cy
-/// points outer inner`, a star; and `G cx cy teeth outer inner`, a gear.
+/// level, from 0 for the main part; `*` and a number multiply the stroke width. A path follows, with these commands:
+///
+/// - `M x y`, `L x y`, `H x`, `V y`, `Q cx cy x y`, `C c1x c1y c2x c2y x y` and `Z`: as in SVG.
+/// - `O cx cy r`: a circle. `E cx cy rx ry`: an ellipse. `R x y width height r`: a rectangle with round corners.
+/// - `A cx cy r from to`: an arc drawn clockwise between angles in degrees from the right.
+/// - `T cx cy points outer inner`: a star. `G cx cy teeth outer inner`: a gear.
 struct SymbolShape: Sendable {
     let steps: [Step]
 
