@@ -1,7 +1,7 @@
 import Foundation
 
 /// Bridges `CGFloat` to `NSNumber` and back, as on Apple's systems. Foundation on Linux bridges all other number types; it puts a `CGFloat`
-/// into an opaque box, which isn't an `NSNumber` and can't be compared safely (see ``CoreFoundationHeader``).
+/// into an opaque box, which isn't an `NSNumber` and can't be compared safely (see `CoreFoundationHeader`).
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 

@@ -6,28 +6,36 @@
 extension CGPath {
     /// The union: the area enclosed by this path or another.
     ///
-    /// - Parameter rule: the fill rule for both paths.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for both paths.
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 || $1 }
     }
 
     /// The intersection: the area enclosed by both this path and another.
     ///
-    /// - Parameter rule: the fill rule for both paths.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for both paths.
     public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 && $1 }
     }
 
     /// The difference: the area enclosed by this path but not by another.
     ///
-    /// - Parameter rule: the fill rule for both paths.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for both paths.
     public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 && !$1 }
     }
 
     /// The symmetric difference: the area enclosed by exactly one of this path and another.
     ///
-    /// - Parameter rule: the fill rule for both paths.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for both paths.
     public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(with: other, rule) { $0 != $1 }
     }
@@ -64,17 +72,23 @@ extension CGPath {
 
     /// The parts of this path's line that lie inside another path's area or on its outline. This path isn't filled.
     ///
-    /// - Parameter rule: the fill rule for the other path.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for the other path.
     public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { cut(by: other, rule, keepsInside: true) }
 
     /// The parts of this path's line that lie outside another path's area. This path isn't filled.
     ///
-    /// - Parameter rule: the fill rule for the other path.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for the other path.
     public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { cut(by: other, rule, keepsInside: false) }
 
     /// Whether the areas of this path and another overlap. Touching outlines don't count.
     ///
-    /// - Parameter rule: the fill rule for both paths.
+    /// - Parameters:
+    ///   - other: the other path.
+    ///   - rule: the fill rule for both paths.
     public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
         boundingBox.intersects(other.boundingBox) && !intersection(other, using: rule).isEmpty
     }

@@ -1,4 +1,4 @@
-/// The view of an action sheet: a group of actions, and below it the cancel action in a group of its own, which doesn't scroll with the
+/// The view of an action sheet: a group of actions, and below it the cancel action in a separate group, which doesn't scroll with the
 /// others.
 @MainActor
 final class ActionSheetView: AlertContentView {

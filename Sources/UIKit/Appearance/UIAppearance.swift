@@ -3,12 +3,12 @@
 @preconcurrency @MainActor
 public protocol UIAppearanceContainer: NSObjectProtocol {}
 
-/// A class with appearance proxies: what is set on a proxy holds for all instances.
+/// A class with appearance proxies: a property that is set on a proxy applies to all instances.
 ///
-/// A proxy is an instance of the class that is never shown. Its values are given to views when they enter a window, and to bar items when
-/// a bar shows them; what is shown already keeps its values until it leaves the window and returns. A value that was set on an instance
-/// itself goes before those of proxies. Where several proxies set the same property, the one of the most derived class wins; then the
-/// one whose containers begin farthest out; then the one with more containers; then the one with traits.
+/// A proxy is an instance of the class that is never shown. Its values are given to views when they enter a window, and to bar items when a
+/// bar shows them; what is shown already keeps its values until it leaves the window and returns. A value that was set on an instance
+/// itself takes precedence over proxies. If several proxies set the same property, that of the most derived class takes precedence; then
+/// the one whose outermost container is farthest out; then the one with more containers; then the one with traits.
 ///
 /// The properties that proxies pass on are those that Apple marks `UI_APPEARANCE_SELECTOR`, and `tintColor`, fonts and text colours.
 @preconcurrency @MainActor

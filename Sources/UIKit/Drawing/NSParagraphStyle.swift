@@ -112,7 +112,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     /// Only English words are hyphenated, and only if libhyphen and its American English dictionary are installed. Paragraphs with tabs or
     /// soft hyphens are not hyphenated.
     open var hyphenationFactor: Float { hyphenation }
-    /// Whether a ``hyphenationFactor`` of 0 stands for that of the system, ``systemHyphenationFactor``. Default false.
+    /// Whether a ``hyphenationFactor`` of 0 stands for the system's factor, 0.9. Default false.
     open var usesDefaultHyphenation: Bool { usesSystemHyphenation }
 
     /// The factor that ``usesDefaultHyphenation`` stands for.

@@ -2,7 +2,7 @@
 ///
 /// Subclasses override the touch methods, set ``state``, and override ``reset()``. A discrete gesture goes from possible to ended, a
 /// continuous one from possible to began, changed and ended or cancelled; both may fail while they are possible. Actions are called for
-/// began, changed, ended and cancelled, when all recognizers have seen the event and before views hear of it.
+/// began, changed, ended and cancelled, after all recognizers have received the event and before views receive it.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     /// The states of a recognizer.

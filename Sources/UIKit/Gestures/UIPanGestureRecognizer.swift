@@ -75,7 +75,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         vector(CGVector(dx: moved.dx - base.dx, dy: moved.dy - base.dy), in: view)
     }
 
-    /// Sets the present ``translation(in:)``, so that it counts from there. The velocity is measured anew, from the last movement on.
+    /// Sets the current ``translation(in:)``, to which further movements are added. The velocity is measured afresh from the last movement
+    /// on.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let wanted = screenVector(translation, in: view)
         base = CGVector(dx: moved.dx - wanted.dx, dy: moved.dy - wanted.dy)

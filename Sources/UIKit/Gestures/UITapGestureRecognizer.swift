@@ -7,7 +7,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     /// How many fingers must tap at once. Default 1.
     open var numberOfTouchesRequired = 1
-    /// The buttons of a mouse or touchpad that tap; fingers tap whatever it is. Default primary.
+    /// The mouse or touchpad buttons whose clicks are recognized; taps with fingers always are. Default primary.
     ///
     /// Only recognizers that name the secondary button here receive its touches.
     open var buttonMaskRequired: UIEvent.ButtonMask = .primary

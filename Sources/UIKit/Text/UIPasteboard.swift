@@ -45,7 +45,9 @@ open class UIPasteboard: NSObject {
 
     /// Creates the pasteboard with a name. It shares its content with an existing one of that name.
     ///
-    /// - Parameter create: whether a pasteboard that doesn't exist is created; otherwise nil is returned for it.
+    /// - Parameters:
+    ///   - pasteboardName: the name.
+    ///   - create: whether a pasteboard that doesn't exist is created; otherwise nil is returned for it.
     public convenience init?(name pasteboardName: Name, create: Bool) {
         let existing = Self.named[pasteboardName]
         guard create || existing != nil else { return nil }
