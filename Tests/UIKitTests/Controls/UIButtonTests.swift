@@ -275,6 +275,25 @@ extension UIKitCore {
             }
         }
 
+        @Test("the dynamic corner style scales the radius with text, the fixed one doesn't")
+        func dynamicCorners() {
+            var configuration = UIButton.Configuration.filled()
+            configuration.background.cornerRadius = 6
+            let button = UIButton(configuration: configuration)
+            button.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+            var radius: Double {
+                button.layoutIfNeeded()
+                return Double(button.backgroundView.subviews[0].layer.cornerRadius)
+            }
+            button.traitOverrides.preferredContentSizeCategory = .large
+            #expect(radius == 6)
+            button.traitOverrides.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+            let factor = 53.0 / 17
+            #expect(abs(radius - 6 * factor) <= 0.5)
+            button.configuration?.cornerStyle = .fixed
+            #expect(radius == 6)
+        }
+
         @Test("a symbol is drawn as it is preferred in a state; what it says itself counts more")
         func symbols() throws {
             let button = UIButton(type: .system)

@@ -24,10 +24,11 @@ extension UIButton.Configuration {
     var titleStyle: UIFont.TextStyle { isSmall ? .subheadline : .body }
     var subtitleStyle: UIFont.TextStyle { isSmall ? .caption2 : buttonSize == .large ? .subheadline : .caption1 }
 
-    /// The radius of the background's corners, in points, on a button of the given size.
-    func cornerRadius(in size: CGSize) -> CGFloat {
+    /// The radius of the background's corners, in points, on a button of the given size and traits.
+    func cornerRadius(in size: CGSize, _ traits: UITraitCollection) -> CGFloat {
         switch cornerStyle {
-        case .fixed, .dynamic: background.cornerRadius
+        case .fixed: background.cornerRadius
+        case .dynamic: UIFontMetrics.default.scaledValue(for: background.cornerRadius, compatibleWith: traits)
         case .small: 5
         case .medium: 8
         case .large: 12

@@ -158,7 +158,7 @@ extension UIButton {
     private func place(_ shown: Configuration) {
         backgroundView.frame = backgroundRect(forBounds: bounds)
         var background = shown.background
-        background.cornerRadius = shown.cornerRadius(in: bounds.size)
+        background.cornerRadius = shown.cornerRadius(in: bounds.size, traitCollection)
         backgroundView.show(background, tint: tintColor)
         backgroundView.layoutIfNeeded()
 

@@ -296,7 +296,7 @@ open class UIButton: UIControl {
 
     override var takesKeys: Bool { true }
     override var focusShape: (frame: CGRect, radius: CGFloat) {
-        if let shownConfiguration { return (bounds, shownConfiguration.cornerRadius(in: bounds.size)) }
+        if let shownConfiguration { return (bounds, shownConfiguration.cornerRadius(in: bounds.size, traitCollection)) }
         // Leave some space between the focus ring and a title without a background.
         let isBare = currentBackgroundImage == nil && contentEdgeInsets.left <= 0 && titleLabel?.text?.isEmpty == false
         return (isBare ? bounds.insetBy(dx: -5, dy: 0) : bounds, max(layer.cornerRadius, 6))
