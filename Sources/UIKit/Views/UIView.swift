@@ -514,7 +514,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     // MARK: Layer delegate
 
     /// Provides the layer's contents by calling ``draw(_:in:)`` with a new bitmap context.
-    open func display(_ layer: CALayer) { layer.drawIntoNewContents(keepingFormer: !clearsContextBeforeDrawing) }
+    open func display(_ layer: CALayer) {
+        // An animation may still be shrinking a layer to nothing. It shows the former contents, which are redrawn when the layer grows.
+        if contentMode == .redraw, layer.bounds.isEmpty, layer.contents != nil { return }
+        layer.drawIntoNewContents(keepingFormer: !clearsContextBeforeDrawing)
+    }
     /// Makes `ctx` the current context and calls ``draw(_:)``.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawContent(of: layer, in: ctx) }
     /// Called before ``draw(_:in:)``. Does nothing by default.

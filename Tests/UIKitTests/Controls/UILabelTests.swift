@@ -22,6 +22,23 @@ extension UIKitCore {
             #expect(label.sizeThatFits(CGSize(width: 100, height: 100)) == .zero)
         }
 
+        @Test("A label that shrinks to nothing keeps its picture for the animation, and is redrawn when it grows")
+        func shrinkingToNothing() {
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+            label.text = "Words"
+            label.layer.displayIfNeeded()
+            let words = label.layer.contents as? CGImage
+            #expect(words != nil)
+            label.bounds.size.height = 0
+            label.layer.displayIfNeeded()
+            #expect(label.layer.contents as? CGImage === words)
+            label.text = "Others"
+            label.layer.displayIfNeeded()
+            label.bounds.size.height = 20
+            label.layer.displayIfNeeded()
+            #expect(label.layer.contents as? CGImage != nil && label.layer.contents as? CGImage !== words)
+        }
+
         @Test("Attributes of the text win over the label's style")
         func attributed() {
             let label = UILabel()
