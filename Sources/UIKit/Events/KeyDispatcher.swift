@@ -118,7 +118,7 @@ final class KeyDispatcher {
         let isTaken = press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView && $0.presses.contains(press) }
         GestureArbiter.shared.resetFinished()
         guard isTaken, !press.isTaken else { return }
-        // The responder that heard of it hears that it is over.
+        // The responder that received the beginning also receives the end.
         if press.phase != .began, let responder = press.responder {
             let phase = press.phase
             press.currentPhase = .cancelled

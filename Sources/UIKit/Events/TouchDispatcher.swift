@@ -198,7 +198,7 @@ final class TouchDispatcher {
 
     // MARK: Views
 
-    /// Takes touches from their views, since a gesture with `cancelsTouchesInView` was recognized. Views hear of it by
+    /// Cancels touches in their views, since a gesture with `cancelsTouchesInView` was recognized. Views are informed by
     /// ``cancelTakenTouches()``, when the actions have been called.
     func takeFromViews(_ touches: [UITouch]) {
         for touch in touches {

@@ -73,7 +73,7 @@ final class GestureArbiter {
         needsAnotherRound = true
     }
 
-    /// Decides on every state that was asked for and calls actions; then views hear which touches the gestures took from them.
+    /// Decides on every requested state and calls actions; then touches that gestures took over are cancelled in their views.
     func settle() {
         guard !isSettling else { return }
         isSettling = true
@@ -122,7 +122,7 @@ final class GestureArbiter {
         needsAnotherRound = true
     }
 
-    /// Lets a recognizer have the state that it asked for, if nothing speaks against it; otherwise it fails or goes on waiting.
+    /// Gives a recognizer the state that it requested, if nothing prevents that; otherwise it fails or goes on waiting.
     private func attempt(_ recognizer: UIGestureRecognizer) {
         guard recognizer.current == .possible, let wanted = recognizer.held else { return }
         for other in active where other !== recognizer && waits(recognizer, for: other) {
