@@ -56,14 +56,7 @@ struct PreparedPass {
             mask = picture
         }
 
-        var result = PreparedQuad(
-            kind: .solid, filter: .nearest, isPlus: quad.blendMode == .plusLighter, blendMode: quad.blendMode,
-            tint: Tint(quad.tint), rows: rows, columns: columns, outer: .empty,
-            inner: .empty,
-            opaque: .empty, hides: false, edges: edges.count..<edges.count, clips: clips.count..<clips.count, mask: nil, maskStride: 0,
-            color: 0,
-            opacity: opacity, sampler: -1, offsetX: 0, offsetY: 0, copyColumns: 0..<0, copyRows: 0..<0
-        )
+        var result = PreparedQuad(quad, opacity: opacity, rows: rows, columns: columns)
         var opacityMap: OpacityMap?
         var margin = 1.0
         switch quad.source {
