@@ -12,9 +12,9 @@ extension DepthOrder {
         case crossing
     }
 
-    /// Sorts a cluster topologically, by the graph of its overlaps.
-    mutating func sortOverlapping(_ list: [Int]) {
-        let ties = list.sorted { pieces.isBefore($0, $1) }
+    /// Orders a cluster by the graph of its overlaps.
+    mutating func sortOverlapping(_ list: Range<Int>) {
+        let ties = tieOrder(of: list)
         if divideRow(ties) { return }
         guard list.count <= Self.smallKnot || !isDense(list) else { return work.append(.entangled(list)) }
         switch collectOverlaps(list) {
@@ -22,21 +22,24 @@ extension DepthOrder {
         case .tooManyPairs: return work.append(.entangled(list))
         case .tooManyCrossings: return work.append(.knot(ties))
         }
-        if graph.sort() { return append(graph.order.map { list[$0] }) }
-        // Components of a single piece are in order; the others are cycles, which have to be cut.
+        if graph.sort() {
+            for offset in graph.order { append(piece: lists[list.lowerBound + offset]) }
+            return
+        }
+        // What is in no cycle is in order; cycles are cut.
         var steps: [Work] = []
         var run: [Int] = []
         graph.findComponents()
         for component in graph.components.reversed() {
             if component.count == 1 {
-                run.append(list[graph.members[component.lowerBound]])
+                run.append(lists[list.lowerBound + graph.members[component.lowerBound]])
             } else {
-                if !run.isEmpty { steps.append(.ordered(run)) }
+                if !run.isEmpty { steps.append(.ordered(hold(run))) }
                 run = []
-                steps.append(untangled(graph.members[component].sorted(), of: list))
+                steps.append(untangled(graph.members[component].sorted(), of: Array(lists[list])))
             }
         }
-        if !run.isEmpty { steps.append(.ordered(run)) }
+        if !run.isEmpty { steps.append(.ordered(hold(run))) }
         add(backToFront: steps)
     }
 
@@ -48,18 +51,18 @@ extension DepthOrder {
     /// The average number of overlaps per piece above which dividing the pieces is faster than comparing all pairs.
     private static let overlapsPerPiece = 8
 
-    /// Estimates from a sample whether pieces overlap so much that comparing all pairs takes longer than dividing them.
-    private func isDense(_ list: [Int]) -> Bool {
+    /// Whether pieces overlap so much that comparing all pairs takes longer than dividing them, by a sample.
+    private func isDense(_ list: Range<Int>) -> Bool {
         let step = max(1, list.count / 16)
         var samples = 0, candidates = 0, overlaps = 0
-        for position in stride(from: step / 2, to: list.count, by: step) {
-            let low = pieces[list[position]].low, high = pieces[list[position]].high
+        for position in stride(from: list.lowerBound + step / 2, to: list.upperBound, by: step) {
+            let sample = lists[position], low = pieces[sample].low, high = pieces[sample].high
             samples += 1
-            for other in list {
-                let piece = pieces[other]
+            for place in list {
+                let other = lists[place], piece = pieces[other]
                 guard piece.high.x > low.x, piece.low.x < high.x, piece.high.y > low.y, piece.low.y < high.y else { continue }
                 candidates += 1
-                if !piece.isBounded || !pieces[list[position]].isBounded || pieces.overlap(other, list[position]) { overlaps += 1 }
+                if !piece.isBounded || !pieces[sample].isBounded || pieces.overlap(other, sample) { overlaps += 1 }
             }
         }
         // The factors of 2: a count over all pieces would count each pair twice.
@@ -72,32 +75,40 @@ extension DepthOrder {
     }
 
     /// Fills the graph with the relations of all pairs that overlap, unless there are too many.
-    private mutating func collectOverlaps(_ list: [Int]) -> Comparison {
+    private mutating func collectOverlaps(_ list: Range<Int>) -> Comparison {
         graph.begin(count: list.count)
         let mostCrossings = list.count <= Self.smallKnot ? list.count - 1 : 2 * list.count
         var left = Self.fewPieces * Self.fewPieces + 16 * Self.overlapsPerPiece * list.count
         var sum = SIMD3<Double>.zero, low = SIMD3(repeating: Double.infinity), high = -low
-        for index in list where pieces[index].isBounded {
-            sum += pieces[index].high - pieces[index].low
-            low = pointwiseMin(low, pieces[index].low)
-            high = pointwiseMax(high, pieces[index].high)
+        for position in list {
+            let piece = pieces[lists[position]]
+            guard piece.isBounded else { continue }
+            sum += piece.high - piece.low
+            low = pointwiseMin(low, piece.low)
+            high = pointwiseMax(high, piece.high)
         }
         // The sweep goes along the axis on which the pieces overlap less.
         let axis = sum.x * (high.y - low.y) <= sum.y * (high.x - low.x) ? 0 : 1, across = 1 - axis
-        let order = list.indices.sorted { pieces[list[$0]].low[axis] < pieces[list[$1]].low[axis] }
-        var active: [Int] = []
-        for position in order {
-            let piece = pieces[list[position]]
+        let first = list.lowerBound
+        sweep.removeAll(keepingCapacity: true)
+        for position in list { sweep.append((pieces[lists[position]].low[axis], position - first)) }
+        sweep.sort { $0.low < $1.low }
+        active.removeAll(keepingCapacity: true)
+        for step in sweep.indices {
+            let position = sweep[step].offset
+            let piece = pieces[lists[first + position]]
             var kept = 0
-            for other in active {
-                let rival = pieces[list[other]]
+            // By index: iterating the array would keep a second reference to it, and its first change would copy it.
+            for place in active.indices {
+                let other = active[place]
+                let rival = pieces[lists[first + other]]
                 guard rival.high[axis] > piece.low[axis] else { continue }
                 active[kept] = other
                 kept += 1
                 guard rival.high[across] > piece.low[across], rival.low[across] < piece.high[across] else { continue }
                 left -= 1
                 guard left >= 0 else { return .tooManyPairs }
-                switch relation(list[other], list[position]) {
+                switch relation(lists[first + other], lists[first + position]) {
                 case .none: break
                 case .behind: graph.add(other, before: position)
                 case .inFront: graph.add(position, before: other)
@@ -167,12 +178,12 @@ extension DepthOrder {
     /// there are too many such pairs; other cycles are divided by planes.
     private mutating func untangled(_ knot: [Int], of list: [Int]) -> Work {
         let whole = knot.map { list[$0] }
-        guard pieces.mayCut else { return .ordered(whole) }
-        guard knot.count > Self.smallKnot else { return .entangled(whole) }
+        guard pieces.mayCut else { return .ordered(hold(whole)) }
+        guard knot.count > Self.smallKnot else { return .entangled(hold(whole)) }
         var places = Array(repeating: -1, count: list.count)
         for (place, member) in knot.enumerated() { places[member] = place }
         let crossings = graph.crossings.filter { places[$0.0] >= 0 && places[$0.1] >= 0 }
-        guard !crossings.isEmpty, crossings.count <= 4 * knot.count else { return .entangled(whole) }
+        guard !crossings.isEmpty, crossings.count <= 4 * knot.count else { return .entangled(hold(whole)) }
         var parts = whole.map { [$0] }
         for (a, b) in crossings {
             let (earlier, later) = pieces.isBefore(list[a], list[b]) ? (places[a], places[b]) : (places[b], places[a])
@@ -185,7 +196,7 @@ extension DepthOrder {
             }
         }
         let all = parts.flatMap { $0 }
-        return all.count > whole.count ? .unordered(all) : .entangled(whole)
+        return all.count > whole.count ? .unordered(hold(all)) : .entangled(hold(whole))
     }
 }
 

@@ -1,28 +1,40 @@
 /// Divides pieces by planes (binary space partition) where too many overlap to compare all pairs, or where they overlap in cycles.
 extension DepthOrder {
-    /// Divides pieces, which are in the order of ties, by the plane of the one in the middle, if it crosses none of them and about as many
-    /// lie behind it as in front. Returns whether it did. Rows of parallel planes, and planes around an axis, take n log n steps this way.
-    mutating func divideRow(_ list: [Int]) -> Bool {
-        let root = list.count / 2
-        guard list.count > 1, let plane = pieces[list[root]].plane else { return false }
-        var behind: [Int] = [], coplanar: [Int] = [], inFront: [Int] = []
-        for (position, piece) in list.enumerated() {
-            guard position != root else {
-                coplanar.append(piece)
-                continue
+    /// Divides pieces, which are in the order of ties, by the plane of the one in the middle, if it crosses none of them and about as many lie
+    /// behind it as in front. So rows of parallel planes, and planes around an axis, take n log n steps.
+    mutating func divideRow(_ list: Range<Int>) -> Bool {
+        let middle = list.lowerBound + list.count / 2
+        guard list.count > 1, let plane = pieces[lists[middle]].plane else { return false }
+        sides.removeAll(keepingCapacity: true)
+        // How many lie behind the plane, in it, and in front.
+        var counts = SIMD4<Int>.zero
+        for position in list {
+            let piece = lists[position]
+            var side = 1
+            if position != middle {
+                comparisons += 1
+                let (low, high) = pieces.distances(of: piece, from: plane)
+                if low >= -Self.tolerance {
+                    if high > Self.tolerance { side = 2 }
+                } else if high <= Self.tolerance {
+                    side = 0
+                } else {
+                    return false
+                }
             }
-            comparisons += 1
-            let (low, high) = pieces.distances(of: piece, from: plane)
-            if low >= -Self.tolerance {
-                if high <= Self.tolerance { coplanar.append(piece) } else { inFront.append(piece) }
-            } else if high <= Self.tolerance {
-                behind.append(piece)
-            } else {
-                return false
-            }
+            counts[side] += 1
+            sides.append((piece, side))
         }
-        guard min(behind.count, inFront.count) * 8 + 8 >= behind.count + inFront.count else { return false }
-        add(backToFront: [.row(behind), .ordered(coplanar), .row(inFront)])
+        guard min(counts[0], counts[2]) * 8 + 8 >= counts[0] + counts[2] else { return false }
+        let start = list.lowerBound, coplanar = start + counts[0], inFront = coplanar + counts[1]
+        var next = SIMD4(start, coplanar, inFront, 0)
+        for (piece, side) in sides {
+            lists[next[side]] = piece
+            next[side] += 1
+        }
+        if inFront < list.upperBound { work.append(.row(inFront..<list.upperBound)) }
+        work.append(.ordered(coplanar..<inFront))
+        if start < coplanar { work.append(.row(start..<coplanar)) }
         return true
     }
 
@@ -31,12 +43,12 @@ extension DepthOrder {
         guard let root = list.indices.dropFirst(list.count / 2).first(where: { pieces[list[$0]].plane != nil })
             ?? list.indices.prefix(list.count / 2).last(where: { pieces[list[$0]].plane != nil }),
             let plane = pieces[list[root]].plane
-        else { return append(list) }
+        else { return append(hold(list)) }
         var behind: [Int] = [], coplanar: [Int] = [], inFront: [Int] = []
         for (position, piece) in list.enumerated() {
             if position == root { coplanar.append(piece) } else { place(piece, plane, &behind, &coplanar, &inFront) }
         }
-        add(backToFront: [.knot(behind), .ordered(coplanar), .knot(inFront)])
+        add(backToFront: [.knot(hold(behind)), .ordered(hold(coplanar)), .knot(hold(inFront))])
     }
 
     /// Divides pieces by a plane into those behind and those in front.
@@ -44,8 +56,11 @@ extension DepthOrder {
         // Sorted by ties only where that matters: few pieces are divided by the middle one; of many pieces, only coplanar ones are sorted,
         // below.
         let sorted = list.count > Self.fewPieces ? list : list.sorted { pieces.isBefore($0, $1) }
-        guard list.count > 1, let knife = knife(for: sorted) else { return append(sorted) }
-        if knife.crossing > knife.behind + knife.inFront { return work.append(.knot(list.sorted { pieces.isBefore($0, $1) })) }
+        guard list.count > 1, let knife = knife(for: sorted) else { return append(hold(sorted)) }
+        if knife.crossing > knife.behind + knife.inFront {
+            let ties = list.sorted { pieces.isBefore($0, $1) }
+            return work.append(.knot(hold(ties)))
+        }
         var behind: [Int] = [], coplanar: [Int] = [], inFront: [Int] = []
         for (position, piece) in sorted.enumerated() {
             if position == knife.root { coplanar.append(piece) } else { place(piece, knife.plane, &behind, &coplanar, &inFront) }
@@ -56,7 +71,7 @@ extension DepthOrder {
             coplanar = []
         }
         coplanar.sort { pieces.isBefore($0, $1) }
-        add(backToFront: [.unordered(behind), .ordered(coplanar), .unordered(inFront)])
+        add(backToFront: [.unordered(hold(behind)), .ordered(hold(coplanar)), .unordered(hold(inFront))])
     }
 
     /// Appends a piece to the list for its side of a plane. A piece that the plane crosses is cut in two.

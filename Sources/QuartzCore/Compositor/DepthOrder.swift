@@ -33,20 +33,20 @@ struct DepthOrder {
         var cuts: [HalfPlane] = []
     }
 
-    /// Pieces that are still to be sorted, by what is known about them.
+    /// Pieces that are still to be put in order, as ranges of ``lists``.
     enum Work {
         /// Pieces in their final order.
-        case ordered([Int])
+        case ordered(Range<Int>)
         /// Pieces in any order.
-        case unordered([Int])
-        /// Pieces in the order of ties, on one side of a plane that divided a row.
-        case row([Int])
-        /// Pieces sorted by their least depth, whose ranges of depth overlap.
-        case cluster([Int])
-        /// Pieces that intersect, overlap in a cycle, or overlap too often to compare all pairs.
-        case entangled([Int])
-        /// Pieces in the order of ties, most of which intersect each other.
-        case knot([Int])
+        case unordered(Range<Int>)
+        /// Pieces in the order of ties that parallel planes divided.
+        case row(Range<Int>)
+        /// Pieces in the order of depth whose depths overlap.
+        case cluster(Range<Int>)
+        /// Pieces that intersect, or overlap in a circle, or of which too many overlap to compare all pairs.
+        case entangled(Range<Int>)
+        /// Pieces in the order of ties of which most intersect each other.
+        case knot(Range<Int>)
     }
 
     /// Depths closer than this many points are equal.
@@ -59,9 +59,16 @@ struct DepthOrder {
     private var evens: [(depth: Double, zPosition: CGFloat, index: Int)] = []
     private var overlap = OverlapGroups()
     private var depths: [(depth: Double, zPosition: CGFloat, index: Int, piece: Int)] = []
+    /// Where the pieces of ``divideRow(_:)`` lie: 0 behind the plane, 1 in it, 2 in front.
+    var sides: [(piece: Int, side: Int)] = []
+    /// The pieces of the sweep of ``collectOverlaps(_:)``, and those that the sweep line crosses.
+    var sweep: [(low: Double, offset: Int)] = []
+    var active: [Int] = []
     /// The pieces of the space that is being sorted.
     var pieces = DepthPieces()
-    /// A stack of the work that is left, the backmost on top.
+    /// The lists of pieces that ``work`` refers to. Most are divided in place.
+    var lists: [Int] = []
+    /// What is left to do, the backmost last.
     var work: [Work] = []
     var graph = OverlapGraph()
     /// The number of comparisons of two planes so far, to which the time for sorting is proportional.
@@ -122,61 +129,92 @@ struct DepthOrder {
                 fragments.append(Fragment(index: facets[overlap.members[group.lowerBound]].index))
                 continue
             }
-            work.append(.unordered(Array(overlap.members[group])))
+            lists.removeAll(keepingCapacity: true)
+            for position in group { lists.append(overlap.members[position]) }
+            work.append(.unordered(0..<lists.count))
             while let next = work.popLast() {
                 switch next {
                 case .ordered(let list): append(list)
                 case .unordered(let list): sortByDepth(list)
                 case .row(let list): if !divideRow(list) { sortByDepth(list) }
                 case .cluster(let list): sortOverlapping(list)
-                case .entangled(let list): divide(list)
-                case .knot(let list): divideKnot(list)
+                case .entangled(let list): divide(Array(lists[list]))
+                case .knot(let list): divideKnot(Array(lists[list]))
                 }
             }
         }
     }
 
-    /// Appends sorted pieces to the result.
-    mutating func append(_ list: [Int]) {
-        for piece in list { fragments.append(pieces.fragment(piece)) }
+    /// Appends pieces that are in order to the result.
+    mutating func append(_ list: Range<Int>) {
+        for position in list { append(piece: lists[position]) }
+    }
+
+    /// Appends a piece to the result.
+    mutating func append(piece: Int) { fragments.append(pieces.fragment(piece)) }
+
+    /// Adds a list to ``lists``.
+    mutating func hold(_ list: [Int]) -> Range<Int> {
+        let first = lists.count
+        lists.append(contentsOf: list)
+        return first..<lists.count
     }
 
     /// Adds work whose results follow each other in drawing order.
     mutating func add(backToFront steps: [Work]) { work.append(contentsOf: steps.reversed()) }
 
-    /// Groups pieces into clusters by depth: the ranges of depth of pieces in different clusters don't overlap.
-    private mutating func sortByDepth(_ list: [Int]) {
+    /// Sorts pieces by depth into clusters; only pieces of one cluster may have depths that overlap.
+    private mutating func sortByDepth(_ list: Range<Int>) {
         guard list.count > 1 else { return append(list) }
         depths.removeAll(keepingCapacity: true)
-        for index in list {
-            let piece = pieces[index]
-            depths.append((piece.low.z, piece.zPosition, piece.index, index))
+        for position in list {
+            let piece = pieces[lists[position]]
+            depths.append((piece.low.z, piece.zPosition, piece.index, lists[position]))
         }
         depths.sort { ($0.depth, $0.zPosition, $0.index, $0.piece) < ($1.depth, $1.zPosition, $1.index, $1.piece) }
-        var steps: [Work] = []
-        // Consecutive pieces whose ranges of depth overlap with no other piece's; they become a single step.
-        var run: [Int] = []
-        var start = 0
+        for (position, depth) in zip(list, depths) { lists[position] = depth.piece }
+        // Neighbours whose depths overlap with no other piece's begin at `run`: one step for all of them.
+        let firstStep = work.count
+        var run = list.lowerBound, start = run
         var top = -Double.infinity
-        func finish(_ end: Int) {
-            guard end > start else { return }
-            if end - start == 1 {
-                run.append(depths[start].piece)
-            } else {
-                if !run.isEmpty { steps.append(.ordered(run)) }
-                run = []
-                steps.append(.cluster(depths[start..<end].map(\.piece)))
+        for position in list {
+            let piece = pieces[lists[position]]
+            if piece.low.z > top + Self.tolerance {
+                addCluster(start..<position, run: &run)
+                start = position
             }
-            start = end
-        }
-        for position in depths.indices {
-            let piece = pieces[depths[position].piece]
-            if piece.low.z > top + Self.tolerance { finish(position) }
             top = position == start ? piece.high.z : max(top, piece.high.z)
         }
-        finish(depths.count)
-        guard !steps.isEmpty else { return append(run) }
-        if !run.isEmpty { steps.append(.ordered(run)) }
-        add(backToFront: steps)
+        addCluster(start..<list.upperBound, run: &run)
+        guard work.count > firstStep else { return append(list) }
+        if run < list.upperBound { work.append(.ordered(run..<list.upperBound)) }
+        // The backmost is to be the last.
+        var low = firstStep, high = work.count - 1
+        while low < high {
+            work.swapAt(low, high)
+            low += 1
+            high -= 1
+        }
+    }
+
+    /// Adds the work for pieces whose depths overlap, after the run of single pieces before them; one piece continues the run.
+    private mutating func addCluster(_ cluster: Range<Int>, run: inout Int) {
+        guard cluster.count > 1 else { return }
+        if run < cluster.lowerBound { work.append(.ordered(run..<cluster.lowerBound)) }
+        work.append(.cluster(cluster))
+        run = cluster.upperBound
+    }
+
+    /// Adds a copy of a list in the order of ties.
+    mutating func tieOrder(of list: Range<Int>) -> Range<Int> {
+        depths.removeAll(keepingCapacity: true)
+        for position in list {
+            let piece = pieces[lists[position]]
+            depths.append((0, piece.zPosition, piece.index, lists[position]))
+        }
+        depths.sort { ($0.zPosition, $0.index) < ($1.zPosition, $1.index) }
+        let first = lists.count
+        for depth in depths { lists.append(depth.piece) }
+        return first..<lists.count
     }
 }

@@ -27,7 +27,10 @@ struct OverlapGroups {
     private mutating func join(_ facet: Int, _ facets: [Facet]) {
         let low = facets[facet].low, high = facets[facet].high
         var kept = 0
-        for other in active where facets[other].high.x > low.x {
+        // By index: iterating the array would keep a second reference to it, and its first change would copy it.
+        for position in active.indices {
+            let other = active[position]
+            guard facets[other].high.x > low.x else { continue }
             active[kept] = other
             kept += 1
             if facets[other].high.y > low.y, facets[other].low.y < high.y { union(facet, other) }
