@@ -18,9 +18,10 @@ extension Compositor {
         }
     }
 
-    /// The items of the spaces that are being drawn, innermost last; reused from frame to frame for its memory.
+    /// The items of the spaces that are being drawn, innermost last; reused from frame to frame for its memory. Items that were drawn are
+    /// nil: they are moved out for it, which is faster than copying them.
     struct SpaceScratch {
-        var items: [SpaceItem] = []
+        var items: [SpaceItem?] = []
         var order = DepthOrder()
     }
 
@@ -93,6 +94,7 @@ extension Compositor {
         let isVisible = context.visible.contains(group.extent)
         for (position, child) in nodes.enumerated() {
             if position + 4 < nodes.count { nodes[position + 4].bringNear() }
+            if position + 2 < nodes.count { nodes[position + 2].bringReferencesNear() }
             guard isVisible || child.extent.intersects(context.visible) else { continue }
             let time = context.inherited.time.of(child.properties)
             if case .transform = child.properties.content {
@@ -109,13 +111,13 @@ extension Compositor {
             // Animated in place, because the properties are expensive to copy.
             space.items.append(SpaceItem(node: child, values: child.properties, matrix: CATransform3DIdentity, inherited: inherited))
             if !child.animations.isEmpty {
-                child.animate(&space.items[index].values, at: time.now)
-                guard requireFrames(of: child, space.items[index].values, at: time, in: context) else {
+                child.animate(&space.items[index]!.values, at: time.now)
+                guard requireFrames(of: child, space.items[index]!.values, at: time, in: context) else {
                     space.items.removeLast()
                     continue
                 }
             }
-            space.items[index].matrix = space.items[index].values.matrix(in: context)
+            space.items[index]!.matrix = space.items[index]!.values.matrix(in: context)
         }
     }
 
@@ -142,11 +144,11 @@ extension Compositor {
     mutating func drawSpace(from first: Int, toPixels: Homography) {
         let end = space.items.count
         if isInOrder(from: first) {
-            for index in first..<end { drawItem(index, toPixels: toPixels) }
+            for index in first..<end { drawLastTime(index, toPixels: toPixels) }
             return
         }
         space.order.begin()
-        for index in first..<end { space.order.add(space.items[index].plane(index: index)) }
+        for index in first..<end { space.order.add(space.items[index]!.plane(index: index)) }
         let fragments = space.order.sort()
         for position in fragments {
             let fragment = space.order.fragments[position]
@@ -154,7 +156,12 @@ extension Compositor {
             if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
                 for cut in fragment.cuts { top.cuts.append(cut.mapped(throughInverse: inverse)) }
             }
-            drawItem(fragment.index, toPixels: toPixels)
+            // Of a layer that was cut other parts follow.
+            if fragment.cuts.isEmpty {
+                drawLastTime(fragment.index, toPixels: toPixels)
+            } else if let item = space.items[fragment.index] {
+                draw(item, toPixels: toPixels)
+            }
             top.cuts.removeLast(top.cuts.count - count)
         }
         space.order.remove(fragments)
@@ -165,18 +172,23 @@ extension Compositor {
         var depth = -Double.infinity
         var zPosition = -CGFloat.infinity
         for index in first..<space.items.count {
-            let matrix = space.items[index].matrix
+            guard let matrix = space.items[index]?.matrix, let itemZ = space.items[index]?.values.zPosition else { continue }
             guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return false }
             let next = matrix.m43 / matrix.m44
-            guard next >= depth, space.items[index].values.zPosition >= zPosition else { return false }
+            guard next >= depth, itemZ >= zPosition else { return false }
             depth = next
-            zPosition = space.items[index].values.zPosition
+            zPosition = itemZ
         }
         return true
     }
 
-    private mutating func drawItem(_ index: Int, toPixels: Homography) {
-        let item = space.items[index]
+    /// Draws an item that is not drawn again.
+    private mutating func drawLastTime(_ index: Int, toPixels: Homography) {
+        guard let item = space.items[index].take() else { return }
+        draw(item, toPixels: toPixels)
+    }
+
+    private mutating func draw(_ item: SpaceItem, toPixels: Homography) {
         var place = Placement(toPixels: Homography(item.matrix).concatenated(with: toPixels), inherited: item.inherited)
         place.leavesOutSublayers = item.leavesOutSublayers
         if case .emitter(let content) = item.values.content, content.preservesDepth {

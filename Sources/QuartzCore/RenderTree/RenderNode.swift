@@ -16,6 +16,8 @@ package final class RenderNode: Sendable {
     let isFlat: Bool
     /// The extent of what the node and its descendants draw at any time, in the superlayer's plane.
     let extent: Extent
+    /// The addresses of objects that are used whenever the node's values are copied and animated, for ``bringReferencesNear()``; 0 for none.
+    private let references: SIMD4<UInt>
 
     init(
         properties: LayerProperties, animations: [RenderAnimation], sublayers: RenderSublayers, mask: RenderNode?,
@@ -31,6 +33,13 @@ package final class RenderNode: Sendable {
             animations.isEmpty && properties.transform.keepsPlaneParallel && properties.transform.m43 == 0 && properties.anchorPointZ == 0
             && !properties.content.sharesSpace
         extent = Self.extent(of: properties, animations: animations, sublayers: sublayers.root, transition: transition)
+        references = SIMD4(
+            Self.address(properties.backgroundColor), Self.address(animations.first), Self.address(properties.contents),
+            animations.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+    }
+
+    private static func address(_ object: (some AnyObject)?) -> UInt {
+        object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
     }
 
     /// Makes a node whose sublayers belong to no layer's list.
@@ -62,6 +71,14 @@ package final class RenderNode: Sendable {
     func bringNear() {
         let address = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
         for line in 0..<6 { prefetch_line(address + line * 64) }
+    }
+
+    /// Prefetches the objects that the node refers to; some time after ``bringNear()``, which brings their addresses.
+    @inline(__always)
+    func bringReferencesNear() {
+        for index in references.indices {
+            if let address = UnsafeRawPointer(bitPattern: references[index]) { prefetch_line(address) }
+        }
     }
 
     /// Converts a time of the superlayer to this layer's local time: (t − beginTime) · speed + timeOffset.
