@@ -13,6 +13,25 @@ package enum AnimatableValue: Sendable {
     case numbers([Double]?)
 }
 
+extension AnimatableValue {
+    /// Whether the value is a number or a structure of numbers that are all 0, the identity, or nil. No truth value is zero.
+    var isZero: Bool {
+        switch self {
+        case .number(let value): value == 0
+        case .bool: false
+        case .point(let value): value == .zero
+        case .size(let value): value == .zero
+        case .rect(let value): value == .zero
+        case .transform(let value): CATransform3DIsIdentity(value)
+        case .color(let value): value == nil
+        case .image(let value): value == nil
+        case .path(let value): value == nil
+        case .colors(let value): value == nil
+        case .numbers(let value): value == nil
+        }
+    }
+}
+
 extension AnimatableValue: Equatable {
     /// Whether both have the same form and are equal. Colours compare by components, images and paths by identity: pixels are not compared.
     package static func == (lhs: AnimatableValue, rhs: AnimatableValue) -> Bool {

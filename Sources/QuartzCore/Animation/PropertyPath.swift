@@ -1,6 +1,6 @@
 /// A property of a layer, or a component of one, by key path: `position`, `position.x`, `transform.rotation.z`.
 ///
-/// Key paths are parsed once; getting and setting values are then switches over enumerations, fast enough for every layer in every frame.
+/// Key paths are parsed once; getting and setting values then look nothing up.
 package struct PropertyPath: Hashable, Sendable {
     /// A part of a property's value.
     package enum Component: UInt8, Hashable, Sendable {
@@ -20,8 +20,10 @@ package struct PropertyPath: Hashable, Sendable {
         case translation, translationX, translationY, translationZ
     }
 
-    /// The property.
+    /// The property's key.
     package let key: LayerKey
+    /// The property.
+    let property: LayerProperty
     /// The component of its value.
     package let component: Component
     /// The property of an emitter cell where ``key`` is ``LayerKey/emitterCells``.
@@ -29,9 +31,10 @@ package struct PropertyPath: Hashable, Sendable {
 
     /// Creates the path of a property, or of a component; nil for a property that has no such component or can't be animated.
     package init?(_ key: LayerKey, _ component: Component = .whole) {
-        guard let form = key.valueForm else { return nil }
-        guard component == .whole || form.components.contains(where: { $0.component == component }) else { return nil }
+        guard let property = LayerProperty.animated[key.rawValue] else { return nil }
+        guard component == .whole || property.form.name(of: component) != nil else { return nil }
         self.key = key
+        self.property = property
         self.component = component
         cell = nil
     }
@@ -51,14 +54,15 @@ package struct PropertyPath: Hashable, Sendable {
             return
         }
         let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let key = LayerKey(rawValue: String(parts[0])) ?? Self.alias(parts[0]), let form = key.valueForm else { return nil }
-        self.key = key
+        guard let property = LayerProperty.animated[String(parts[0])] else { return nil }
         if parts.count == 1 {
             component = .whole
         } else {
-            guard let component = form.components.first(where: { $0.name == parts[1] })?.component else { return nil }
+            guard let component = property.form.component(named: parts[1]) else { return nil }
             self.component = component
         }
+        self.property = property
+        key = property.key
         cell = nil
     }
 
@@ -74,6 +78,7 @@ package struct PropertyPath: Hashable, Sendable {
 
     private init(cell: EmitterCellPath, component: Component) {
         key = .emitterCells
+        property = .emitterCells
         self.cell = cell
         self.component = component
     }
@@ -84,85 +89,25 @@ package struct PropertyPath: Hashable, Sendable {
         guard let cell = EmitterCellPath(parts, rest: &rest) else { return nil }
         guard !rest.isEmpty else { return PropertyPath(cell: cell, component: .whole) }
         let name = rest.joined(separator: ".")
-        return cell.valueForm.components.first { $0.name == name }.map { PropertyPath(cell: cell, component: $0.component) }
+        return cell.property.form.component(named: name).map { PropertyPath(cell: cell, component: $0) }
     }
 
     /// The canonical spelling of the key path.
     package var keyPath: String {
         if let cell {
-            return cell.keyPath + (cell.valueForm.components.first { $0.component == component }.map { ".\($0.name)" } ?? "")
+            return cell.keyPath + (cell.property.form.name(of: component).map { ".\($0)" } ?? "")
         }
-        guard component != .whole, let name = key.valueForm?.components.first(where: { $0.component == component })?.name else {
-            return key.rawValue
-        }
+        guard let name = property.form.name(of: component) else { return key.rawValue }
         return "\(key.rawValue).\(name)"
     }
-
-    private static func alias(_ name: Substring) -> LayerKey? {
-        switch name {
-        case "isHidden": .hidden
-        case "isDoubleSided": .doubleSided
-        case "isGeometryFlipped": .geometryFlipped
-        case "isOpaque": .opaque
-        case "affineTransform": .transform
-        default: nil
-        }
-    }
 }
 
-/// The form of a property's value, which decides what components it has.
-private enum ValueForm {
-    case plain, point, size, rect, transform
+extension PropertyPath {
+    package static func == (a: PropertyPath, b: PropertyPath) -> Bool { a.key == b.key && a.component == b.component && a.cell == b.cell }
 
-    /// The components and their names; of two names for a component the first is the canonical one.
-    var components: [(name: String, component: PropertyPath.Component)] {
-        switch self {
-        case .plain: []
-        case .point: [("x", .x), ("y", .y)]
-        case .size: [("width", .width), ("height", .height)]
-        case .rect:
-            [
-                ("origin", .origin), ("origin.x", .x), ("origin.y", .y),
-                ("size", .size), ("size.width", .width), ("size.height", .height),
-            ]
-        case .transform:
-            [
-                ("rotation.x", .rotationX), ("rotation.y", .rotationY), ("rotation.z", .rotationZ), ("rotation", .rotationZ),
-                ("scale", .scale), ("scale.x", .scaleX), ("scale.y", .scaleY), ("scale.z", .scaleZ),
-                ("translation", .translation),
-                ("translation.x", .translationX), ("translation.y", .translationY), ("translation.z", .translationZ),
-            ]
-        }
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
+        hasher.combine(component)
+        hasher.combine(cell)
     }
-}
-
-extension LayerKey {
-    /// The form of the property's value; nil when it can't be animated.
-    fileprivate var valueForm: ValueForm? {
-        switch self {
-        case .position, .anchorPoint, .startPoint, .endPoint, .emitterPosition: .point
-        case .shadowOffset, .emitterSize: .size
-        case .bounds, .contentsRect, .contentsCenter: .rect
-        case .transform, .sublayerTransform, .instanceTransform: .transform
-        case .zPosition, .anchorPointZ, .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .contents, .contentsScale,
-            .opacity, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .shadowColor,
-            .shadowOpacity, .shadowRadius, .shadowPath, .allowsGroupOpacity, .allowsEdgeAntialiasing,
-            .shouldRasterize, .rasterizationScale, .minificationFilterBias, .beginTime, .timeOffset, .speed,
-            .colors, .locations,
-            .path, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .lineDashPattern,
-            .fontSize, .foregroundColor,
-            .instanceCount, .instanceDelay, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
-            .instanceAlphaOffset,
-            .emitterZPosition, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
-            .plain
-        case .mask, .sublayers, .contentsGravity, .minificationFilter, .magnificationFilter, .maskedCorners, .cornerCurve,
-            .edgeAntialiasingMask, .compositingFilter, .filters, .emitterCells:
-            nil
-        }
-    }
-}
-
-extension EmitterCellPath {
-    /// The form of the property's values.
-    fileprivate var valueForm: ValueForm { key == .contentsRect ? .rect : .plain }
 }

@@ -150,11 +150,11 @@ final class CAMLReader {
                 continue
             }
             let cell = CAEmitterCell()
-            try setAttributes(of: element, CAMLSchema.emitterCell) { cell.setValue($0, forKey: $1) }
+            try setAttributes(of: element, EmitterCellProperty.archived) { cell.setValue($0, forKey: $1) }
             for child in element.children {
                 if child.name == "emitterCells" {
                     cell.emitterCells = try cells(child)
-                } else if let form = CAMLSchema.emitterCell.first(where: { $0.key == child.name })?.form {
+                } else if let form = EmitterCellProperty.archived.first(where: { $0.key == child.name })?.form {
                     if let value = try value(of: child, form) { cell.setValue(value, forKey: child.name) }
                 } else {
                     warn(child, "is unknown here and left out")
@@ -187,12 +187,8 @@ final class CAMLReader {
     private func value(of text: String, _ form: CAMLSchema.Form, _ element: CAMLElement, _ key: String) throws(CAMLError) -> Any? {
         let value: Any? =
             switch form {
+            case .bits: CAMLValues.number(text).flatMap { UInt32(exactly: $0) }.map { Double($0) }
             case .number: key == "beginTime" ? CAMLValues.number(text).map(Self.beginTime) : CAMLValues.number(text)
-            case .bits:
-                CAMLValues.number(text).flatMap { UInt(exactly: $0) }.map {
-                    key == "maskedCorners"
-                        ? CACornerMask(rawValue: $0) : CAEdgeAntialiasingMask(rawValue: UInt32(truncatingIfNeeded: $0)) as Any
-                }
             case .bool: CAMLValues.bool(text)
             case .string, .text: text
             case .point: CAMLValues.point(text)

@@ -21,35 +21,13 @@ enum CAMLSchema {
     typealias Attributes = [(key: String, form: Form)]
 
     /// Makes a layer of the class that an element name stands for; nil for unknown names.
-    static func makeLayer(_ name: String) -> CALayer? {
-        switch name {
-        case "CALayer": CALayer()
-        case "CATransformLayer": CATransformLayer()
-        case "CAGradientLayer": CAGradientLayer()
-        case "CAShapeLayer": CAShapeLayer()
-        case "CATextLayer": CATextLayer()
-        case "CAReplicatorLayer": CAReplicatorLayer()
-        case "CAEmitterLayer": CAEmitterLayer()
-        case "CAScrollLayer": CAScrollLayer()
-        case "CATiledLayer": CATiledLayer()
-        default: nil
-        }
-    }
+    static func makeLayer(_ name: String) -> CALayer? { LayerSchema.named(name)?.makeLayer() }
 
     /// The element name for a layer: that of the library's class that its class inherits from.
-    static func name(of layer: CALayer) -> String {
-        switch layer {
-        case is CATransformLayer: "CATransformLayer"
-        case is CAScrollLayer: "CAScrollLayer"
-        case is CATiledLayer: "CATiledLayer"
-        case is CAGradientLayer: "CAGradientLayer"
-        case is CAShapeLayer: "CAShapeLayer"
-        case is CATextLayer: "CATextLayer"
-        case is CAReplicatorLayer: "CAReplicatorLayer"
-        case is CAEmitterLayer: "CAEmitterLayer"
-        default: "CALayer"
-        }
-    }
+    static func name(of layer: CALayer) -> String { type(of: layer).schema.className }
+
+    /// The attributes of a layer class.
+    static func attributes(ofLayer name: String) -> Attributes { (LayerSchema.named(name) ?? .layer).archived }
 
     /// Makes an animation of the class that a name stands for; nil for unknown names.
     static func makeAnimation(_ name: String) -> CAAnimation? {
@@ -75,78 +53,12 @@ enum CAMLSchema {
         }
     }
 
-    // MARK: Layers
-
     private static let timing: Attributes = [
         ("beginTime", .number), ("timeOffset", .number), ("duration", .number), ("speed", .number), ("repeatCount", .number),
         ("repeatDuration", .number), ("autoreverses", .bool), ("fillMode", .string),
     ]
 
-    private static let common: Attributes =
-        [
-            ("name", .string), ("bounds", .rect), ("position", .point), ("zPosition", .number), ("anchorPoint", .point),
-            ("anchorPointZ", .number),
-            ("transform", .transform), ("sublayerTransform", .transform), ("hidden", .bool), ("doubleSided", .bool),
-            ("geometryFlipped", .bool),
-            ("masksToBounds", .bool), ("opaque", .bool), ("opacity", .number), ("allowsGroupOpacity", .bool),
-            ("allowsEdgeAntialiasing", .bool),
-            ("edgeAntialiasingMask", .bits), ("contentsRect", .rect), ("contentsCenter", .rect), ("contentsGravity", .string),
-            ("contentsScale", .number), ("contentsFormat", .string), ("minificationFilter", .string), ("magnificationFilter", .string),
-            ("minificationFilterBias", .number), ("backgroundColor", .color), ("cornerRadius", .number), ("maskedCorners", .bits),
-            ("cornerCurve", .string), ("borderWidth", .number), ("borderColor", .color), ("shadowColor", .color),
-            ("shadowOpacity", .number),
-            ("shadowOffset", .size), ("shadowRadius", .number), ("shadowPath", .path), ("shouldRasterize", .bool),
-            ("rasterizationScale", .number),
-            ("needsDisplayOnBoundsChange", .bool), ("drawsAsynchronously", .bool), ("compositingFilter", .string), ("contents", .image),
-        ] + timing
-
-    private static let special: [String: Attributes] = [
-        "CAGradientLayer": [
-            ("type", .string), ("colors", .colors), ("locations", .numbers), ("startPoint", .point), ("endPoint", .point),
-        ],
-        "CAShapeLayer": [
-            ("path", .path), ("fillColor", .color), ("fillRule", .string), ("strokeColor", .color), ("strokeStart", .number),
-            ("strokeEnd", .number),
-            ("lineWidth", .number), ("miterLimit", .number), ("lineCap", .string), ("lineJoin", .string), ("lineDashPhase", .number),
-            ("lineDashPattern", .numbers),
-        ],
-        "CATextLayer": [
-            ("string", .text), ("font", .string), ("fontSize", .number), ("foregroundColor", .color), ("wrapped", .bool),
-            ("truncationMode", .string), ("alignmentMode", .string),
-        ],
-        "CAReplicatorLayer": [
-            ("instanceCount", .number), ("preservesDepth", .bool), ("instanceDelay", .number), ("instanceTransform", .transform),
-            ("instanceColor", .color), ("instanceRedOffset", .number), ("instanceGreenOffset", .number), ("instanceBlueOffset", .number),
-            ("instanceAlphaOffset", .number),
-        ],
-        "CAScrollLayer": [("scrollMode", .string)],
-        "CATiledLayer": [("tileSize", .size), ("levelsOfDetail", .number), ("levelsOfDetailBias", .number)],
-        "CAEmitterLayer": [
-            ("emitterPosition", .point), ("emitterZPosition", .number), ("emitterSize", .size), ("emitterDepth", .number),
-            ("emitterShape", .string), ("emitterMode", .string), ("renderMode", .string), ("preservesDepth", .bool), ("birthRate", .number),
-            ("lifetime", .number), ("velocity", .number), ("scale", .number), ("spin", .number), ("seed", .number),
-        ],
-    ]
-
-    private static let layerAttributes: [String: Attributes] = special.mapValues { common + $0 }
-
-    /// The attributes of a layer class.
-    static func attributes(ofLayer name: String) -> Attributes { layerAttributes[name] ?? common }
-
-    // MARK: Cells and animations
-
-    static let emitterCell: Attributes =
-        [
-            ("name", .string), ("enabled", .bool), ("contents", .image), ("contentsRect", .rect), ("contentsScale", .number),
-            ("birthRate", .number),
-            ("lifetime", .number), ("lifetimeRange", .number), ("velocity", .number), ("velocityRange", .number),
-            ("emissionLatitude", .number),
-            ("emissionLongitude", .number), ("emissionRange", .number), ("xAcceleration", .number), ("yAcceleration", .number),
-            ("zAcceleration", .number), ("scale", .number), ("scaleRange", .number), ("scaleSpeed", .number), ("spin", .number),
-            ("spinRange", .number), ("color", .color), ("redRange", .number), ("greenRange", .number), ("blueRange", .number),
-            ("alphaRange", .number), ("redSpeed", .number), ("greenSpeed", .number), ("blueSpeed", .number), ("alphaSpeed", .number),
-            ("minificationFilter", .string), ("magnificationFilter", .string), ("minificationFilterBias", .number),
-        ] + timing
+    // MARK: Animations
 
     private static let animation: Attributes = timing + [("timingFunction", .timingFunction), ("removedOnCompletion", .bool)]
     private static let property: Attributes =

@@ -71,7 +71,7 @@ final class CAMLWriter {
             for cell in cells {
                 let fresh = CAEmitterCell()
                 let (attributes, children) = split(
-                    CAMLSchema.emitterCell, value: { cell.value(forKey: $0) }, fresh: { fresh.value(forKey: $0) })
+                    EmitterCellProperty.archived, value: { cell.value(forKey: $0) }, fresh: { fresh.value(forKey: $0) })
                 try element("CAEmitterCell", attributes, depth + 1) {
                     for (key, form, value) in children { try write(value, form, key, depth + 2) }
                     try write(cell.emitterCells ?? [], depth + 2)
@@ -166,7 +166,7 @@ final class CAMLWriter {
     private func text(_ value: Any, _ form: CAMLSchema.Form) -> String? {
         switch form {
         case .bits:
-            return (value as? CACornerMask).map { String($0.rawValue) } ?? (value as? CAEdgeAntialiasingMask).map { String($0.rawValue) }
+            return ((value as? any OptionSet)?.rawValue as? any BinaryInteger).map { "\($0)" }
         case .string:
             return value as? String ?? (value as? any RawRepresentable<String>)?.rawValue ?? (value as? CAValueFunction)?.name.rawValue
         case .timingFunction: return (value as? CAMediaTimingFunction).map { CAMLValues.text($0) }

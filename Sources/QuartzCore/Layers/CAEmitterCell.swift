@@ -270,8 +270,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
     /// Whether a value should be archived: whether it differs from the default or was stored under an unknown key.
     open func shouldArchiveValue(forKey key: String) -> Bool {
-        guard let known = EmitterCellKey(rawValue: key) else { return value(forKey: key) != nil }
-        return content[known] != EmitterCellContent()[known]
+        guard let property = EmitterCellProperty.named(key) else { return value(forKey: key) != nil }
+        return property.value(in: content) != property.value(in: EmitterCellContent())
     }
 
     /// The value of a property by key, or that of ``style``, or one that was stored under an unknown key.
@@ -287,7 +287,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         case "fillMode": return fillMode
         default: break
         }
-        if let key = EmitterCellKey(rawValue: key == "isEnabled" ? "enabled" : key) { return content[key].any }
+        if let property = EmitterCellProperty.named(key) { return property.value(in: content).any }
         if let value = stored[key] { return value }
         var style = style
         while let current = style {
@@ -312,13 +312,11 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         case "autoreverses": autoreverses = flag() ?? autoreverses
         case "fillMode": fillMode = (value as? CAMediaTimingFillMode ?? (value as? String).map(CAMediaTimingFillMode.init)) ?? fillMode
         default:
-            guard let known = EmitterCellKey(rawValue: key == "isEnabled" ? "enabled" : key) else {
+            if let property = EmitterCellProperty.named(key) {
+                _ = property.set(value, in: &content)
+            } else {
                 stored[key] = value
-                return
             }
-            let like = content[known]
-            guard let new = AnimatableValue(value, like: like) ?? AnimatableValue.absent(like: like) else { return }
-            content[known] = new
         }
     }
 

@@ -149,62 +149,23 @@ open class CAEmitterLayer: CALayer {
 
     // MARK: Keys
 
-    /// The default value of a property; nil where the default is zero or nil.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "birthRate", "lifetime", "velocity", "scale", "spin": Float(1)
-        case "emitterShape": CAEmitterLayerEmitterShape.point
-        case "emitterMode": CAEmitterLayerEmitterMode.volume
-        case "renderMode": CAEmitterLayerRenderMode.unordered
-        case "preservesDepth": false
-        default: super.defaultValue(forKey: key)
-        }
-    }
-
     /// The value at a key path such as `emitterPosition.x`, or `emitterCells.smoke.velocity` for the first cell named "smoke".
     open override func value(forKeyPath keyPath: String) -> Any? {
-        switch keyPath {
-        case "emitterCells": return emitterCells
-        case "emitterShape": return emitterShape
-        case "emitterMode": return emitterMode
-        case "renderMode": return renderMode
-        case "preservesDepth": return preservesDepth
-        case "seed": return NSNumber(value: seed)
-        default: break
-        }
         if presentedModel == nil, let (cell, key) = cell(at: keyPath) { return cell.value(forKey: key) }
         return super.value(forKeyPath: keyPath)
     }
 
     /// Sets the value at a key path; other components are kept. A cell's property is changed in the cell itself.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        func set<Value: RawRepresentable>(_ property: inout Value) {
-            if let new = value as? Value ?? (value as? Value.RawValue).flatMap(Value.init) { property = new }
-        }
-        switch keyPath {
-        case "emitterCells": emitterCells = value as? [CAEmitterCell]
-        case "emitterShape": set(&emitterShape)
-        case "emitterMode": set(&emitterMode)
-        case "renderMode": set(&renderMode)
-        case "preservesDepth":
-            if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { preservesDepth = flag }
-        case "seed":
-            if case .number(let number)? = AnimatableValue(value, like: .number(0)) { seed = UInt32(exactly: number.rounded()) ?? seed }
-        default:
-            if let (cell, key) = cell(at: keyPath) {
-                cell.setValue(value, forKey: key)
-                takeOverCells()
-            } else if let path = PropertyPath(keyPath), let cellPath = path.cell, let cell = cell(cellPath.names[...]) {
-                // A component of a rectangle property of a cell.
-                var changed = properties
-                guard let like = path.value(in: changed), let new = AnimatableValue(value, like: like) else { return }
-                path.set(new, in: &changed)
-                guard let whole = changed.content[cellPath] else { return }
-                cell.content[cellPath.key] = whole
-                takeOverCells()
-            } else {
-                super.setValue(value, forKeyPath: keyPath)
-            }
+        if let (cell, key) = cell(at: keyPath) {
+            cell.setValue(value, forKey: key)
+            takeOverCells()
+        } else if let path = PropertyPath(keyPath), let cellPath = path.cell, let cell = cell(cellPath.names[...]) {
+            // A component of a rectangle property of a cell.
+            guard cellPath.property.set(value, path.component, in: &cell.content) else { return }
+            takeOverCells()
+        } else {
+            super.setValue(value, forKeyPath: keyPath)
         }
     }
 
@@ -230,21 +191,7 @@ open class CAEmitterLayer: CALayer {
         return found
     }
 
-    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
-        guard case .emitter(let new) = new else { return }
-        switch key {
-        case .emitterPosition: emitterPosition = new.emitterPosition
-        case .emitterZPosition: emitterZPosition = new.emitterZPosition
-        case .emitterSize: emitterSize = new.emitterSize
-        case .emitterDepth: emitterDepth = new.emitterDepth
-        case .birthRate: birthRate = new.birthRate
-        case .lifetime: lifetime = new.lifetime
-        case .velocity: velocity = new.velocity
-        case .scale: scale = new.scale
-        case .spin: spin = new.spin
-        default: break
-        }
-    }
+    override class var schema: LayerSchema { .emitter }
 
     // MARK: Commits
 
@@ -256,5 +203,56 @@ open class CAEmitterLayer: CALayer {
         var committed = properties
         committed.content = .emitter(content)
         return committed
+    }
+}
+
+extension LayerSchema {
+    /// The properties of `CAEmitterLayer`.
+    static let emitter = LayerSchema(
+        "CAEmitterLayer", inheriting: .layer,
+        [
+            .animated(.emitterPosition, in: EmitterContent.self, \.emitterPosition, .point, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.emitterPosition = new
+            },
+            .animated(.emitterZPosition, in: EmitterContent.self, \.emitterZPosition, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.emitterZPosition = new
+            },
+            .animated(.emitterSize, in: EmitterContent.self, \.emitterSize, .size, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.emitterSize = new
+            },
+            .animated(.emitterDepth, in: EmitterContent.self, \.emitterDepth, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.emitterDepth = new
+            },
+            .constant(.emitterShape, \CAEmitterLayer.emitterShape),
+            .constant(.emitterMode, \CAEmitterLayer.emitterMode),
+            .constant(.renderMode, \CAEmitterLayer.renderMode),
+            .plain(.preservesDepth, \CAEmitterLayer.preservesDepth, .flag),
+            .animated(.birthRate, in: EmitterContent.self, \.birthRate, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.birthRate = new
+            },
+            .animated(.lifetime, in: EmitterContent.self, \.lifetime, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.lifetime = new
+            },
+            .animated(.velocity, in: EmitterContent.self, \.velocity, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.velocity = new
+            },
+            .animated(.scale, in: EmitterContent.self, \.scale, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.scale = new
+            },
+            .animated(.spin, in: EmitterContent.self, \.spin, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+                layer.spin = new
+            },
+            .plain(.seed, \CAEmitterLayer.seed, .integer),
+            .emitterCells,
+        ]
+    ) { CAEmitterLayer() }
+}
+
+extension LayerProperty {
+    /// The cells; animations drive their properties, by key paths that begin with this key.
+    static let emitterCells = object(.emitterCells, .none, .particles) { (layer: CAEmitterLayer) in
+        layer.emitterCells
+    } set: {
+        $0.emitterCells = $1 as? [CAEmitterCell]
     }
 }

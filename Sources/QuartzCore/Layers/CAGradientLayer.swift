@@ -65,40 +65,27 @@ open class CAGradientLayer: CALayer {
         set { change(nil) { gradient.type = newValue } }
     }
 
-    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
-        guard case .gradient(let new) = new else { return }
-        switch key {
-        case .colors: colors = new.colors
-        case .locations: locations = new.locations?.map { NSNumber(value: $0) }
-        case .startPoint: startPoint = new.startPoint
-        case .endPoint: endPoint = new.endPoint
-        default: break
-        }
-    }
+    override class var schema: LayerSchema { .gradient }
+}
 
-    /// The default value of a property; nil where the default is zero or nil.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "startPoint": CGPoint(x: 0.5, y: 0)
-        case "endPoint": CGPoint(x: 0.5, y: 1)
-        case "type": CAGradientLayerType.axial
-        default: super.defaultValue(forKey: key)
-        }
-    }
-
-    /// The value at a key path.
-    open override func value(forKeyPath keyPath: String) -> Any? {
-        switch keyPath {
-        case "type": type
-        default: super.value(forKeyPath: keyPath)
-        }
-    }
-
-    /// Sets the value at a key path; constants may be given as raw values.
-    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        switch keyPath {
-        case "type": type = Self.constant(value) ?? type
-        default: super.setValue(value, forKeyPath: keyPath)
-        }
-    }
+extension LayerSchema {
+    /// The properties of `CAGradientLayer`.
+    static let gradient = LayerSchema(
+        "CAGradientLayer", inheriting: .layer,
+        [
+            .constant(.type, \CAGradientLayer.type),
+            .animated(.colors, in: GradientContent.self, \.colors, .colors, .animation, .appearance) { (layer: CAGradientLayer, new) in
+                layer.colors = new
+            },
+            .animated(.locations, in: GradientContent.self, \.locations, .numbers, .animation, .appearance) { (layer: CAGradientLayer, new) in
+                layer.locations = new?.map { NSNumber(value: $0) }
+            },
+            .animated(.startPoint, in: GradientContent.self, \.startPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
+                layer.startPoint = new
+            },
+            .animated(.endPoint, in: GradientContent.self, \.endPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
+                layer.endPoint = new
+            },
+        ]
+    ) { CAGradientLayer() }
 }

@@ -46,18 +46,15 @@ extension CALayer {
         return builtInAction(forKey: event)
     }
 
-    /// Events whose built-in action is a fade transition of the whole layer (Behaviour 1.1).
-    private static let fadingEvents: Set<String> = ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "maskedCorners", "filters"]
-
     /// The implicit animation, from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard node != nil else { return nil }
-        if Self.fadingEvents.contains(event) {
+        if let property = type(of: self).schema[event], property.action == .fade, property.key.rawValue == event {
             let transition = CATransition()
             transition.timingFunction = CATransaction.animationTimingFunction()
             return transition
         }
-        guard let path = PropertyPath(event), path.key.hasImplicitAnimation, let shown = presentedValue(at: path) else { return nil }
+        guard let path = PropertyPath(event), path.property.action == .animation, let shown = presentedValue(at: path) else { return nil }
         // Without a former background colour there is no value to animate from.
         if path.key == .backgroundColor, case .color(nil) = shown { return nil }
         let animation = CABasicAnimation(keyPath: event)
@@ -66,33 +63,5 @@ extension CALayer {
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.fillMode = .backwards
         return animation
-    }
-}
-
-/// The values that `defaultValue(forKey:)` returns: the defaults that are not zero, and the booleans that are false (Behaviour 1.1).
-extension CALayer {
-    static func builtInDefault(forKey key: String) -> Any? {
-        switch key {
-        case "anchorPoint": CGPoint(x: 0.5, y: 0.5)
-        case "contentsRect", "contentsCenter": CGRect(x: 0, y: 0, width: 1, height: 1)
-        case "contentsGravity": CALayerContentsGravity.resize
-        case "contentsScale", "rasterizationScale": CGFloat(1)
-        case "contentsFormat": CALayerContentsFormat.RGBA8Uint
-        case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear
-        case "opacity", "speed": Float(1)
-        case "doubleSided", "allowsGroupOpacity", "allowsEdgeAntialiasing": true
-        case "hidden", "geometryFlipped", "masksToBounds", "opaque", "needsDisplayOnBoundsChange", "autoreverses", "shouldRasterize",
-            "drawsAsynchronously":
-            false
-        case "borderColor", "shadowColor": CGColor.opaqueBlack
-        case "shadowOffset": CGSize(width: 0, height: -3)
-        case "shadowRadius": CGFloat(3)
-        case "edgeAntialiasingMask": CAEdgeAntialiasingMask(rawValue: 15)
-        case "maskedCorners": CACornerMask(rawValue: 15)
-        case "cornerCurve": CALayerCornerCurve.circular
-        case "duration": CFTimeInterval.infinity
-        case "fillMode": CAMediaTimingFillMode.removed
-        default: nil
-        }
     }
 }

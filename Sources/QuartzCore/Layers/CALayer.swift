@@ -52,8 +52,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     deinit { dissolveTree() }
 
-    /// Sets a property that a subclass of the library adds, through its setter, for key-value access. Those subclasses override it.
-    func assignContent(_ new: LayerContent, _ key: LayerKey) {}
+    /// The properties of the class. Subclasses of the library override it.
+    class var schema: LayerSchema { .layer }
 
     /// The values that a commit copies into the render tree. Subclasses of the library override it.
     func committedProperties(_ animations: [RenderAnimation], localTime: Double) -> LayerProperties { properties }
@@ -643,7 +643,7 @@ open class CALayer: NSObject, CAMediaTiming {
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
     /// The default value of a property; nil where the default is zero or nil.
-    open class func defaultValue(forKey key: String) -> Any? { builtInDefault(forKey: key) }
+    open class func defaultValue(forKey key: String) -> Any? { schema.defaultValue(forKey: key) }
 
     /// Adds a copy of an animation under a key and replaces the animation that has the key. An animation without a duration gets that of
     /// the current transaction.

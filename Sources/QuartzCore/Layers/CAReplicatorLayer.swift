@@ -106,44 +106,41 @@ open class CAReplicatorLayer: CALayer {
         set { set(\.colorOffsets.w, to: newValue, .instanceAlphaOffset) }
     }
 
-    // MARK: Keys
+    override class var schema: LayerSchema { .replicator }
+}
 
-    /// The default value of a property; nil where the default is zero or nil.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "instanceCount": 1
-        case "instanceColor": CGColor.opaqueWhite
-        case "instanceTransform": CATransform3DIdentity
-        case "preservesDepth": false
-        default: super.defaultValue(forKey: key)
-        }
-    }
-
-    /// The value at a key path such as `instanceTransform.rotation.z`.
-    open override func value(forKeyPath keyPath: String) -> Any? {
-        keyPath == "preservesDepth" ? preservesDepth : super.value(forKeyPath: keyPath)
-    }
-
-    /// Sets the value at a key path; other components are kept.
-    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        guard keyPath == "preservesDepth" else { return super.setValue(value, forKeyPath: keyPath) }
-        if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { preservesDepth = flag }
-    }
-
-    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
-        guard case .replicator(let new) = new else { return }
-        switch key {
-        case .instanceCount: instanceCount = new.instanceCount
-        case .instanceDelay: instanceDelay = new.instanceDelay
-        case .instanceTransform: instanceTransform = new.instanceTransform
-        case .instanceColor: instanceColor = new.instanceColor
-        case .instanceRedOffset: instanceRedOffset = new.colorOffsets.x
-        case .instanceGreenOffset: instanceGreenOffset = new.colorOffsets.y
-        case .instanceBlueOffset: instanceBlueOffset = new.colorOffsets.z
-        case .instanceAlphaOffset: instanceAlphaOffset = new.colorOffsets.w
-        default: break
-        }
-    }
+extension LayerSchema {
+    /// The properties of `CAReplicatorLayer`.
+    static let replicator = LayerSchema(
+        "CAReplicatorLayer", inheriting: .layer,
+        [
+            .animated(.instanceCount, in: ReplicatorContent.self, \.instanceCount, .integer, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceCount = new
+            },
+            .plain(.preservesDepth, \CAReplicatorLayer.preservesDepth, .flag),
+            .animated(.instanceDelay, in: ReplicatorContent.self, \.instanceDelay, .number, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceDelay = new
+            },
+            .animated(.instanceTransform, in: ReplicatorContent.self, \.instanceTransform, .transform, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceTransform = new
+            },
+            .animated(.instanceColor, in: ReplicatorContent.self, \.instanceColor, .color, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceColor = new
+            },
+            .animated(.instanceRedOffset, in: ReplicatorContent.self, \.colorOffsets.x, .number, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceRedOffset = new
+            },
+            .animated(.instanceGreenOffset, in: ReplicatorContent.self, \.colorOffsets.y, .number, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceGreenOffset = new
+            },
+            .animated(.instanceBlueOffset, in: ReplicatorContent.self, \.colorOffsets.z, .number, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceBlueOffset = new
+            },
+            .animated(.instanceAlphaOffset, in: ReplicatorContent.self, \.colorOffsets.w, .number, .animation) { (layer: CAReplicatorLayer, new) in
+                layer.instanceAlphaOffset = new
+            },
+        ]
+    ) { CAReplicatorLayer() }
 }
 
 extension CGColor {

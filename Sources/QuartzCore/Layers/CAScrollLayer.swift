@@ -55,18 +55,7 @@ open class CAScrollLayer: CALayer {
         scroll(to: bounds.scrolledToShow(r.standardized).origin)
     }
 
-    open override class func defaultValue(forKey key: String) -> Any? {
-        key == "masksToBounds" ? true : super.defaultValue(forKey: key)
-    }
-
-    open override func value(forKeyPath keyPath: String) -> Any? {
-        keyPath == "scrollMode" ? scrollMode : super.value(forKeyPath: keyPath)
-    }
-
-    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        guard keyPath == "scrollMode" else { return super.setValue(value, forKeyPath: keyPath) }
-        if let mode = value as? CAScrollLayerScrollMode ?? (value as? String).map(CAScrollLayerScrollMode.init) { scrollMode = mode }
-    }
+    override class var schema: LayerSchema { .scroll }
 }
 
 extension CALayer {

@@ -107,52 +107,42 @@ open class CAShapeLayer: CALayer {
         set { change(.lineDashPattern) { shape.lineDashPattern = newValue?.map(\.doubleValue) } }
     }
 
-    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
-        guard case .shape(let new) = new else { return }
-        switch key {
-        case .path: path = new.path
-        case .fillColor: fillColor = new.fillColor
-        case .strokeColor: strokeColor = new.strokeColor
-        case .strokeStart: strokeStart = new.strokeStart
-        case .strokeEnd: strokeEnd = new.strokeEnd
-        case .lineWidth: lineWidth = new.lineWidth
-        case .miterLimit: miterLimit = new.miterLimit
-        case .lineDashPhase: lineDashPhase = new.lineDashPhase
-        case .lineDashPattern: lineDashPattern = new.lineDashPattern?.map { NSNumber(value: $0) }
-        default: break
-        }
-    }
+    override class var schema: LayerSchema { .shape }
+}
 
-    /// The default value of a property; nil where the default is zero or nil.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "fillColor": CGColor.opaqueBlack
-        case "strokeEnd", "lineWidth": CGFloat(1)
-        case "miterLimit": CGFloat(10)
-        case "fillRule": CAShapeLayerFillRule.nonZero
-        case "lineCap": CAShapeLayerLineCap.butt
-        case "lineJoin": CAShapeLayerLineJoin.miter
-        default: super.defaultValue(forKey: key)
-        }
-    }
-
-    /// The value at a key path.
-    open override func value(forKeyPath keyPath: String) -> Any? {
-        switch keyPath {
-        case "fillRule": fillRule
-        case "lineCap": lineCap
-        case "lineJoin": lineJoin
-        default: super.value(forKeyPath: keyPath)
-        }
-    }
-
-    /// Sets the value at a key path; constants may be given as raw values.
-    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        switch keyPath {
-        case "fillRule": fillRule = Self.constant(value) ?? fillRule
-        case "lineCap": lineCap = Self.constant(value) ?? lineCap
-        case "lineJoin": lineJoin = Self.constant(value) ?? lineJoin
-        default: super.setValue(value, forKeyPath: keyPath)
-        }
-    }
+extension LayerSchema {
+    /// The properties of `CAShapeLayer`.
+    static let shape = LayerSchema(
+        "CAShapeLayer", inheriting: .layer,
+        [
+            .animated(.path, in: ShapeContent.self, \.path, .path) { (layer: CAShapeLayer, new) in layer.path = new },
+            .animated(.fillColor, in: ShapeContent.self, \.fillColor, .color, .animation, .appearance) { (layer: CAShapeLayer, new) in
+                layer.fillColor = new
+            },
+            .constant(.fillRule, \CAShapeLayer.fillRule),
+            .animated(.strokeColor, in: ShapeContent.self, \.strokeColor, .color, .animation, .content) { (layer: CAShapeLayer, new) in
+                layer.strokeColor = new
+            },
+            .animated(.strokeStart, in: ShapeContent.self, \.strokeStart, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
+                layer.strokeStart = new
+            },
+            .animated(.strokeEnd, in: ShapeContent.self, \.strokeEnd, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
+                layer.strokeEnd = new
+            },
+            .animated(.lineWidth, in: ShapeContent.self, \.lineWidth, .number, .animation) { (layer: CAShapeLayer, new) in
+                layer.lineWidth = new
+            },
+            .animated(.miterLimit, in: ShapeContent.self, \.miterLimit, .number, .animation) { (layer: CAShapeLayer, new) in
+                layer.miterLimit = new
+            },
+            .constant(.lineCap, \CAShapeLayer.lineCap),
+            .constant(.lineJoin, \CAShapeLayer.lineJoin),
+            .animated(.lineDashPhase, in: ShapeContent.self, \.lineDashPhase, .number, .animation, .content) { (layer: CAShapeLayer, new) in
+                layer.lineDashPhase = new
+            },
+            .animated(.lineDashPattern, in: ShapeContent.self, \.lineDashPattern, .numbers, .animation, .content) { (layer: CAShapeLayer, new) in
+                layer.lineDashPattern = new?.map { NSNumber(value: $0) }
+            },
+        ]
+    ) { CAShapeLayer() }
 }

@@ -99,48 +99,25 @@ open class CATextLayer: CALayer {
         }
     }
 
-    override func assignContent(_ new: LayerContent, _ key: LayerKey) {
-        guard case .text(let new) = new else { return }
-        switch key {
-        case .fontSize: fontSize = new.fontSize
-        case .foregroundColor: foregroundColor = new.foregroundColor
-        default: break
-        }
-    }
+    override class var schema: LayerSchema { .text }
+}
 
-    /// The default value of a property; nil where the default is zero or nil.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "font": "Helvetica"
-        case "fontSize": CGFloat(36)
-        case "foregroundColor": CGColor(red: 1, green: 1, blue: 1, alpha: 1)
-        case "truncationMode": CATextLayerTruncationMode.none
-        case "alignmentMode": CATextLayerAlignmentMode.natural
-        default: super.defaultValue(forKey: key)
-        }
-    }
-
-    /// The value at a key path.
-    open override func value(forKeyPath keyPath: String) -> Any? {
-        switch keyPath {
-        case "string": string
-        case "font": font
-        case "wrapped": isWrapped
-        case "truncationMode": truncationMode
-        case "alignmentMode": alignmentMode
-        default: super.value(forKeyPath: keyPath)
-        }
-    }
-
-    /// Sets the value at a key path; constants may be given as raw values.
-    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        switch keyPath {
-        case "string": string = value
-        case "font": font = value
-        case "wrapped": isWrapped = Self.flag(value) ?? isWrapped
-        case "truncationMode": truncationMode = Self.constant(value) ?? truncationMode
-        case "alignmentMode": alignmentMode = Self.constant(value) ?? alignmentMode
-        default: super.setValue(value, forKeyPath: keyPath)
-        }
-    }
+extension LayerSchema {
+    /// The properties of `CATextLayer`.
+    static let text = LayerSchema(
+        "CATextLayer", inheriting: .layer,
+        [
+            .object(.string, archived: .text) { (layer: CATextLayer) in layer.string } set: { $0.string = $1 },
+            .object(.font, archived: .string) { (layer: CATextLayer) in layer.font } set: { $0.font = $1 },
+            .animated(.fontSize, in: TextContent.self, \.fontSize, .number, .animation, .content) { (layer: CATextLayer, new) in
+                layer.fontSize = new
+            },
+            .animated(.foregroundColor, in: TextContent.self, \.foregroundColor, .color, .animation, .appearance) { (layer: CATextLayer, new) in
+                layer.foregroundColor = new
+            },
+            .plain(.wrapped, \CATextLayer.isWrapped, .flag),
+            .constant(.truncationMode, \CATextLayer.truncationMode),
+            .constant(.alignmentMode, \CATextLayer.alignmentMode),
+        ]
+    ) { CATextLayer() }
 }

@@ -119,28 +119,17 @@ open class CATiledLayer: CALayer {
         draw(in: context)
     }
 
-    // MARK: Key-value access
+    override class var schema: LayerSchema { .tiled }
+}
 
-    open override func value(forKeyPath keyPath: String) -> Any? {
-        switch keyPath {
-        case "tileSize": tileSize
-        case "levelsOfDetail": levelsOfDetail
-        case "levelsOfDetailBias": levelsOfDetailBias
-        default: super.value(forKeyPath: keyPath)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        func integer() -> Int? {
-            guard case .number(let number)? = AnimatableValue(value, like: .number(0)), abs(number) < 1e6 else { return nil }
-            return Int(number)
-        }
-        switch keyPath {
-        case "tileSize":
-            if case .size(let size)? = AnimatableValue(value, like: .size(.zero)) { tileSize = size }
-        case "levelsOfDetail": levelsOfDetail = integer() ?? levelsOfDetail
-        case "levelsOfDetailBias": levelsOfDetailBias = integer() ?? levelsOfDetailBias
-        default: super.setValue(value, forKeyPath: keyPath)
-        }
-    }
+extension LayerSchema {
+    /// The properties of `CATiledLayer`.
+    static let tiled = LayerSchema(
+        "CATiledLayer", inheriting: .layer,
+        [
+            .plain(.tileSize, \CATiledLayer.tileSize, .size),
+            .plain(.levelsOfDetail, \CATiledLayer.levelsOfDetail, .integer),
+            .plain(.levelsOfDetailBias, \CATiledLayer.levelsOfDetailBias, .integer),
+        ]
+    ) { CATiledLayer() }
 }

@@ -31,4 +31,6 @@ open class CATransformLayer: CALayer {
         let hit = super.hitTest(p)
         return hit === self ? nil : hit
     }
+
+    override class var schema: LayerSchema { .transform }
 }

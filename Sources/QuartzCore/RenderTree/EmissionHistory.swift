@@ -57,7 +57,7 @@ package final class EmissionHistory: Sendable {
 
     /// Makes the history after a commit at a time of the layer.
     convenience init(_ former: EmissionHistory?, content: EmitterContent, version: Int, animations: [RenderAnimation], at time: Double) {
-        let animations = animations.filter { $0.path.key.isOfEmission }
+        let animations = animations.filter { $0.path.property.effect == .particles }
         var epochs = former?.epochs ?? []
         if let last = epochs.last, last.version == version, time >= last.start, last.animations.elementsEqual(animations, by: ===) {
             self.init(epochs: epochs)
@@ -82,16 +82,6 @@ package final class EmissionHistory: Sendable {
     /// Makes the history of an emitter that never changed.
     convenience init(unchanging content: EmitterContent, animations: [RenderAnimation] = []) {
         self.init(nil, content: content, version: 0, animations: animations, at: 0)
-    }
-}
-
-extension LayerKey {
-    /// Whether the property's value at birth determines a particle.
-    fileprivate var isOfEmission: Bool {
-        switch self {
-        case .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin, .emitterCells: true
-        default: false
-        }
     }
 }
 

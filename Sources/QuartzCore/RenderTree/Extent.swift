@@ -86,7 +86,7 @@ extension RenderNode {
         guard transition == nil, properties.transform.keepsPlaneParallel, !properties.content.sharesSpace else { return .everything }
         if animations.isEmpty {
             if properties.isHidden || properties.opacity <= 0 { return .empty }
-        } else if !animations.allSatisfy(\.path.key.keepsExtent) {
+        } else if !animations.allSatisfy({ $0.path.property.effect == .appearance }) {
             return .everything
         }
         let own = properties.extent(sublayers: sublayers)
@@ -138,17 +138,5 @@ extension LayerProperties {
     private func shadowExtent(of extent: Extent) -> Extent {
         let shape = self.shadowPath.map { $0.isEmpty ? .empty : Extent($0.boundingBox) } ?? extent
         return shape.offset(by: self.shadowOffset).outset(by: 3 * abs(self.shadowRadius) + 2)
-    }
-}
-
-extension LayerKey {
-    /// Whether the property changes a layer's appearance but not the area it draws to: its animations leave the extent unchanged.
-    fileprivate var keepsExtent: Bool {
-        switch self {
-        case .opacity, .backgroundColor, .cornerRadius, .borderColor, .borderWidth, .colors, .locations, .startPoint, .endPoint, .fillColor,
-            .strokeStart, .strokeEnd, .foregroundColor:
-            true
-        default: false
-        }
     }
 }

@@ -1,43 +1,31 @@
-/// A layer property, identified by the key for action lookup and animations.
+/// The key of a layer property, for key-value access, action lookup and animations. ``LayerProperty`` has the declarations.
 package enum LayerKey: String, Sendable, CaseIterable {
-    case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
-    case hidden, doubleSided, geometryFlipped, masksToBounds, mask, sublayers
-    case contents, contentsRect, contentsCenter, contentsGravity, contentsScale
-    case minificationFilter, magnificationFilter
+    case name, delegate, actions, style
+    case frame, visibleRect, bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
+    case hidden, doubleSided, geometryFlipped, masksToBounds, superlayer, sublayers, mask
+    case contents, contentsRect, contentsCenter, contentsGravity, contentsScale, contentsFormat
+    case minificationFilter, magnificationFilter, minificationFilterBias, needsDisplayOnBoundsChange, drawsAsynchronously
     case opacity, opaque, backgroundColor, cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
     case allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
-    case shouldRasterize, rasterizationScale, compositingFilter, filters, minificationFilterBias
-    case beginTime, timeOffset, speed
+    case shouldRasterize, rasterizationScale, compositingFilter, filters, backgroundFilters
+    case beginTime, timeOffset, duration, speed, repeatCount, repeatDuration, autoreverses, fillMode
 
     // CAGradientLayer
-    case colors, locations, startPoint, endPoint
+    case type, colors, locations, startPoint, endPoint
     // CAShapeLayer
-    case path, fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, lineDashPattern
+    case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin, lineDashPhase
+    case lineDashPattern
     // CATextLayer
-    case fontSize, foregroundColor
-    // CAReplicatorLayer
-    case instanceCount, instanceDelay, instanceTransform, instanceColor
+    case string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode
+    // CAReplicatorLayer; CAEmitterLayer has preservesDepth too
+    case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
     case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
     // CAEmitterLayer
-    case emitterPosition, emitterZPosition, emitterSize, emitterDepth, birthRate, lifetime, velocity, scale, spin
-    case emitterCells
-
-    /// Whether a change adds an implicit `CABasicAnimation` when no other action is found (Behaviour 1.1).
-    package var hasImplicitAnimation: Bool {
-        switch self {
-        case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform, .contents, .contentsRect,
-            .contentsCenter, .contentsScale, .opacity, .backgroundColor, .cornerRadius, .borderWidth, .borderColor,
-            .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .rasterizationScale, .minificationFilterBias,
-            .colors, .locations, .startPoint, .endPoint,
-            .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase, .lineDashPattern,
-            .fontSize, .foregroundColor,
-            .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset, .instanceGreenOffset,
-            .instanceBlueOffset, .instanceAlphaOffset,
-            .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .birthRate, .lifetime, .velocity, .scale, .spin:
-            true
-        default:
-            false
-        }
-    }
+    case emitterPosition, emitterZPosition, emitterSize, emitterDepth, emitterShape, emitterMode, renderMode
+    case birthRate, lifetime, velocity, scale, spin, seed, emitterCells
+    // CAScrollLayer
+    case scrollMode
+    // CATiledLayer
+    case tileSize, levelsOfDetail, levelsOfDetailBias
 }

@@ -148,7 +148,7 @@ package final class RenderAnimation: Sendable {
         case (.transform, .transforms(let way)) where path.component == .whole:
             properties.transform = way.value(at: fraction)
         case (.transform, .numbers(let from, let to)):
-            path.set(.number(from + (to - from) * fraction), in: &properties)
+            properties.transform.set(path.component, to: .number(from + (to - from) * fraction))
         default: return false
         }
         return true

@@ -189,12 +189,8 @@ private struct SweptProperties {
         var isTurned = false
         for animation in node.animations {
             let path = animation.path
+            guard path.property.effect != .appearance, path.property.effect != .content else { continue }
             switch path.key {
-            case .opacity, .hidden, .doubleSided, .opaque, .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contentsScale,
-                .contentsRect, .contentsCenter, .minificationFilterBias, .allowsGroupOpacity, .allowsEdgeAntialiasing, .shadowColor,
-                .colors, .locations, .startPoint, .endPoint, .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineDashPhase,
-                .lineDashPattern, .fontSize, .foregroundColor:
-                break
             case .masksToBounds: isMaskAnimated = true
             case .contents: areContentsAnimated = true
             case .shadowOpacity: isShadowAnimated = true

@@ -60,7 +60,7 @@ struct PropertyPathTests {
             #expect(taken >= 1, "\(key)")
             #expect(taken <= 2, "\(key)")
         }
-        #expect(count == LayerKey.allCases.count - 11)
+        #expect(count == 66)
     }
 
     @Test("Aliases mean the same property")

@@ -48,97 +48,6 @@ package struct EmitterCellContent: Sendable {
 
     package init() {}
 
-    package subscript(key: EmitterCellKey) -> AnimatableValue {
-        get {
-            switch key {
-            case .enabled: .bool(isEnabled)
-            case .birthRate: .number(Double(birthRate))
-            case .lifetime: .number(Double(lifetime))
-            case .lifetimeRange: .number(Double(lifetimeRange))
-            case .emissionLatitude: .number(emissionLatitude)
-            case .emissionLongitude: .number(emissionLongitude)
-            case .emissionRange: .number(emissionRange)
-            case .velocity: .number(velocity)
-            case .velocityRange: .number(velocityRange)
-            case .xAcceleration: .number(acceleration.x)
-            case .yAcceleration: .number(acceleration.y)
-            case .zAcceleration: .number(acceleration.z)
-            case .scale: .number(scale)
-            case .scaleRange: .number(scaleRange)
-            case .scaleSpeed: .number(scaleSpeed)
-            case .spin: .number(spin)
-            case .spinRange: .number(spinRange)
-            case .color: .color(color)
-            case .redRange: .number(Double(colorRange.x))
-            case .greenRange: .number(Double(colorRange.y))
-            case .blueRange: .number(Double(colorRange.z))
-            case .alphaRange: .number(Double(colorRange.w))
-            case .redSpeed: .number(Double(colorSpeed.x))
-            case .greenSpeed: .number(Double(colorSpeed.y))
-            case .blueSpeed: .number(Double(colorSpeed.z))
-            case .alphaSpeed: .number(Double(colorSpeed.w))
-            case .contents: .image(contents)
-            case .contentsRect: .rect(contentsRect)
-            case .contentsScale: .number(contentsScale)
-            case .minificationFilterBias: .number(Double(minificationFilterBias))
-            case .beginTime: .number(timing.beginTime)
-            case .timeOffset: .number(timing.timeOffset)
-            case .speed: .number(timing.speed)
-            case .duration: .number(timing.duration)
-            case .repeatCount: .number(timing.repeatCount)
-            case .repeatDuration: .number(timing.repeatDuration)
-            }
-        }
-        set {
-            switch (key, newValue) {
-            case (.enabled, .bool(let value)): isEnabled = value
-            case (.color, .color(let value)): color = value
-            case (.contents, .image(let value)): contents = value
-            case (.contentsRect, .rect(let value)): contentsRect = value
-            case (_, .number(let value)): set(value, key)
-            default: break
-            }
-        }
-    }
-
-    private mutating func set(_ value: Double, _ key: EmitterCellKey) {
-        switch key {
-        case .birthRate: birthRate = Float(value)
-        case .lifetime: lifetime = Float(value)
-        case .lifetimeRange: lifetimeRange = Float(value)
-        case .emissionLatitude: emissionLatitude = value
-        case .emissionLongitude: emissionLongitude = value
-        case .emissionRange: emissionRange = value
-        case .velocity: velocity = value
-        case .velocityRange: velocityRange = value
-        case .xAcceleration: acceleration.x = value
-        case .yAcceleration: acceleration.y = value
-        case .zAcceleration: acceleration.z = value
-        case .scale: scale = value
-        case .scaleRange: scaleRange = value
-        case .scaleSpeed: scaleSpeed = value
-        case .spin: spin = value
-        case .spinRange: spinRange = value
-        case .redRange: colorRange.x = Float(value)
-        case .greenRange: colorRange.y = Float(value)
-        case .blueRange: colorRange.z = Float(value)
-        case .alphaRange: colorRange.w = Float(value)
-        case .redSpeed: colorSpeed.x = Float(value)
-        case .greenSpeed: colorSpeed.y = Float(value)
-        case .blueSpeed: colorSpeed.z = Float(value)
-        case .alphaSpeed: colorSpeed.w = Float(value)
-        case .contentsScale: contentsScale = value
-        case .minificationFilterBias: minificationFilterBias = Float(value)
-        case .beginTime: timing.beginTime = value
-        case .timeOffset: timing.timeOffset = value
-        case .speed: timing.speed = value
-        case .duration: timing.duration = value
-        case .repeatCount: timing.repeatCount = value
-        case .repeatDuration: timing.repeatDuration = value
-        case .enabled, .color, .contents, .contentsRect: break
-        }
-    }
-
     /// Computes ``longestLife`` and ``cellCount``, which are read for every emitted particle.
     mutating func measure() {
         var below = 0.0
@@ -156,13 +65,14 @@ package struct EmitterCellContent: Sendable {
 }
 
 extension [EmitterCellContent] {
-    /// The value of a property of the cell at a path; nil when there is no such cell.
-    subscript(path: EmitterCellPath) -> AnimatableValue? {
-        get { cell(path.names[...])?[path.key] }
-        set {
-            guard let newValue else { return }
-            change(path.names[...]) { $0[path.key] = newValue }
-        }
+    /// A component of a property of the cell at a path; nil when there is no such cell.
+    func value(at path: EmitterCellPath, _ component: PropertyPath.Component) -> AnimatableValue? {
+        cell(path.names[...]).map { path.property.value(in: $0, component) }
+    }
+
+    /// Sets a component of a property of the cell at a path, if there is such a cell.
+    mutating func set(_ value: AnimatableValue, at path: EmitterCellPath, _ component: PropertyPath.Component) {
+        change(path.names[...]) { path.property.set(value, component, in: &$0) }
     }
 
     private func cell(_ names: ArraySlice<String>) -> EmitterCellContent? {
@@ -182,7 +92,8 @@ extension [EmitterCellContent] {
 package final class EmitterCellPath: Hashable, Sendable {
     /// The names of the cells, outermost first; each stands for the first cell with that name.
     let names: [String]
-    let key: EmitterCellKey
+    let property: EmitterCellProperty
+    var key: EmitterCellKey { property.key }
 
     /// - Parameter parts: the components of a key path after the leading "emitterCells". `rest` receives the components after the property.
     init?(_ parts: ArraySlice<Substring>, rest: inout ArraySlice<Substring>) {
@@ -191,9 +102,9 @@ package final class EmitterCellPath: Hashable, Sendable {
             guard let name = parts.popFirst(), let next = parts.popFirst(), !name.isEmpty else { return nil }
             names.append(String(name))
             if next == "emitterCells" { continue }
-            guard let key = EmitterCellKey(rawValue: next == "isEnabled" ? "enabled" : String(next)) else { return nil }
+            guard let property = EmitterCellProperty.named(String(next)) else { return nil }
             self.names = names
-            self.key = key
+            self.property = property
             rest = parts
             return
         }

@@ -7,25 +7,13 @@ package struct GradientContent: Sendable {
     package var endPoint = CGPoint(x: 0.5, y: 1)
 
     package init() {}
+}
 
-    subscript(key: LayerKey) -> AnimatableValue? {
-        get {
-            switch key {
-            case .colors: .colors(colors)
-            case .locations: .numbers(locations)
-            case .startPoint: .point(startPoint)
-            case .endPoint: .point(endPoint)
-            default: nil
-            }
-        }
-        set {
-            switch (key, newValue) {
-            case (.colors, .colors(let value)): colors = value
-            case (.locations, .numbers(let value)): locations = value
-            case (.startPoint, .point(let value)): startPoint = value
-            case (.endPoint, .point(let value)): endPoint = value
-            default: break
-            }
-        }
+extension GradientContent: LayerClassContent {
+    init?(_ content: LayerContent) {
+        guard case .gradient(let own) = content else { return nil }
+        self = own
     }
+
+    var layerContent: LayerContent { .gradient(self) }
 }

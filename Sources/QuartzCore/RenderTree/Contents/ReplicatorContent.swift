@@ -9,33 +9,13 @@ package struct ReplicatorContent: Sendable {
     package var colorOffsets = SIMD4<Float>.zero
 
     package init() {}
+}
 
-    subscript(key: LayerKey) -> AnimatableValue? {
-        get {
-            switch key {
-            case .instanceCount: .number(Double(instanceCount))
-            case .instanceDelay: .number(instanceDelay)
-            case .instanceTransform: .transform(instanceTransform)
-            case .instanceColor: .color(instanceColor)
-            case .instanceRedOffset: .number(Double(colorOffsets.x))
-            case .instanceGreenOffset: .number(Double(colorOffsets.y))
-            case .instanceBlueOffset: .number(Double(colorOffsets.z))
-            case .instanceAlphaOffset: .number(Double(colorOffsets.w))
-            default: nil
-            }
-        }
-        set {
-            switch (key, newValue) {
-            case (.instanceCount, .number(let value)): instanceCount = Int(exactly: value.rounded()) ?? instanceCount
-            case (.instanceDelay, .number(let value)): instanceDelay = value
-            case (.instanceTransform, .transform(let value)): instanceTransform = value
-            case (.instanceColor, .color(let value)): instanceColor = value
-            case (.instanceRedOffset, .number(let value)): colorOffsets.x = Float(value)
-            case (.instanceGreenOffset, .number(let value)): colorOffsets.y = Float(value)
-            case (.instanceBlueOffset, .number(let value)): colorOffsets.z = Float(value)
-            case (.instanceAlphaOffset, .number(let value)): colorOffsets.w = Float(value)
-            default: break
-            }
-        }
+extension ReplicatorContent: LayerClassContent {
+    init?(_ content: LayerContent) {
+        guard case .replicator(let own) = content else { return nil }
+        self = own
     }
+
+    var layerContent: LayerContent { .replicator(self) }
 }

@@ -5,28 +5,20 @@ package struct TextContent: Sendable, Hashable {
     /// Whether ``runs`` come from a plain string, which takes font, size and colour from the layer.
     package var isPlain = true
     package var fontFamily = "Helvetica"
-    package var fontSize = 36.0
+    package var fontSize: CGFloat = 36
     package var foregroundColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
     package var isWrapped = false
     package var truncationMode = CATextLayerTruncationMode.none
     package var alignmentMode = CATextLayerAlignmentMode.natural
 
     package init() {}
+}
 
-    subscript(key: LayerKey) -> AnimatableValue? {
-        get {
-            switch key {
-            case .fontSize: .number(fontSize)
-            case .foregroundColor: .color(foregroundColor)
-            default: nil
-            }
-        }
-        set {
-            switch (key, newValue) {
-            case (.fontSize, .number(let value)): fontSize = value
-            case (.foregroundColor, .color(let value)): foregroundColor = value
-            default: break
-            }
-        }
+extension TextContent: LayerClassContent {
+    init?(_ content: LayerContent) {
+        guard case .text(let own) = content else { return nil }
+        self = own
     }
+
+    var layerContent: LayerContent { .text(self) }
 }
