@@ -10,6 +10,20 @@ extension CALayer {
         action.run(forKey: key.rawValue, object: self, arguments: nil)
     }
 
+    /// Sets a value of ``LayerProperties`` and runs the action of the change, unless the value is the same.
+    @inline(__always)
+    final func change<Value: Equatable>(_ key: LayerKey?, _ path: WritableKeyPath<LayerProperties, Value>, to new: Value) {
+        guard new != properties[keyPath: path] else { return }
+        change(key) { properties[keyPath: path] = new }
+    }
+
+    /// Sets a value of ``RareProperties`` and runs the action of the change, unless the value is the same.
+    @inline(__always)
+    final func change<Value: Equatable>(_ key: LayerKey?, rare path: WritableKeyPath<RareProperties, Value>, to new: Value) {
+        guard new != properties[dynamicMember: path] else { return }
+        change(key) { properties[dynamicMember: path] = new }
+    }
+
     /// Applies a change of the layer's time space, which moves the end times of its animations.
     func changeTime(_ apply: () -> Void) {
         change(nil, apply)

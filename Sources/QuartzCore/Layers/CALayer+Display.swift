@@ -30,4 +30,11 @@ extension CALayer {
         draw(in: context)
         contents = context.finish()
     }
+
+    /// Whether misaligned images in the layer and its descendants are tinted for debugging: magenta where image pixels don't line up with
+    /// screen pixels, yellow where the image is stretched. Default false.
+    package var marksMisalignedPictures: Bool {
+        get { properties.marksMisalignedPictures }
+        set { change(nil, rare: \.marksMisalignedPictures, to: newValue) }
+    }
 }

@@ -6,6 +6,26 @@ extension CALayer {
         isMask ? properties.matrixInSuperlayer : properties.matrix(in: superlayer?.properties)
     }
 
+    /// Sets the bounds; a new size asks for layout, and for display where the layer wants that.
+    func setBounds(_ new: CGRect) {
+        let resizes = new.size != properties.bounds.size
+        change(.bounds, \.bounds, to: new)
+        guard resizes else { return }
+        setNeedsLayout()
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    }
+
+    /// Whether an odd number of layers, this one and its ancestors, flip the geometry of their sublayers.
+    var areContentsFlipped: Bool {
+        var flipped = isGeometryFlipped
+        var ancestor = superlayer
+        while let layer = ancestor {
+            flipped = flipped != layer.isGeometryFlipped
+            ancestor = layer.superlayer
+        }
+        return flipped
+    }
+
     /// The homography from this layer's plane to its superlayer's.
     var homographyInSuperlayer: Homography { Homography(matrixInSuperlayer) }
 

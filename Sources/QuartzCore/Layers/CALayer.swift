@@ -82,83 +82,52 @@ open class CALayer: NSObject, CAMediaTiming {
     /// standardized. Default zero. Animatable.
     open var bounds: CGRect {
         get { properties.bounds }
-        set {
-            let newValue = newValue.standardized
-            guard newValue != properties.bounds else { return }
-            let resizes = newValue.size != properties.bounds.size
-            change(.bounds) { properties.bounds = newValue }
-            if resizes {
-                setNeedsLayout()
-                if needsDisplayOnBoundsChange { setNeedsDisplay() }
-            }
-        }
+        set { setBounds(newValue.standardized) }
     }
 
     /// The position of the anchor point in the superlayer's coordinate space, in points. Default zero. Animatable.
     open var position: CGPoint {
         get { properties.position }
-        set {
-            guard newValue != properties.position else { return }
-            change(.position) { properties.position = newValue }
-        }
+        set { change(.position, \.position, to: newValue) }
     }
 
     /// The position on the z axis, in points above the superlayer's plane. Layers with larger values are in front. Default 0. Animatable.
     open var zPosition: CGFloat {
         get { properties.zPosition }
-        set {
-            guard newValue != properties.zPosition else { return }
-            change(.zPosition) { properties.zPosition = newValue }
-        }
+        set { change(.zPosition, \.zPosition, to: newValue) }
     }
 
     /// The point of the layer that ``position`` refers to and that ``transform`` is applied about, in unit coordinates of the bounds.
     /// Default (0.5, 0.5). Animatable.
     open var anchorPoint: CGPoint {
         get { properties.anchorPoint }
-        set {
-            guard newValue != properties.anchorPoint else { return }
-            change(.anchorPoint) { properties.anchorPoint = newValue }
-        }
+        set { change(.anchorPoint, \.anchorPoint, to: newValue) }
     }
 
     /// The anchor point's position on the z axis, in points above the layer's plane. Default 0. Animatable.
     open var anchorPointZ: CGFloat {
         get { properties.anchorPointZ }
-        set {
-            guard newValue != properties.anchorPointZ else { return }
-            change(.anchorPointZ) { properties.anchorPointZ = newValue }
-        }
+        set { change(.anchorPointZ, \.anchorPointZ, to: newValue) }
     }
 
     /// The transform of the layer, applied about its anchor point. Default identity. Animatable.
     open var transform: CATransform3D {
         get { properties.transform }
-        set {
-            guard newValue != properties.transform else { return }
-            change(.transform) { properties.transform = newValue }
-        }
+        set { change(.transform, \.transform, to: newValue) }
     }
 
     /// The transform applied to all sublayers about this layer's anchor point, typically a perspective that they share. Default identity.
     /// Animatable.
     open var sublayerTransform: CATransform3D {
         get { properties.sublayerTransform }
-        set {
-            guard newValue != properties.sublayerTransform else { return }
-            change(.sublayerTransform) { properties.sublayerTransform = newValue }
-        }
+        set { change(.sublayerTransform, rare: \.sublayerTransform, to: newValue) }
     }
 
     /// Returns the affine part of ``transform``.
-    open func affineTransform() -> CGAffineTransform {
-        CATransform3DGetAffineTransform(transform)
-    }
+    open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
     /// Sets ``transform`` to an affine transform.
-    open func setAffineTransform(_ m: CGAffineTransform) {
-        transform = CATransform3DMakeAffineTransform(m)
-    }
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
     /// The layer's bounding box in the superlayer's coordinate space, in points. It is computed from ``bounds``, ``position``,
     /// ``anchorPoint`` and ``transform``. Setting it sets the size of ``bounds`` and ``position``; under a transform that rotates, the
@@ -171,41 +140,24 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Whether the layer and its sublayers are hidden. Default false. The key for key-value access is "hidden".
     open var isHidden: Bool {
         get { properties.isHidden }
-        set {
-            guard newValue != properties.isHidden else { return }
-            change(.hidden) { properties.isHidden = newValue }
-        }
+        set { change(.hidden, \.isHidden, to: newValue) }
     }
 
     /// Whether the layer is drawn when its back faces the viewer. Default true. The key for key-value access is "doubleSided".
     open var isDoubleSided: Bool {
         get { properties.isDoubleSided }
-        set {
-            guard newValue != properties.isDoubleSided else { return }
-            change(.doubleSided) { properties.isDoubleSided = newValue }
-        }
+        set { change(.doubleSided, \.isDoubleSided, to: newValue) }
     }
 
     /// Whether the geometry of the sublayers is flipped vertically, so that y grows in the opposite direction. Default false.
     open var isGeometryFlipped: Bool {
         get { properties.isGeometryFlipped }
-        set {
-            guard newValue != properties.isGeometryFlipped else { return }
-            change(.geometryFlipped) { properties.isGeometryFlipped = newValue }
-        }
+        set { change(.geometryFlipped, \.isGeometryFlipped, to: newValue) }
     }
 
     /// Whether the layer's contents are flipped relative to the root layer: whether an odd number of layers, this one and its ancestors,
     /// have ``isGeometryFlipped`` set.
-    open func contentsAreFlipped() -> Bool {
-        var flipped = isGeometryFlipped
-        var ancestor = superlayer
-        while let layer = ancestor {
-            flipped = flipped != layer.isGeometryFlipped
-            ancestor = layer.superlayer
-        }
-        return flipped
-    }
+    open func contentsAreFlipped() -> Bool { areContentsFlipped }
 
     // MARK: Contents
 
@@ -223,38 +175,26 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The part of ``contents`` that is drawn, in unit coordinates of the image. Default (0, 0, 1, 1). Animatable.
     open var contentsRect: CGRect {
         get { properties.contentsRect }
-        set {
-            guard newValue != properties.contentsRect else { return }
-            change(.contentsRect) { properties.contentsRect = newValue }
-        }
+        set { change(.contentsRect, rare: \.contentsRect, to: newValue) }
     }
 
     /// The centre of the nine slices of ``contents``, which stretches when the image is resized, in unit coordinates of the image. Default
     /// (0, 0, 1, 1). Animatable.
     open var contentsCenter: CGRect {
         get { properties.contentsCenter }
-        set {
-            guard newValue != properties.contentsCenter else { return }
-            change(.contentsCenter) { properties.contentsCenter = newValue }
-        }
+        set { change(.contentsCenter, rare: \.contentsCenter, to: newValue) }
     }
 
     /// How ``contents`` is positioned and scaled in the bounds. Default ``CALayerContentsGravity/resize``.
     open var contentsGravity: CALayerContentsGravity {
         get { properties.contentsGravity }
-        set {
-            guard newValue != properties.contentsGravity else { return }
-            change(.contentsGravity) { properties.contentsGravity = newValue }
-        }
+        set { change(.contentsGravity, rare: \.contentsGravity, to: newValue) }
     }
 
     /// The scale of ``contents``, in image pixels per point. Default 1. Animatable.
     open var contentsScale: CGFloat {
         get { properties.contentsScale }
-        set {
-            guard newValue != properties.contentsScale else { return }
-            change(.contentsScale) { properties.contentsScale = newValue }
-        }
+        set { change(.contentsScale, \.contentsScale, to: newValue) }
     }
 
     /// The requested pixel format of drawn contents. It has no effect: Lamina stores 8 bits a channel. Default `RGBA8Uint`.
@@ -263,97 +203,59 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The filter that samples ``contents`` when it is drawn smaller than its size. Default linear.
     open var minificationFilter: CALayerContentsFilter {
         get { properties.minificationFilter }
-        set {
-            guard newValue != properties.minificationFilter else { return }
-            change(nil) { properties.minificationFilter = newValue }
-        }
+        set { change(nil, rare: \.minificationFilter, to: newValue) }
     }
 
     /// The filter that samples ``contents`` when it is drawn larger than its size. Default linear.
     open var magnificationFilter: CALayerContentsFilter {
         get { properties.magnificationFilter }
-        set {
-            guard newValue != properties.magnificationFilter else { return }
-            change(nil) { properties.magnificationFilter = newValue }
-        }
+        set { change(nil, rare: \.magnificationFilter, to: newValue) }
     }
 
     /// The bias added to the mip level that ``CALayerContentsFilter/trilinear`` minification selects; positive values give a softer image.
     /// Default 0. Animatable.
     open var minificationFilterBias: Float {
         get { properties.minificationFilterBias }
-        set {
-            guard newValue != properties.minificationFilterBias else { return }
-            change(.minificationFilterBias) { properties.minificationFilterBias = newValue }
-        }
+        set { change(.minificationFilterBias, rare: \.minificationFilterBias, to: newValue) }
     }
 
     // MARK: Appearance
 
-    /// Whether misaligned images in the layer and its descendants are tinted for debugging: magenta where image pixels don't line up with
-    /// screen pixels, yellow where the image is stretched. Default false.
-    package var marksMisalignedPictures: Bool {
-        get { properties.marksMisalignedPictures }
-        set {
-            guard newValue != properties.marksMisalignedPictures else { return }
-            change(nil) { properties.marksMisalignedPictures = newValue }
-        }
-    }
-
     /// The opacity of the layer and its sublayers, clamped to 0...1 when drawn. Default 1. Animatable.
     open var opacity: Float {
         get { properties.opacity }
-        set {
-            guard newValue != properties.opacity else { return }
-            change(.opacity) { properties.opacity = newValue }
-        }
+        set { change(.opacity, \.opacity, to: newValue) }
     }
 
     /// A hint that the contents have no transparent pixels. Default false.
     open var isOpaque: Bool {
         get { properties.isOpaque }
-        set {
-            guard newValue != properties.isOpaque else { return }
-            change(.opaque) { properties.isOpaque = newValue }
-        }
+        set { change(.opaque, \.isOpaque, to: newValue) }
     }
 
     /// Whether ``opacity`` is applied to the composited image of the layer and its sublayers, instead of to each of them. Default true.
     open var allowsGroupOpacity: Bool {
         get { properties.allowsGroupOpacity }
-        set {
-            guard newValue != properties.allowsGroupOpacity else { return }
-            change(.allowsGroupOpacity) { properties.allowsGroupOpacity = newValue }
-        }
+        set { change(.allowsGroupOpacity, \.allowsGroupOpacity, to: newValue) }
     }
 
     /// The background colour, drawn behind ``contents``. Default nil. Animatable.
     open var backgroundColor: CGColor? {
         get { properties.backgroundColor }
-        set {
-            guard newValue != properties.backgroundColor else { return }
-            change(.backgroundColor) { properties.backgroundColor = newValue }
-        }
+        set { change(.backgroundColor, \.backgroundColor, to: newValue) }
     }
 
     /// The corner radius of background and border in points, and of the clip if ``masksToBounds`` is true. It is limited to half a side
     /// when drawn. Default 0. Animatable.
     open var cornerRadius: CGFloat {
         get { properties.cornerRadius }
-        set {
-            guard newValue != properties.cornerRadius else { return }
-            change(.cornerRadius) { properties.cornerRadius = newValue }
-        }
+        set { change(.cornerRadius, \.cornerRadius, to: newValue) }
     }
 
     /// The curve of the rounded corners. Default ``CALayerCornerCurve/circular``; unknown values are replaced by it.
     open var cornerCurve: CALayerCornerCurve {
         get { properties.cornerCurve }
-        set {
-            let newValue = newValue == .continuous ? newValue : .circular
-            guard newValue != properties.cornerCurve else { return }
-            change(.cornerCurve) { properties.cornerCurve = newValue }
-        }
+        set { change(.cornerCurve, rare: \.cornerCurve, to: newValue == .continuous ? newValue : .circular) }
     }
 
     /// The length that a corner of the curve takes along each edge, as a multiple of the radius: 1 for circular corners, 1.528665 for
@@ -363,73 +265,49 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The corners that ``cornerRadius`` applies to. Default all.
     open var maskedCorners: CACornerMask {
         get { properties.maskedCorners }
-        set {
-            guard newValue != properties.maskedCorners else { return }
-            change(.maskedCorners) { properties.maskedCorners = newValue }
-        }
+        set { change(.maskedCorners, rare: \.maskedCorners, to: newValue) }
     }
 
     /// Whether sublayers and contents are clipped to the (rounded) bounds. Default false.
     open var masksToBounds: Bool {
         get { properties.masksToBounds }
-        set {
-            guard newValue != properties.masksToBounds else { return }
-            change(.masksToBounds) { properties.masksToBounds = newValue }
-        }
+        set { change(.masksToBounds, \.masksToBounds, to: newValue) }
     }
 
     /// Width of the border in points, drawn inside the bounds above contents and sublayers. Default 0. Animatable.
     open var borderWidth: CGFloat {
         get { properties.borderWidth }
-        set {
-            guard newValue != properties.borderWidth else { return }
-            change(.borderWidth) { properties.borderWidth = newValue }
-        }
+        set { change(.borderWidth, \.borderWidth, to: newValue) }
     }
 
     /// The colour of the border. Default opaque black. Animatable.
     open var borderColor: CGColor? {
         get { properties.borderColor }
-        set {
-            guard newValue != properties.borderColor else { return }
-            change(.borderColor) { properties.borderColor = newValue }
-        }
+        set { change(.borderColor, rare: \.borderColor, to: newValue) }
     }
 
     /// The colour of the shadow. Default opaque black. Animatable.
     open var shadowColor: CGColor? {
         get { properties.shadowColor }
-        set {
-            guard newValue != properties.shadowColor else { return }
-            change(.shadowColor) { properties.shadowColor = newValue }
-        }
+        set { change(.shadowColor, rare: \.shadowColor, to: newValue) }
     }
 
     /// The opacity of the shadow, 0...1. Default 0: no shadow. Animatable.
     open var shadowOpacity: Float {
         get { properties.shadowOpacity }
-        set {
-            guard newValue != properties.shadowOpacity else { return }
-            change(.shadowOpacity) { properties.shadowOpacity = newValue }
-        }
+        set { change(.shadowOpacity, \.shadowOpacity, to: newValue) }
     }
 
     /// The offset of the shadow from the layer, in points. Default (0, -3). Animatable.
     open var shadowOffset: CGSize {
         get { properties.shadowOffset }
-        set {
-            guard newValue != properties.shadowOffset else { return }
-            change(.shadowOffset) { properties.shadowOffset = newValue }
-        }
+        set { change(.shadowOffset, rare: \.shadowOffset, to: newValue) }
     }
 
     /// The standard deviation of the shadow's Gaussian blur, in points. Default 3. Animatable.
     open var shadowRadius: CGFloat {
         get { properties.shadowRadius }
-        set {
-            guard newValue != properties.shadowRadius else { return }
-            change(.shadowRadius) { properties.shadowRadius = newValue }
-        }
+        set { change(.shadowRadius, rare: \.shadowRadius, to: newValue) }
     }
 
     /// The outline of the shadow in the layer's coordinate space, filled by the non-zero rule. If nil, the shadow follows the layer's alpha
@@ -446,38 +324,25 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The edges that are antialiased. Default all.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { properties.edgeAntialiasingMask }
-        set {
-            let newValue = newValue.intersection(CAEdgeAntialiasingMask(rawValue: 15))
-            guard newValue != properties.edgeAntialiasingMask else { return }
-            change(.edgeAntialiasingMask) { properties.edgeAntialiasingMask = newValue }
-        }
+        set { change(.edgeAntialiasingMask, rare: \.edgeAntialiasingMask, to: newValue.intersection(CAEdgeAntialiasingMask(rawValue: 15))) }
     }
 
     /// Whether the layer's edges are antialiased. Default true.
     open var allowsEdgeAntialiasing: Bool {
         get { properties.allowsEdgeAntialiasing }
-        set {
-            guard newValue != properties.allowsEdgeAntialiasing else { return }
-            change(.allowsEdgeAntialiasing) { properties.allowsEdgeAntialiasing = newValue }
-        }
+        set { change(.allowsEdgeAntialiasing, \.allowsEdgeAntialiasing, to: newValue) }
     }
 
     /// Whether the layer and its sublayers are rendered into a bitmap at ``rasterizationScale``, which is then composited. Default false.
     open var shouldRasterize: Bool {
         get { properties.shouldRasterize }
-        set {
-            guard newValue != properties.shouldRasterize else { return }
-            change(.shouldRasterize) { properties.shouldRasterize = newValue }
-        }
+        set { change(.shouldRasterize, rare: \.shouldRasterize, to: newValue) }
     }
 
     /// The scale of the bitmap that ``shouldRasterize`` makes, in pixels per point. Default 1. Animatable.
     open var rasterizationScale: CGFloat {
         get { properties.rasterizationScale }
-        set {
-            guard newValue != properties.rasterizationScale else { return }
-            change(.rasterizationScale) { properties.rasterizationScale = newValue }
-        }
+        set { change(.rasterizationScale, rare: \.rasterizationScale, to: newValue) }
     }
 
     /// The blend mode that composites the layer and its sublayers with what lies behind them, as a filter name such as
