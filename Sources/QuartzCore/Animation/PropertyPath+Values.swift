@@ -2,16 +2,16 @@ extension PropertyPath {
     /// Returns the value from a layer's properties; nil where the layer's class has no such property.
     package func value(in properties: LayerProperties) -> AnimatableValue? {
         guard let cell else { return property.value(in: properties, component) }
-        guard case .emitter(let content) = properties.content else { return nil }
+        guard case .emitter(let content) = properties.classProperties else { return nil }
         return content.cells.value(at: cell, component)
     }
 
     /// Sets the value in a layer's properties and keeps other components. A value of the wrong form is ignored.
     package func set(_ value: AnimatableValue, in properties: inout LayerProperties) {
         guard let cell else { return property.set(value, component, in: &properties) }
-        guard case .emitter(var content) = properties.content else { return }
+        guard case .emitter(var content) = properties.classProperties else { return }
         content.cells.set(value, at: cell, component)
-        properties.content = .emitter(content)
+        properties.classProperties = .emitter(content)
     }
 }
 

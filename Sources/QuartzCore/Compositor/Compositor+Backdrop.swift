@@ -3,28 +3,28 @@
 /// The open pass is split: the part of its picture that lies behind the layer is copied and blurred, and the continued pass draws the copy
 /// in the layer's shape.
 extension Compositor {
-    mutating func drawBackdrop(_ values: LayerProperties, at place: Placement, opacity: Float) {
-        let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: values.bounds).intersectionOrEmpty(scissor) : scissor
+    mutating func drawBackdrop(_ properties: LayerProperties, at place: Placement, opacity: Float) {
+        let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: properties.bounds).intersectionOrEmpty(scissor) : scissor
         let seen = box.integral
         guard !top.isEmpty, !seen.isEmpty else { return }
-        let stretch = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
-        let sigma = values.backdropBlurRadius * (stretch.isFinite ? min(max(stretch, 0), 64) : 1)
+        let stretch = place.toPixels.stretch(at: CGPoint(x: properties.bounds.midX, y: properties.bounds.midY))
+        let sigma = properties.backdropBlurRadius * (stretch.isFinite ? min(max(stretch, 0), 64) : 1)
         let margin = (3 * sigma).rounded(.up) + 1
         // Beyond the edge of the picture behind, the edge is repeated.
         let area = seen.insetBy(dx: -margin, dy: -margin)
         guard area.width <= CGFloat(PixelBuffer.maximumSide), area.height <= CGFloat(PixelBuffer.maximumSide) else { return }
-        let blurred = copyBehind(area, effect: .blur(sigma: sigma, saturation: values.backdropSaturation))
+        let blurred = copyBehind(area, effect: .blur(sigma: sigma, saturation: properties.backdropSaturation))
 
         let first = top.quads.count
         var glass = place
         glass.opacity = opacity
-        let radii = values.effectiveRadii
+        let radii = properties.effectiveRadii
         let outline =
             radii == .zero
-            ? nil : DisplayList.Clip(planeFromPixels: place.fromPixels, rect: values.bounds, radii: radii, curve: values.clipCurve)
+            ? nil : DisplayList.Clip(planeFromPixels: place.fromPixels, rect: properties.bounds, radii: radii, curve: properties.clipCurve)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(-area.minX, -area.minY))
-        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
-        emit(values.bounds, .pass(blurred, texels: texels, filter: .nearest), at: glass, edges, outline: outline)
+        let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+        emit(properties.bounds, .pass(blurred, texels: texels, filter: .nearest), at: glass, edges, outline: outline)
         // The copy is drawn pixel for pixel, whatever the layer's transform.
         for index in first..<top.quads.count { top.quads[index].planeFromPixels = .identity }
     }

@@ -10,14 +10,14 @@ extension Compositor {
     ///   - progress: how much of the page is turned, 0...1; at 1 none of it is visible.
     ///   - draw: draws the page, flat, at a placement.
     mutating func drawCurl(
-        of values: LayerProperties, by progress: Double, at place: Placement, draw: (inout Compositor, Placement) -> Void
+        of properties: LayerProperties, by progress: Double, at place: Placement, draw: (inout Compositor, Placement) -> Void
     ) {
         guard progress < 1 else { return }
-        guard progress > 0, values.bounds.width > 0, values.bounds.height > 0 else { return draw(&self, place.atFullOpacity) }
-        let page = CurledPage(bounds: values.bounds, progress: progress)
+        guard progress > 0, properties.bounds.width > 0, properties.bounds.height > 0 else { return draw(&self, place.atFullOpacity) }
+        let page = CurledPage(bounds: properties.bounds, progress: progress)
         let plane = page.toPage.concatenated(with: place.toPixels)
         guard place.toPixels.determinant != 0, let pixelsToPlane = plane.inverse else { return }
-        drawShade(page.shadowBehind, in: page, outline: values, plane, place)
+        drawShade(page.shadowBehind, in: page, outline: properties, plane, place)
 
         // The flat part is drawn directly.
         let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
@@ -26,7 +26,7 @@ extension Compositor {
         restoreClips(count: saved, range: savedRange, scissor: savedScissor)
 
         let center = CGPoint(x: page.extent.midX, y: page.extent.midY)
-        let density = place.toPixels.stretch(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
+        let density = place.toPixels.stretch(at: CGPoint(x: properties.bounds.midX, y: properties.bounds.midY))
         let scale = density.isNaN ? 1 : min(max(density, 1e-3), 64)
         let flat = drawFlat(place.mapped(by: page.toPage), scale: scale, center: center, margin: 0) {
             draw(&$0, $1.mapped(by: page.fromPage))
@@ -39,7 +39,7 @@ extension Compositor {
             for (step, color) in page.shadowsAhead {
                 let moved = Homography(scaleX: 1, scaleY: 1, translateX: 0, translateY: step)
                 let map = strip.map.concatenated(with: moved).concatenated(with: plane)
-                emitInPage(strip.rect, color, map: map, page, values, place)
+                emitInPage(strip.rect, color, map: map, page, properties, place)
             }
         }
         for strip in strips {
@@ -51,29 +51,29 @@ extension Compositor {
             guard !part.isEmpty, map.determinant != 0 else { continue }
             let edges: CAEdgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
             emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map), edges)
-            emitInPage(part, strip.wash, map: map, page, values, place, edges)
-            emitInPage(part, strip.shade, map: map, page, values, place, edges)
+            emitInPage(part, strip.wash, map: map, page, properties, place, edges)
+            emitInPage(part, strip.shade, map: map, page, properties, place, edges)
         }
     }
 
     /// Fills a part of the page with a colour, clipped to the page's outline.
     private mutating func emitInPage(
-        _ rect: CGRect, _ color: UInt32, map: Homography, _ page: CurledPage, _ values: LayerProperties, _ place: Placement,
+        _ rect: CGRect, _ color: UInt32, map: Homography, _ page: CurledPage, _ properties: LayerProperties, _ place: Placement,
         _ edges: CAEdgeAntialiasingMask = []
     ) {
         guard color >> 24 != 0, map.determinant != 0, let inverse = page.fromPage.concatenated(with: map).inverse else { return }
         let outline = DisplayList.Clip(
-            planeFromPixels: inverse, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
+            planeFromPixels: inverse, rect: properties.bounds, radii: properties.effectiveRadii, curve: properties.clipCurve)
         emit(rect, .color(color), at: Placement(toPixels: map), edges, outline: outline)
     }
 
     /// Darkens strips of the plane inside the page's outline.
     private mutating func drawShade(
-        _ strips: [(rect: CGRect, color: UInt32)], in page: CurledPage, outline values: LayerProperties, _ plane: Homography,
+        _ strips: [(rect: CGRect, color: UInt32)], in page: CurledPage, outline properties: LayerProperties, _ plane: Homography,
         _ place: Placement
     ) {
         let outline = DisplayList.Clip(
-            planeFromPixels: place.fromPixels, rect: values.bounds, radii: values.effectiveRadii, curve: values.clipCurve)
+            planeFromPixels: place.fromPixels, rect: properties.bounds, radii: properties.effectiveRadii, curve: properties.clipCurve)
         let shadePlace = Placement(toPixels: plane)
         for (rect, color) in strips where color >> 24 != 0 { emit(rect, .color(color), at: shadePlace, [], outline: outline) }
     }

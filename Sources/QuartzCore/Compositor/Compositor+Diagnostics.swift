@@ -1,7 +1,7 @@
 /// Diagnostic tints over images that are not shown pixel for pixel (Features PX-05).
 extension Compositor {
     /// Tints a slice of an image: yellow if it is scaled, magenta if it is misaligned to pixels, rotated or tilted.
-    mutating func mark(_ slice: LayerProperties.ContentSlice, at place: Placement) {
+    mutating func mark(_ slice: LayerProperties.ContentsSlice, at place: Placement) {
         guard let color = PixelFault(of: slice, toPixels: place.toPixels)?.tint else { return }
         emit(slice.rect, .color(color), at: place, [])
     }
@@ -20,7 +20,7 @@ enum PixelFault {
     }
 
     /// Nil if the slice is shown pixel for pixel.
-    init?(of slice: LayerProperties.ContentSlice, toPixels map: Homography) {
+    init?(of slice: LayerProperties.ContentsSlice, toPixels map: Homography) {
         // A hundredth of a pixel is invisible.
         let tolerance = 0.01
         let w = map.one.z

@@ -5,10 +5,10 @@
 /// animations, or those of its descendants, ever take brings anything into sight (``SweptBox``).
 extension Compositor {
     /// When the animations of a layer with the given values need frames, wherever the layer is.
-    func frames(of node: RenderNode, _ values: LayerProperties, at localTime: LocalTime) -> FrameDemand {
+    func frames(of node: RenderNode, _ properties: LayerProperties, at localTime: LocalTime) -> FrameDemand {
         // In a paused space nothing changes without a commit.
         guard localTime.rate != 0 else { return .none }
-        let isInvisible = values.isHidden || !(values.opacity > 0)
+        let isInvisible = properties.isHidden || !(properties.opacity > 0)
         var wanted = FrameDemand.none
         for animation in node.animations {
             // Nothing else makes an invisible layer visible.
@@ -36,9 +36,9 @@ extension Compositor {
     /// Records when the animations of a layer in a space need frames.
     ///
     /// - Returns: false if the layer can only become visible when a layer above it moves; then it need not be drawn.
-    mutating func requireFrames(of node: RenderNode, _ values: LayerProperties, at localTime: LocalTime, in context: SpaceContext) -> Bool {
+    mutating func requireFrames(of node: RenderNode, _ properties: LayerProperties, at localTime: LocalTime, in context: SpaceContext) -> Bool {
         guard !node.animations.isEmpty, demand != .nextRefresh else { return true }
-        let wanted = frames(of: node, values, at: localTime)
+        let wanted = frames(of: node, properties, at: localTime)
         guard wanted != .none else { return true }
         var budget = Self.sweptLayers
         var box = node.sweptBox(&budget)

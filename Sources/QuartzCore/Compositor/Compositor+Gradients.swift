@@ -1,7 +1,7 @@
 /// Gradient layers (Behaviour 3).
 extension Compositor {
-    mutating func drawGradient(_ gradient: GradientContent, _ values: LayerProperties, at place: Placement, outline: DisplayList.Clip?) {
-        guard let colors = gradient.colors, let map = gradient.fromPlane(values.bounds) else { return }
+    mutating func drawGradient(_ gradient: GradientProperties, _ properties: LayerProperties, at place: Placement, outline: DisplayList.Clip?) {
+        guard let colors = gradient.colors, let map = gradient.fromPlane(properties.bounds) else { return }
         let key = GradientKey(colors: colors.map(\.rgba), locations: gradient.locations)
         guard let ramp = ramps.value(key, make: { GradientRamp(colors: key.colors, locations: key.locations) }) else { return }
         let kind: DisplayList.Gradient.Kind =
@@ -10,8 +10,8 @@ extension Compositor {
             case .conic: .conic
             default: .axial
             }
-        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
-        emit(values.bounds, .gradient(DisplayList.Gradient(kind: kind, fromPlane: map, ramp: ramp)), at: place, edges, outline: outline)
+        let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
+        emit(properties.bounds, .gradient(DisplayList.Gradient(kind: kind, fromPlane: map, ramp: ramp)), at: place, edges, outline: outline)
     }
 }
 
@@ -21,7 +21,7 @@ struct GradientKey: Hashable {
     var locations: [Double]?
 }
 
-extension GradientContent {
+extension GradientProperties {
     /// The map from the layer's plane to the gradient's space, in which an axial gradient runs along x from 0 to 1, a radial one from the
     /// origin to distance 1, a conic one around the origin from the x axis; nil where there is no such map.
     func fromPlane(_ bounds: CGRect) -> CGAffineTransform? {

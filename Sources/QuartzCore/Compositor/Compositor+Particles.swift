@@ -1,7 +1,7 @@
 /// The particles of an emitter layer, each an image in the layer's plane or parallel to it.
 extension Compositor {
-    mutating func drawParticles(of content: EmitterContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        guard let history = content.history else { return }
+    mutating func drawParticles(of emitter: EmitterProperties, _ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
+        guard let history = emitter.history else { return }
         guard !scissor.isEmpty else { return }
         requireFrames(of: history, at: place.time)
         let determinant = place.toPixels.determinant
@@ -9,12 +9,12 @@ extension Compositor {
         var field = ParticleField()
         swap(&field, &particles)
         field.fill(history, at: place.time.now)
-        field.sort(content.renderMode, facesViewer: place.isMirrored ? determinant < 0 : determinant > 0)
+        field.sort(emitter.renderMode, facesViewer: place.isMirrored ? determinant < 0 : determinant > 0)
 
-        let plane = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
-        let isUpsideDown = place.inherited.isFlipped != values.isGeometryFlipped
-        let blendMode: DisplayList.BlendMode = content.renderMode == .additive ? .plusLighter : .sourceOver
-        let edges = values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : []
+        let plane = properties.isGeometryFlipped ? properties.flip.concatenated(with: place.toPixels) : place.toPixels
+        let isUpsideDown = place.inherited.isFlipped != properties.isGeometryFlipped
+        let blendMode: DisplayList.BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
+        let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
         let rise = place.rise ?? .zero
         for particle in field.particles {
             let sprite = field.sprites[particle.sprite]

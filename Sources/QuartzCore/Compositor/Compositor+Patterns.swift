@@ -1,10 +1,10 @@
 /// Pattern backgrounds: one image as large as the layer, drawn at its contents scale.
 extension Compositor {
     mutating func drawPattern(
-        _ color: CGColor, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask, outline: DisplayList.Clip?
+        _ color: CGColor, _ properties: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask, outline: DisplayList.Clip?
     ) {
-        let bounds = values.bounds
-        let scale = values.contentsScale
+        let bounds = properties.bounds
+        let scale = properties.contentsScale
         let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
         guard width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
         let picture = patterns.value(PatternKey(color: color, width: width, height: height, scale: scale)) {

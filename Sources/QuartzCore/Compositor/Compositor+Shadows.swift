@@ -1,14 +1,14 @@
 /// Content that is drawn flat first and then placed as an image: shadows of a path or an alpha channel, rasterized layers.
 extension Compositor {
     /// Draws a layer's shadow: of its path, or of its own alpha.
-    mutating func drawShadow(_ node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        guard values.shadowOpacity > 0, !place.inherited.isInShadow, !values.masksToBounds, let color = values.shadowColor, color.alpha > 0 else { return }
-        let tint = color.withOpacity(min(values.shadowOpacity, 1)).premultipliedBGRA
-        let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
-        let radius = values.shadowRadius.isFinite ? max(0, values.shadowRadius) : 0
+    mutating func drawShadow(_ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
+        guard properties.shadowOpacity > 0, !place.inherited.isInShadow, !properties.masksToBounds, let color = properties.shadowColor, color.alpha > 0 else { return }
+        let tint = color.withOpacity(min(properties.shadowOpacity, 1)).premultipliedBGRA
+        let center = CGPoint(x: properties.bounds.midX, y: properties.bounds.midY)
+        let radius = properties.shadowRadius.isFinite ? max(0, properties.shadowRadius) : 0
         let scale = ShadowCache.scale(place.toPixels.stretch(at: center), radius: radius)
-        let offset = values.shadowOffset
-        if let path = values.shadowPath {
+        let offset = properties.shadowOffset
+        if let path = properties.shadowPath {
             guard let shadow = shadows.shadow(of: path, radius: radius, scale: scale, color: tint) else { return }
             let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
             let texels = DisplayList.TexelMap(
@@ -23,19 +23,19 @@ extension Compositor {
         let picture = drawFlat(
             shape, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)
         ) {
-            $0.drawBody(node, values, at: $1)
+            $0.drawBody(node, properties, at: $1)
         }
         if let picture { emit(picture, at: place) }
     }
 
     /// Draws a layer flat, at its rasterization scale if it has one, blurs it, then draws the picture with the layer's transform.
-    mutating func drawRasterized(_ node: RenderNode, _ values: LayerProperties, at place: Placement, opacity: Float) {
-        let center = CGPoint(x: values.bounds.midX, y: values.bounds.midY)
-        var scale = values.shouldRasterize ? values.rasterizationScale : place.toPixels.stretch(at: center)
-        scale = ShadowCache.scale(scale.isNaN ? 1 : min(max(scale, 1e-3), 64), radius: values.blurRadius)
-        let sigma = values.blurRadius * scale
+    mutating func drawRasterized(_ node: RenderNode, _ properties: LayerProperties, at place: Placement, opacity: Float) {
+        let center = CGPoint(x: properties.bounds.midX, y: properties.bounds.midY)
+        var scale = properties.shouldRasterize ? properties.rasterizationScale : place.toPixels.stretch(at: center)
+        scale = ShadowCache.scale(scale.isNaN ? 1 : min(max(scale, 1e-3), 64), radius: properties.blurRadius)
+        let sigma = properties.blurRadius * scale
         var drawn = drawFlat(place, scale: scale, center: center, margin: 3 * sigma, effect: sigma > 0.01 ? .blur(sigma: sigma) : .none) {
-            $0.drawAlone(node, values, at: $1)
+            $0.drawAlone(node, properties, at: $1)
         }
         if let mask = node.mask, let picture = drawn {
             let flat = place.flattened(to: picture.toPicture)
@@ -46,7 +46,7 @@ extension Compositor {
         guard let drawn, drawn.pass >= 0 else { return }
         var placed = place
         placed.opacity = opacity
-        emit(drawn, at: placed, blendMode: values.blendMode)
+        emit(drawn, at: placed, blendMode: properties.blendMode)
     }
 
     /// An image of a part of a layer's plane.

@@ -3,7 +3,7 @@ extension Compositor {
     // MARK: Shapes
 
     /// Draws a shape at the screen's resolution: pixel for pixel where the layer is not rotated or tilted, at about its scale elsewhere.
-    mutating func drawShape(_ shape: ShapeContent, at place: Placement) {
+    mutating func drawShape(_ shape: ShapeProperties, at place: Placement) {
         guard let extent = shape.extent else { return }
         var seen = extent
         if place.toPixels.isAffine {
@@ -18,7 +18,7 @@ extension Compositor {
     }
 
     /// Draws a layer that is only scaled, translated and rotated by quarter turns, pixel for pixel.
-    private mutating func drawStraight(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
+    private mutating func drawStraight(_ shape: ShapeProperties, extent: CGRect, seen: CGRect, at place: Placement) {
         let map = place.toPixels
         let x = map.x / map.one.z
         let y = map.y / map.one.z
@@ -43,7 +43,7 @@ extension Compositor {
     }
 
     /// Draws a rotated or tilted shape flat, and places the image.
-    private mutating func drawTilted(_ shape: ShapeContent, extent: CGRect, seen: CGRect, at place: Placement) {
+    private mutating func drawTilted(_ shape: ShapeProperties, extent: CGRect, seen: CGRect, at place: Placement) {
         var scale = place.toPixels.stretch(at: CGPoint(x: seen.midX, y: seen.midY))
         // Scales in steps of a quarter octave, so that a layer can move in depth without a new image for each frame.
         scale = PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4)
@@ -61,7 +61,7 @@ extension Compositor {
     /// Shapes of at most this many pixels a side are drawn whole, whatever part is visible.
     private static let wholeSide = 2_048.0
 
-    private mutating func picture(_ shape: ShapeContent, map: CGAffineTransform, area: CGRect) -> PixelBuffer? {
+    private mutating func picture(_ shape: ShapeProperties, map: CGAffineTransform, area: CGRect) -> PixelBuffer? {
         guard area.width >= 1, area.height >= 1, area.width <= ShadowCache.maximumSide, area.height <= ShadowCache.maximumSide,
             abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest
         else { return nil }
@@ -77,9 +77,9 @@ extension Compositor {
     // MARK: Text
 
     /// Draws a text layer's string at its contents scale.
-    mutating func drawText(_ text: TextContent, _ values: LayerProperties, at place: Placement) {
-        let bounds = values.bounds
-        let scale = values.contentsScale
+    mutating func drawText(_ text: TextProperties, _ properties: LayerProperties, at place: Placement) {
+        let bounds = properties.bounds
+        let scale = properties.contentsScale
         let width = (bounds.width * scale).rounded(.up)
         let height = (bounds.height * scale).rounded(.up)
         guard text.runs != nil, width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
@@ -98,7 +98,7 @@ extension Compositor {
 
 /// The cache key of a shape's image.
 struct ShapeKey: Hashable {
-    var shape: ShapeContent
+    var shape: ShapeProperties
     var map: CGAffineTransform
     var area: CGRect
 
@@ -115,7 +115,7 @@ struct ShapeKey: Hashable {
 
 /// The cache key of a text's image.
 struct TextKey: Hashable {
-    var text: TextContent
+    var text: TextProperties
     var width: CGFloat
     var height: CGFloat
     var scale: CGFloat

@@ -3,7 +3,7 @@ extension Compositor {
     /// A layer in the 3D space of its nearest flattening ancestor: a sublayer, or a descendant with only transform layers in between.
     struct SpaceItem {
         var node: RenderNode
-        var values: LayerProperties
+        var properties: LayerProperties
         /// The map from its plane to the space.
         var matrix: CATransform3D
         /// The inherited state, with the layer's own time.
@@ -13,8 +13,8 @@ extension Compositor {
 
         func plane(index: Int) -> DepthOrder.Plane {
             DepthOrder.Plane(
-                index: index, zPosition: values.zPosition, matrix: matrix, bounds: values.bounds,
-                isBounded: values.staysInBounds(hasSublayers: !node.sublayers.isEmpty))
+                index: index, zPosition: properties.zPosition, matrix: matrix, bounds: properties.bounds,
+                isBounded: properties.staysInBounds(hasSublayers: !node.sublayers.isEmpty))
         }
     }
 
@@ -37,18 +37,18 @@ extension Compositor {
         var visible = Extent.everything
     }
 
-    mutating func drawSublayers(of node: RenderNode, _ values: LayerProperties, at place: Placement) {
-        if case .replicator(let content) = values.content { return drawCopies(content, of: node, values, at: place) }
+    mutating func drawSublayers(of node: RenderNode, _ properties: LayerProperties, at place: Placement) {
+        if case .replicator(let replicator) = properties.classProperties { return drawCopies(replicator, of: node, properties, at: place) }
         guard let siblings = node.sublayers.root else { return }
-        let sublayerMatrix = values.sublayerMatrix
+        let sublayerMatrix = properties.sublayerMatrix
         var visible = Extent.everything
         if sublayerMatrix == nil {
             visible = visibleExtent(at: place)
-            if values.isGeometryFlipped { visible = visible.flipped(in: values.bounds) }
+            if properties.isGeometryFlipped { visible = visible.flipped(in: properties.bounds) }
         }
-        let toPixels = values.isGeometryFlipped ? values.flip.concatenated(with: place.toPixels) : place.toPixels
+        let toPixels = properties.isGeometryFlipped ? properties.flip.concatenated(with: place.toPixels) : place.toPixels
         var inherited = place.inherited
-        if values.isGeometryFlipped { inherited.isFlipped.toggle() }
+        if properties.isGeometryFlipped { inherited.isFlipped.toggle() }
 
         // The fast path: most trees are flat and in order, so nothing is collected or sorted.
         if sublayerMatrix == nil, siblings.isFlatAndOrdered {
@@ -97,11 +97,11 @@ extension Compositor {
             if position + 2 < nodes.count { nodes[position + 2].bringReferencesNear() }
             guard isVisible || child.extent.intersects(context.visible) else { continue }
             let time = context.inherited.time.of(child.properties)
-            if case .transform = child.properties.content {
+            if case .transform = child.properties.classProperties {
                 collectThrough(child, at: time, in: context)
                 continue
             }
-            if case .replicator(let content) = child.properties.content, content.preservesDepth {
+            if case .replicator(let replicator) = child.properties.classProperties, replicator.preservesDepth {
                 collectCopies(child, at: time, in: context)
                 continue
             }
@@ -109,32 +109,32 @@ extension Compositor {
             var inherited = context.inherited
             inherited.time = time
             // Animated in place, because the properties are expensive to copy.
-            space.items.append(SpaceItem(node: child, values: child.properties, matrix: CATransform3DIdentity, inherited: inherited))
+            space.items.append(SpaceItem(node: child, properties: child.properties, matrix: CATransform3DIdentity, inherited: inherited))
             if !child.animations.isEmpty {
-                child.animate(&space.items[index]!.values, at: time.now)
-                guard requireFrames(of: child, space.items[index]!.values, at: time, in: context) else {
+                child.animate(&space.items[index]!.properties, at: time.now)
+                guard requireFrames(of: child, space.items[index]!.properties, at: time, in: context) else {
                     space.items.removeLast()
                     continue
                 }
             }
-            space.items[index]!.matrix = space.items[index]!.values.matrix(in: context)
+            space.items[index]!.matrix = space.items[index]!.properties.matrix(in: context)
         }
     }
 
     /// Adds the sublayers of a transform layer to the space that the layer itself lies in.
     private mutating func collectThrough(_ node: RenderNode, at time: LocalTime, in context: SpaceContext) {
-        let values = node.properties(at: time.now)
-        guard requireFrames(of: node, values, at: time, in: context) else { return }
-        let matrix = values.matrix(in: context)
-        let opacity = min(max(values.opacity, 0), 1)
-        guard !values.isHidden, opacity > 0, let sublayers = node.sublayers.root else { return }
+        let properties = node.properties(at: time.now)
+        guard requireFrames(of: node, properties, at: time, in: context) else { return }
+        let matrix = properties.matrix(in: context)
+        let opacity = min(max(properties.opacity, 0), 1)
+        guard !properties.isHidden, opacity > 0, let sublayers = node.sublayers.root else { return }
         var inner = context
         inner.visible = .everything
         inner.inherited.opacity *= opacity
         inner.inherited.time = time
-        inner.matrix = values.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
-        if values.isGeometryFlipped {
-            inner.matrix = CATransform3DConcat(values.flipTransform, inner.matrix ?? CATransform3DIdentity)
+        inner.matrix = properties.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
+        if properties.isGeometryFlipped {
+            inner.matrix = CATransform3DConcat(properties.flipTransform, inner.matrix ?? CATransform3DIdentity)
             inner.inherited.isFlipped.toggle()
         }
         collect(sublayers, in: inner)
@@ -172,7 +172,7 @@ extension Compositor {
         var depth = -Double.infinity
         var zPosition = -CGFloat.infinity
         for index in first..<space.items.count {
-            guard let matrix = space.items[index]?.matrix, let itemZ = space.items[index]?.values.zPosition else { continue }
+            guard let matrix = space.items[index]?.matrix, let itemZ = space.items[index]?.properties.zPosition else { continue }
             guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return false }
             let next = matrix.m43 / matrix.m44
             guard next >= depth, itemZ >= zPosition else { return false }
@@ -191,10 +191,10 @@ extension Compositor {
     private mutating func draw(_ item: SpaceItem, toPixels: Homography) {
         var place = Placement(toPixels: Homography(item.matrix).concatenated(with: toPixels), inherited: item.inherited)
         place.leavesOutSublayers = item.leavesOutSublayers
-        if case .emitter(let content) = item.values.content, content.preservesDepth {
+        if case .emitter(let emitter) = item.properties.classProperties, emitter.preservesDepth {
             place.rise = toPixels.x * item.matrix.m31 + toPixels.y * item.matrix.m32 + toPixels.one * item.matrix.m34
         }
-        draw(item.node, item.values, at: place)
+        draw(item.node, item.properties, at: place)
     }
 }
 
@@ -203,7 +203,7 @@ extension LayerProperties {
     func staysInBounds(hasSublayers: Bool) -> Bool {
         if masksToBounds { return true }
         guard shadowOpacity == 0, !hasSublayers, contents == nil || self.contentsGravity == .resize else { return false }
-        switch content {
+        switch classProperties {
         case .plain, .gradient, .text, .tiled: return true
         case .transform, .shape, .replicator, .emitter: return false
         }

@@ -2,25 +2,25 @@
 extension Compositor {
     /// Draws a layer's visible tiles, and requests those that are missing.
     mutating func drawTiles(
-        _ content: TiledContent, _ node: RenderNode, _ values: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
+        _ tiled: TiledProperties, _ node: RenderNode, _ properties: LayerProperties, at place: Placement, _ edges: CAEdgeAntialiasingMask
     ) {
         // A tiled layer with contents set is drawn as an ordinary layer.
-        guard values.contents == nil else { return }
+        guard properties.contents == nil else { return }
         // Drawings stay upright in flipped geometry, as images do.
-        let place = place.inherited.isFlipped ? place.mapped(by: values.flip) : place
-        let visible = visiblePart(of: values.bounds, at: place)
+        let place = place.inherited.isFlipped ? place.mapped(by: properties.flip) : place
+        let visible = visiblePart(of: properties.bounds, at: place)
         guard !visible.isEmpty else { return }
         // The model's scale and not the animated one, each of whose values would need its own tiles.
-        let grid = TileGrid(tileSize: content.tileSize, scale: node.properties.contentsScale)
-        let levels = grid.levels(count: content.levelsOfDetail, bias: content.levelsOfDetailBias, size: values.bounds.size)
+        let grid = TileGrid(tileSize: tiled.tileSize, scale: node.properties.contentsScale)
+        let levels = grid.levels(count: tiled.levelsOfDetail, bias: tiled.levelsOfDetailBias, size: properties.bounds.size)
         let density = place.toPixels.stretch(at: CGPoint(x: visible.midX, y: visible.midY))
-        let answer = content.store.tiles(
+        let answer = tiled.store.tiles(
             for: TileStore.View(
-                grid: grid, level: grid.level(for: density, in: levels), levels: levels, visible: visible, bounds: values.bounds,
+                grid: grid, level: grid.level(for: density, in: levels), levels: levels, visible: visible, bounds: properties.bounds,
                 time: time,
-                frame: frame, fadeDuration: content.fadeDuration, request: frameRequest))
+                frame: frame, fadeDuration: tiled.fadeDuration, request: frameRequest))
         if answer.isFading { require(.nextRefresh) }
-        if answer.isIncomplete { incompleteTiles.append(content.store) }
+        if answer.isIncomplete { incompleteTiles.append(tiled.store) }
         for piece in answer.pieces {
             let scale = grid.scale(at: piece.key.level)
             let origin = grid.rect(of: piece.key).origin
@@ -29,7 +29,7 @@ extension Compositor {
             placed.opacity *= piece.opacity
             emit(
                 piece.rect, .image(piece.picture, texels: texels, filter: .linear), at: placed,
-                edges.intersection(piece.rect.edges(on: values.bounds)))
+                edges.intersection(piece.rect.edges(on: properties.bounds)))
         }
     }
 

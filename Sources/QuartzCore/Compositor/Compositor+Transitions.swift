@@ -4,7 +4,7 @@ extension Compositor {
     ///
     /// Transitions inside of old states are skipped: commits in quick succession nest old states in old states, and drawing both sides of
     /// all of them would take unbounded time.
-    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ values: LayerProperties, at place: Placement) -> Bool
+    mutating func drawTransition(_ transition: RenderTransition, _ node: RenderNode, _ properties: LayerProperties, at place: Placement) -> Bool
     {
         guard !place.inherited.isInOldPicture else { return false }
         require(frames(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time))
@@ -15,7 +15,7 @@ extension Compositor {
         let savedScissor = scissor
         let savedRange = top.clipRange
         if transition.form != .fade, transition.form != .flip {
-            let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: values.bounds, radii: .zero)
+            let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: properties.bounds, radii: .zero)
             clip(to: outline, isRounded: false, toPixels: place.toPixels)
         }
         switch transition.form {
@@ -23,26 +23,26 @@ extension Compositor {
             // Both weights add up to one, so content that both states share doesn't change.
             emitPicture(opacity: Float(1 - progress), blendMode: .sourceOver) { $0.drawOld(transition, at: place, offset: oldOffset) }
             emitPicture(opacity: Float(progress), blendMode: .plusLighter) {
-                $0.drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+                $0.drawShown(node, properties, at: place.moved(by: .zero, of: properties.bounds))
             }
         case .moveIn, .push:
             drawOld(transition, at: place, offset: oldOffset)
-            drawShown(node, values, at: place.moved(by: newOffset, of: values.bounds))
+            drawShown(node, properties, at: place.moved(by: newOffset, of: properties.bounds))
         case .reveal:
-            drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+            drawShown(node, properties, at: place.moved(by: .zero, of: properties.bounds))
             drawOld(transition, at: place, offset: oldOffset)
         case .flip:
-            let (transform, showsNew) = transition.flip(at: progress, bounds: values.bounds)
+            let (transform, showsNew) = transition.flip(at: progress, bounds: properties.bounds)
             let turned = place.transformed(by: transform).atFullOpacity
-            if showsNew { drawShown(node, values, at: turned) } else { drawOld(transition, at: turned, offset: .zero) }
+            if showsNew { drawShown(node, properties, at: turned) } else { drawOld(transition, at: turned, offset: .zero) }
         case .curlUp:
-            drawShown(node, values, at: place.moved(by: .zero, of: values.bounds))
+            drawShown(node, properties, at: place.moved(by: .zero, of: properties.bounds))
             drawCurl(of: transition.old.properties(at: place.time.now), by: progress, at: place) {
                 $0.drawOld(transition, at: $1, offset: .zero)
             }
         case .curlDown:
             drawOld(transition, at: place, offset: .zero)
-            drawCurl(of: values, by: 1 - progress, at: place) { $0.drawShown(node, values, at: $1) }
+            drawCurl(of: properties, by: 1 - progress, at: place) { $0.drawShown(node, properties, at: $1) }
         }
         restoreClips(count: saved, range: savedRange, scissor: savedScissor)
         if let picture = endCroppedPass() { emit(picture, opacity: place.opacity) }
@@ -51,10 +51,10 @@ extension Compositor {
 
     /// Draws the old state in the plane of the new one.
     private mutating func drawOld(_ transition: RenderTransition, at place: Placement, offset: SIMD2<Double>) {
-        let values = transition.old.properties(at: place.time.now)
-        var oldPlace = place.moved(by: offset, of: values.bounds)
+        let properties = transition.old.properties(at: place.time.now)
+        var oldPlace = place.moved(by: offset, of: properties.bounds)
         oldPlace.inherited.isInOldPicture = true
-        drawShown(transition.old, values, at: oldPlace)
+        drawShown(transition.old, properties, at: oldPlace)
     }
 
     /// Draws into an offscreen pass, then blends its picture with an opacity.

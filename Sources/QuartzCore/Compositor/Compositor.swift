@@ -60,8 +60,8 @@ package struct Compositor {
     /// Makes the display list of an image of one layer; `plane` maps the layer's plane to pixels.
     mutating func composite(_ picture: LayerPicture, in plane: Homography, width: Int, height: Int, into result: inout DisplayList) {
         composite(at: CACurrentMediaTime(), width: width, height: height, background: 0, into: &result) { compositor in
-            let values = compositor.evaluate(picture.node, at: picture.time)
-            compositor.draw(picture.node, values, at: Placement(toPixels: plane, inherited: InheritedState(time: picture.time)))
+            let properties = compositor.evaluate(picture.node, at: picture.time)
+            compositor.draw(picture.node, properties, at: Placement(toPixels: plane, inherited: InheritedState(time: picture.time)))
         }
     }
 
@@ -90,17 +90,17 @@ package struct Compositor {
     /// Draws a layer without siblings, the root or a mask, into the plane of `superlayer`.
     mutating func draw(_ node: RenderNode, inSpaceOf superlayer: Placement) {
         let localTime = superlayer.time.of(node.properties)
-        let values = evaluate(node, at: localTime)
-        var place = superlayer.mapped(by: Homography(values.matrixInSuperlayer))
+        let properties = evaluate(node, at: localTime)
+        var place = superlayer.mapped(by: Homography(properties.matrixInSuperlayer))
         place.time = localTime
-        draw(node, values, at: place)
+        draw(node, properties, at: place)
     }
 
     /// Evaluates a node's animations, and records when they need frames.
     mutating func evaluate(_ node: RenderNode, at localTime: LocalTime) -> LayerProperties {
-        let values = node.properties(at: localTime.now)
-        require(frames(of: node, values, at: localTime))
-        return values
+        let properties = node.properties(at: localTime.now)
+        require(frames(of: node, properties, at: localTime))
+        return properties
     }
 
     /// Records when a frame is needed without a commit.

@@ -6,7 +6,7 @@
 ///
 /// A particle that emits others is their emission point. They don't inherit its velocity; their colours are multiplied with its colour.
 open class CAEmitterCell: NSObject, CAMediaTiming {
-    var content = EmitterCellContent()
+    var content = EmitterCellProperties()
     private var stored: [String: Any] = [:]
     private var foreignContents: Any?
 
@@ -271,7 +271,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     /// Whether a value should be archived: whether it differs from the default or was stored under an unknown key.
     open func shouldArchiveValue(forKey key: String) -> Bool {
         guard let property = EmitterCellProperty.named(key) else { return value(forKey: key) != nil }
-        return property.value(in: content) != property.value(in: EmitterCellContent())
+        return property.value(in: content) != property.value(in: EmitterCellProperties())
     }
 
     /// The value of a property by key, or that of ``style``, or one that was stored under an unknown key.
@@ -329,7 +329,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     /// Copies the cell and its nested cells as values.
     ///
     /// - Parameter budget: the number of cells that may still be copied.
-    func snapshot(depth: Int, budget: inout Int) -> EmitterCellContent {
+    func snapshot(depth: Int, budget: inout Int) -> EmitterCellProperties {
         budget -= 1
         var content = content
         if depth + 1 < Self.maximumDepth {
@@ -338,8 +338,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         return content
     }
 
-    static func snapshots(_ cells: [CAEmitterCell]?, depth: Int, budget: inout Int) -> [EmitterCellContent] {
-        var result: [EmitterCellContent] = []
+    static func snapshots(_ cells: [CAEmitterCell]?, depth: Int, budget: inout Int) -> [EmitterCellProperties] {
+        var result: [EmitterCellProperties] = []
         for cell in cells ?? [] where budget > 0 { result.append(cell.snapshot(depth: depth, budget: &budget)) }
         return result
     }

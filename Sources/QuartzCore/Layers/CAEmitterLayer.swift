@@ -15,7 +15,7 @@ open class CAEmitterLayer: CALayer {
     /// A layer of size zero without cells.
     public override init() {
         super.init()
-        properties.content = .emitter(EmitterContent())
+        properties.classProperties = .emitter(EmitterProperties())
     }
 
     /// A copy of another layer for presentation.
@@ -24,30 +24,30 @@ open class CAEmitterLayer: CALayer {
         if let layer = layer as? CAEmitterLayer {
             cells = layer.cells
         } else {
-            properties.content = .emitter(EmitterContent())
+            properties.classProperties = .emitter(EmitterProperties())
         }
     }
 
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        properties.content = .emitter(EmitterContent())
+        properties.classProperties = .emitter(EmitterProperties())
     }
 
-    private var content: EmitterContent {
-        if case .emitter(let content) = properties.content { content } else { EmitterContent() }
+    private var content: EmitterProperties {
+        if case .emitter(let content) = properties.classProperties { content } else { EmitterProperties() }
     }
 
-    private func set<Value: Equatable>(_ part: WritableKeyPath<EmitterContent, Value>, to value: Value, _ key: LayerKey?) {
+    private func set<Value: Equatable>(_ part: WritableKeyPath<EmitterProperties, Value>, to value: Value, _ key: LayerKey?) {
         guard content[keyPath: part] != value else { return }
         update(key) { $0[keyPath: part] = value }
     }
 
-    private func update(_ key: LayerKey?, _ apply: (inout EmitterContent) -> Void) {
+    private func update(_ key: LayerKey?, _ apply: (inout EmitterProperties) -> Void) {
         var content = content
         apply(&content)
         version += 1
-        change(key) { properties.content = .emitter(content) }
+        change(key) { properties.classProperties = .emitter(content) }
     }
 
     // MARK: Cells
@@ -196,12 +196,12 @@ open class CAEmitterLayer: CALayer {
     // MARK: Commits
 
     override func committedProperties(_ animations: [RenderAnimation], localTime: Double) -> LayerProperties {
-        guard case .emitter(var content) = properties.content else { return properties }
+        guard case .emitter(var content) = properties.classProperties else { return properties }
         var former: EmissionHistory?
-        if let node, case .emitter(let committed) = node.properties.content { former = committed.history }
+        if let node, case .emitter(let committed) = node.properties.classProperties { former = committed.history }
         content.history = EmissionHistory(former, content: content, version: version, animations: animations, at: localTime)
         var committed = properties
-        committed.content = .emitter(content)
+        committed.classProperties = .emitter(content)
         return committed
     }
 }
@@ -211,35 +211,35 @@ extension LayerSchema {
     static let emitter = LayerSchema(
         "CAEmitterLayer", inheriting: .layer,
         [
-            .animated(.emitterPosition, in: EmitterContent.self, \.emitterPosition, .point, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.emitterPosition, in: EmitterProperties.self, \.emitterPosition, .point, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.emitterPosition = new
             },
-            .animated(.emitterZPosition, in: EmitterContent.self, \.emitterZPosition, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.emitterZPosition, in: EmitterProperties.self, \.emitterZPosition, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.emitterZPosition = new
             },
-            .animated(.emitterSize, in: EmitterContent.self, \.emitterSize, .size, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.emitterSize, in: EmitterProperties.self, \.emitterSize, .size, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.emitterSize = new
             },
-            .animated(.emitterDepth, in: EmitterContent.self, \.emitterDepth, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.emitterDepth, in: EmitterProperties.self, \.emitterDepth, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.emitterDepth = new
             },
             .constant(.emitterShape, \CAEmitterLayer.emitterShape),
             .constant(.emitterMode, \CAEmitterLayer.emitterMode),
             .constant(.renderMode, \CAEmitterLayer.renderMode),
             .plain(.preservesDepth, \CAEmitterLayer.preservesDepth, .flag),
-            .animated(.birthRate, in: EmitterContent.self, \.birthRate, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.birthRate, in: EmitterProperties.self, \.birthRate, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.birthRate = new
             },
-            .animated(.lifetime, in: EmitterContent.self, \.lifetime, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.lifetime, in: EmitterProperties.self, \.lifetime, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.lifetime = new
             },
-            .animated(.velocity, in: EmitterContent.self, \.velocity, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.velocity, in: EmitterProperties.self, \.velocity, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.velocity = new
             },
-            .animated(.scale, in: EmitterContent.self, \.scale, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.scale, in: EmitterProperties.self, \.scale, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.scale = new
             },
-            .animated(.spin, in: EmitterContent.self, \.spin, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
+            .animated(.spin, in: EmitterProperties.self, \.spin, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.spin = new
             },
             .plain(.seed, \CAEmitterLayer.seed, .integer),

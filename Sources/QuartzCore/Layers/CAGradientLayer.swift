@@ -1,15 +1,15 @@
 /// A layer that draws a linear, radial or conic gradient over its bounds, clipped to the corner radius (Behaviour 3).
 open class CAGradientLayer: CALayer {
     /// The values of the properties that this class adds.
-    var gradient: GradientContent {
-        get { if case .gradient(let content) = properties.content { content } else { GradientContent() } }
-        set { properties.content = .gradient(newValue) }
+    var gradient: GradientProperties {
+        get { if case .gradient(let content) = properties.classProperties { content } else { GradientProperties() } }
+        set { properties.classProperties = .gradient(newValue) }
     }
 
     /// A layer of size zero.
     public override init() {
         super.init()
-        gradient = GradientContent()
+        gradient = GradientProperties()
     }
 
     /// A copy of another layer for presentation.
@@ -22,7 +22,7 @@ open class CAGradientLayer: CALayer {
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        gradient = GradientContent()
+        gradient = GradientProperties()
     }
 
     package override func drawClassContent(in ctx: CGContext) {
@@ -74,16 +74,16 @@ extension LayerSchema {
         "CAGradientLayer", inheriting: .layer,
         [
             .constant(.type, \CAGradientLayer.type),
-            .animated(.colors, in: GradientContent.self, \.colors, .colors, .animation, .appearance) { (layer: CAGradientLayer, new) in
+            .animated(.colors, in: GradientProperties.self, \.colors, .colors, .animation, .appearance) { (layer: CAGradientLayer, new) in
                 layer.colors = new
             },
-            .animated(.locations, in: GradientContent.self, \.locations, .numbers, .animation, .appearance) { (layer: CAGradientLayer, new) in
+            .animated(.locations, in: GradientProperties.self, \.locations, .numbers, .animation, .appearance) { (layer: CAGradientLayer, new) in
                 layer.locations = new?.map { NSNumber(value: $0) }
             },
-            .animated(.startPoint, in: GradientContent.self, \.startPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
+            .animated(.startPoint, in: GradientProperties.self, \.startPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
                 layer.startPoint = new
             },
-            .animated(.endPoint, in: GradientContent.self, \.endPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
+            .animated(.endPoint, in: GradientProperties.self, \.endPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
                 layer.endPoint = new
             },
         ]

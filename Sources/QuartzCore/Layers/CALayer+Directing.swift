@@ -32,10 +32,10 @@ package final class DirectedAnimation {
     /// Removes the animation from its layer.
     package func remove() { layer?.removeAnimations { $0 === record } }
 
-    fileprivate func apply(to values: inout LayerProperties, at progress: Double) {
+    fileprivate func apply(to properties: inout LayerProperties, at progress: Double) {
         guard !record.hasStopped else { return }
         for animation in record.evaluated {
-            animation.directed(timing: MediaTiming(duration: 1, fillMode: .both), pace: .still(at: progress)).apply(to: &values, at: 0)
+            animation.directed(timing: MediaTiming(duration: 1, fillMode: .both), pace: .still(at: progress)).apply(to: &properties, at: 0)
         }
     }
 }
@@ -53,12 +53,12 @@ extension CALayer {
 
     /// The value of a property at a media time with only the given animations applied to the model value.
     package func value(at path: PropertyPath, under animations: [DirectedAnimation], at time: Double) -> AnimatableValue? {
-        var values = properties
+        var properties = self.properties
         // In the layer's order of evaluation.
         for record in self.animations.entries where record.isDirected {
             guard let animation = animations.first(where: { $0.record === record }) else { continue }
-            animation.apply(to: &values, at: animation.direction.progress(at: time))
+            animation.apply(to: &properties, at: animation.direction.progress(at: time))
         }
-        return path.value(in: values)
+        return path.value(in: properties)
     }
 }

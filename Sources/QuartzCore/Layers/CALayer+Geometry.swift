@@ -84,7 +84,7 @@ extension CALayer {
         while layer.modelLayer !== ancestor.modelLayer, let parent = layer.superlayer {
             let own = layer.matrixInSuperlayer
             let matrix = below.map { CATransform3DConcat($0, own) } ?? own
-            if case .transform = parent.properties.content, parent.modelLayer !== ancestor.modelLayer, parent.superlayer != nil, !parent.isMask {
+            if case .transform = parent.properties.classProperties, parent.modelLayer !== ancestor.modelLayer, parent.superlayer != nil, !parent.isMask {
                 below = matrix
             } else {
                 maps.append(Homography(matrix))

@@ -55,7 +55,7 @@ extension CALayer {
         guard isDoubleSided || facesViewer,
             let point = locatedHit?.point(for: p) ?? homographyInSuperlayer.preimage(of: p)
         else { return nil }
-        if case .transform = properties.content {} else {
+        if case .transform = properties.classProperties {} else {
             if let mask, !mask.covers(point, depth: 0) { return nil }
             if masksToBounds, !contains(point) { return nil }
         }
@@ -93,7 +93,7 @@ extension CALayer {
     /// Whether the layer's depth among its siblings depends on `zPosition` only.
     private var isEven: Bool {
         let transform = properties.transform
-        return !properties.content.sharesSpace && properties.anchorPointZ == 0 && transform.keepsPlaneParallel && transform.m43 == 0
+        return !properties.classProperties.sharesSpace && properties.anchorPointZ == 0 && transform.keepsPlaneParallel && transform.m43 == 0
     }
 
     /// Whether the sublayer transform keeps planes parallel to the screen and in the same order.
@@ -163,7 +163,7 @@ extension CALayer {
         for layer in layers {
             let own = layer.properties.matrixInSuperlayer
             let placed = matrix.map { CATransform3DConcat(own, $0) } ?? own
-            switch layer.properties.content {
+            switch layer.properties.classProperties {
             case .transform: break
             case .replicator(let content) where content.preservesDepth:
                 space.append(SpaceLayer(layer: layer, matrix: placed, includesSublayers: false))

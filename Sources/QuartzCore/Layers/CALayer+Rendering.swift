@@ -83,8 +83,8 @@ extension CALayer {
 
     /// Draws the layer's image at the place that gravity and slices give it.
     private func render(_ image: CGImage, in context: CGContext) {
-        let slices: [LayerProperties.ContentSlice]
-        switch properties.contentSlices(of: image) {
+        let slices: [LayerProperties.ContentsSlice]
+        switch properties.contentsSlices(of: image) {
         case .none: return
         case .one(let slice): slices = [slice]
         case .many(let parts): slices = parts
@@ -105,7 +105,7 @@ extension CALayer {
 
     private func renderSublayers(in context: CGContext, depth: Int) {
         guard depth + 1 < LayerTree.maximumDepth, let sublayers else { return }
-        guard case .replicator(let content) = properties.content else { return render(sublayers, in: context, depth: depth) }
+        guard case .replicator(let content) = properties.classProperties else { return render(sublayers, in: context, depth: depth) }
         let anchor = properties.anchor
         var step = CATransform3DIdentity
         for index in 0..<min(max(content.instanceCount, 0), Self.maximumCopies) {
@@ -139,7 +139,7 @@ extension CALayer {
     }
 
     private var isTransformLayer: Bool {
-        if case .transform = properties.content { true } else { false }
+        if case .transform = properties.classProperties { true } else { false }
     }
 }
 
@@ -169,7 +169,7 @@ extension CGContext {
     }
 }
 
-extension ReplicatorContent {
+extension ReplicatorProperties {
     /// The colour that a copy's colours are multiplied with.
     fileprivate func shade(ofCopy index: Int) -> SIMD4<Float> {
         let shade = (instanceColor?.rgba ?? .one) + colorOffsets * Float(index)
@@ -177,7 +177,7 @@ extension ReplicatorContent {
     }
 }
 
-extension GradientContent {
+extension GradientProperties {
     /// Draws the gradient over a layer's bounds; the context must be clipped to them.
     func draw(in context: CGContext, bounds: CGRect) {
         guard let colors, !colors.isEmpty, let map = fromPlane(bounds) else { return }

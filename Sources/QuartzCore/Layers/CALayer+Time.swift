@@ -21,7 +21,7 @@ extension CALayer {
         var delay = 0.0
         var layer = tree.parent
         while let current = layer {
-            if case .replicator(let content) = current.properties.content, content.instanceCount > 1, content.instanceDelay > 0 {
+            if case .replicator(let content) = current.properties.classProperties, content.instanceCount > 1, content.instanceDelay > 0 {
                 let rate = current.timeRate
                 if rate > 0 {
                     delay += Double(min(content.instanceCount, CAReplicatorLayer.maximumInstances) - 1) * content.instanceDelay / rate

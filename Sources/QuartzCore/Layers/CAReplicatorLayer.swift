@@ -9,30 +9,30 @@ open class CAReplicatorLayer: CALayer {
     /// A layer of size zero that shows its sublayers once.
     public override init() {
         super.init()
-        properties.content = .replicator(ReplicatorContent())
+        properties.classProperties = .replicator(ReplicatorProperties())
     }
 
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        if !(layer is CAReplicatorLayer) { properties.content = .replicator(ReplicatorContent()) }
+        if !(layer is CAReplicatorLayer) { properties.classProperties = .replicator(ReplicatorProperties()) }
     }
 
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        properties.content = .replicator(ReplicatorContent())
+        properties.classProperties = .replicator(ReplicatorProperties())
     }
 
-    private var content: ReplicatorContent {
-        if case .replicator(let content) = properties.content { content } else { ReplicatorContent() }
+    private var content: ReplicatorProperties {
+        if case .replicator(let content) = properties.classProperties { content } else { ReplicatorProperties() }
     }
 
-    private func set<Value: Equatable>(_ part: WritableKeyPath<ReplicatorContent, Value>, to value: Value, _ key: LayerKey?) {
+    private func set<Value: Equatable>(_ part: WritableKeyPath<ReplicatorProperties, Value>, to value: Value, _ key: LayerKey?) {
         var content = content
         guard content[keyPath: part] != value else { return }
         content[keyPath: part] = value
-        change(key) { properties.content = .replicator(content) }
+        change(key) { properties.classProperties = .replicator(content) }
     }
 
     // MARK: Copies
@@ -78,7 +78,7 @@ open class CAReplicatorLayer: CALayer {
             guard newValue !== content.instanceColor else { return }
             var content = content
             content.instanceColor = newValue
-            change(.instanceColor) { properties.content = .replicator(content) }
+            change(.instanceColor) { properties.classProperties = .replicator(content) }
         }
     }
 
@@ -114,29 +114,29 @@ extension LayerSchema {
     static let replicator = LayerSchema(
         "CAReplicatorLayer", inheriting: .layer,
         [
-            .animated(.instanceCount, in: ReplicatorContent.self, \.instanceCount, .integer, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceCount, in: ReplicatorProperties.self, \.instanceCount, .integer, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceCount = new
             },
             .plain(.preservesDepth, \CAReplicatorLayer.preservesDepth, .flag),
-            .animated(.instanceDelay, in: ReplicatorContent.self, \.instanceDelay, .number, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceDelay, in: ReplicatorProperties.self, \.instanceDelay, .number, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceDelay = new
             },
-            .animated(.instanceTransform, in: ReplicatorContent.self, \.instanceTransform, .transform, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceTransform, in: ReplicatorProperties.self, \.instanceTransform, .transform, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceTransform = new
             },
-            .animated(.instanceColor, in: ReplicatorContent.self, \.instanceColor, .color, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceColor, in: ReplicatorProperties.self, \.instanceColor, .color, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceColor = new
             },
-            .animated(.instanceRedOffset, in: ReplicatorContent.self, \.colorOffsets.x, .number, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceRedOffset, in: ReplicatorProperties.self, \.colorOffsets.x, .number, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceRedOffset = new
             },
-            .animated(.instanceGreenOffset, in: ReplicatorContent.self, \.colorOffsets.y, .number, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceGreenOffset, in: ReplicatorProperties.self, \.colorOffsets.y, .number, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceGreenOffset = new
             },
-            .animated(.instanceBlueOffset, in: ReplicatorContent.self, \.colorOffsets.z, .number, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceBlueOffset, in: ReplicatorProperties.self, \.colorOffsets.z, .number, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceBlueOffset = new
             },
-            .animated(.instanceAlphaOffset, in: ReplicatorContent.self, \.colorOffsets.w, .number, .animation) { (layer: CAReplicatorLayer, new) in
+            .animated(.instanceAlphaOffset, in: ReplicatorProperties.self, \.colorOffsets.w, .number, .animation) { (layer: CAReplicatorLayer, new) in
                 layer.instanceAlphaOffset = new
             },
         ]

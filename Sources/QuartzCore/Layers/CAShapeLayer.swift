@@ -4,15 +4,15 @@
 /// The path is drawn at the screen's resolution, whatever scale the layer is shown at.
 open class CAShapeLayer: CALayer {
     /// The values of the properties that this class adds.
-    var shape: ShapeContent {
-        get { if case .shape(let content) = properties.content { content } else { ShapeContent() } }
-        set { properties.content = .shape(newValue) }
+    var shape: ShapeProperties {
+        get { if case .shape(let content) = properties.classProperties { content } else { ShapeProperties() } }
+        set { properties.classProperties = .shape(newValue) }
     }
 
     /// A layer of size zero.
     public override init() {
         super.init()
-        shape = ShapeContent()
+        shape = ShapeProperties()
     }
 
     /// A copy of another layer for presentation.
@@ -25,7 +25,7 @@ open class CAShapeLayer: CALayer {
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        shape = ShapeContent()
+        shape = ShapeProperties()
     }
 
     package override func drawClassContent(in ctx: CGContext) {
@@ -115,32 +115,32 @@ extension LayerSchema {
     static let shape = LayerSchema(
         "CAShapeLayer", inheriting: .layer,
         [
-            .animated(.path, in: ShapeContent.self, \.path, .path) { (layer: CAShapeLayer, new) in layer.path = new },
-            .animated(.fillColor, in: ShapeContent.self, \.fillColor, .color, .animation, .appearance) { (layer: CAShapeLayer, new) in
+            .animated(.path, in: ShapeProperties.self, \.path, .path) { (layer: CAShapeLayer, new) in layer.path = new },
+            .animated(.fillColor, in: ShapeProperties.self, \.fillColor, .color, .animation, .appearance) { (layer: CAShapeLayer, new) in
                 layer.fillColor = new
             },
             .constant(.fillRule, \CAShapeLayer.fillRule),
-            .animated(.strokeColor, in: ShapeContent.self, \.strokeColor, .color, .animation, .content) { (layer: CAShapeLayer, new) in
+            .animated(.strokeColor, in: ShapeProperties.self, \.strokeColor, .color, .animation, .interior) { (layer: CAShapeLayer, new) in
                 layer.strokeColor = new
             },
-            .animated(.strokeStart, in: ShapeContent.self, \.strokeStart, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
+            .animated(.strokeStart, in: ShapeProperties.self, \.strokeStart, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
                 layer.strokeStart = new
             },
-            .animated(.strokeEnd, in: ShapeContent.self, \.strokeEnd, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
+            .animated(.strokeEnd, in: ShapeProperties.self, \.strokeEnd, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
                 layer.strokeEnd = new
             },
-            .animated(.lineWidth, in: ShapeContent.self, \.lineWidth, .number, .animation) { (layer: CAShapeLayer, new) in
+            .animated(.lineWidth, in: ShapeProperties.self, \.lineWidth, .number, .animation) { (layer: CAShapeLayer, new) in
                 layer.lineWidth = new
             },
-            .animated(.miterLimit, in: ShapeContent.self, \.miterLimit, .number, .animation) { (layer: CAShapeLayer, new) in
+            .animated(.miterLimit, in: ShapeProperties.self, \.miterLimit, .number, .animation) { (layer: CAShapeLayer, new) in
                 layer.miterLimit = new
             },
             .constant(.lineCap, \CAShapeLayer.lineCap),
             .constant(.lineJoin, \CAShapeLayer.lineJoin),
-            .animated(.lineDashPhase, in: ShapeContent.self, \.lineDashPhase, .number, .animation, .content) { (layer: CAShapeLayer, new) in
+            .animated(.lineDashPhase, in: ShapeProperties.self, \.lineDashPhase, .number, .animation, .interior) { (layer: CAShapeLayer, new) in
                 layer.lineDashPhase = new
             },
-            .animated(.lineDashPattern, in: ShapeContent.self, \.lineDashPattern, .numbers, .animation, .content) { (layer: CAShapeLayer, new) in
+            .animated(.lineDashPattern, in: ShapeProperties.self, \.lineDashPattern, .numbers, .animation, .interior) { (layer: CAShapeLayer, new) in
                 layer.lineDashPattern = new?.map { NSNumber(value: $0) }
             },
         ]

@@ -3,15 +3,15 @@
 /// The text is drawn at ``CALayer/contentsScale`` pixels per point: set it to the screen's scale where that is not 1.
 open class CATextLayer: CALayer {
     /// The values of the properties that this class adds.
-    var text: TextContent {
-        get { if case .text(let content) = properties.content { content } else { TextContent() } }
-        set { properties.content = .text(newValue) }
+    var text: TextProperties {
+        get { if case .text(let content) = properties.classProperties { content } else { TextProperties() } }
+        set { properties.classProperties = .text(newValue) }
     }
 
     /// A layer of size zero.
     public override init() {
         super.init()
-        text = TextContent()
+        text = TextProperties()
     }
 
     /// A copy of another layer for presentation.
@@ -24,7 +24,7 @@ open class CATextLayer: CALayer {
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        text = TextContent()
+        text = TextProperties()
     }
 
     package override func drawClassContent(in ctx: CGContext) {
@@ -109,10 +109,10 @@ extension LayerSchema {
         [
             .object(.string, archived: .text) { (layer: CATextLayer) in layer.string } set: { $0.string = $1 },
             .object(.font, archived: .string) { (layer: CATextLayer) in layer.font } set: { $0.font = $1 },
-            .animated(.fontSize, in: TextContent.self, \.fontSize, .number, .animation, .content) { (layer: CATextLayer, new) in
+            .animated(.fontSize, in: TextProperties.self, \.fontSize, .number, .animation, .interior) { (layer: CATextLayer, new) in
                 layer.fontSize = new
             },
-            .animated(.foregroundColor, in: TextContent.self, \.foregroundColor, .color, .animation, .appearance) { (layer: CATextLayer, new) in
+            .animated(.foregroundColor, in: TextProperties.self, \.foregroundColor, .color, .animation, .appearance) { (layer: CATextLayer, new) in
                 layer.foregroundColor = new
             },
             .plain(.wrapped, \CATextLayer.isWrapped, .flag),

@@ -8,12 +8,12 @@
 /// The tiles of one layer are drawn one after the other, so its drawing method never runs concurrently with itself. Tiles are cached up to
 /// a limit; those that were off screen the longest are dropped first. Setting ``CALayer/contents`` turns the layer into an ordinary one.
 open class CATiledLayer: CALayer {
-    private var tiles: TiledContent {
+    private var tiles: TiledProperties {
         get {
-            guard case .tiled(let content) = properties.content else { preconditionFailure("a tiled layer has tiled content") }
+            guard case .tiled(let content) = properties.classProperties else { preconditionFailure("a tiled layer has tiled content") }
             return content
         }
-        set { change(nil) { properties.content = .tiled(newValue) } }
+        set { change(nil) { properties.classProperties = .tiled(newValue) } }
     }
     /// The area that ``setNeedsDisplay(_:)`` invalidated since the last commit; nil for the whole layer.
     private var outdated: CGRect? = .null
@@ -33,7 +33,7 @@ open class CATiledLayer: CALayer {
     /// A copy of another tiled layer for presentation, which shares its tiles.
     public override init(layer: Any) {
         super.init(layer: layer)
-        if case .tiled = properties.content {} else { makeStore() }
+        if case .tiled = properties.classProperties {} else { makeStore() }
     }
 
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
@@ -44,9 +44,9 @@ open class CATiledLayer: CALayer {
 
     private func makeStore() {
         let store = TileStore()
-        var content = TiledContent(store: store)
+        var content = TiledProperties(store: store)
         content.fadeDuration = type(of: self).fadeDuration()
-        properties.content = .tiled(content)
+        properties.classProperties = .tiled(content)
         store.setLayer(self)
     }
 

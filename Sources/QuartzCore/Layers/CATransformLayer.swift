@@ -8,19 +8,19 @@ open class CATransformLayer: CALayer {
     /// A layer of size zero.
     public override init() {
         super.init()
-        properties.content = .transform
+        properties.classProperties = .transform
     }
 
     /// A copy of another layer for presentation.
     public override init(layer: Any) {
         super.init(layer: layer)
-        properties.content = .transform
+        properties.classProperties = .transform
     }
 
     /// Makes a layer with default values: archives are not supported, and `coder` is not read.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        properties.content = .transform
+        properties.classProperties = .transform
     }
 
     /// Returns a descendant that contains a point of the superlayer's coordinate space, projected through this layer's plane; never this

@@ -11,7 +11,7 @@ struct EmitterShape {
     /// The radius of circles and spheres.
     var radius: Double
 
-    init(_ content: EmitterContent) {
+    init(_ content: EmitterProperties) {
         shape =
             switch content.emitterShape {
             case .line: .line
@@ -114,7 +114,7 @@ struct EmitterShape {
     private static func unit(_ v: SIMD3<Double>) -> SIMD3<Double> { v / (v * v).sum().squareRoot() }
 }
 
-extension EmitterCellContent {
+extension EmitterCellProperties {
     /// A random direction of emission, in the cone about latitude and longitude, in a space whose x axis is `forward`.
     func direction(forward: SIMD3<Double>, _ random: inout ParticleRandom) -> SIMD3<Double> {
         let inPlane = PortableMath.cos(emissionLatitude)

@@ -27,9 +27,9 @@ struct ParticleField {
         var minificationFilter: String
         var magnificationFilter: String
         /// The picture about its own middle, in points at scale 1; nil when it has no size.
-        let slice: LayerProperties.ContentSlice?
+        let slice: LayerProperties.ContentsSlice?
 
-        init(_ image: CGImage, _ cell: EmitterCellContent) {
+        init(_ image: CGImage, _ cell: EmitterCellProperties) {
             self.image = image
             rect = cell.contentsRect
             scale = cell.contentsScale
@@ -39,10 +39,10 @@ struct ParticleField {
                 x: rect.minX * Double(image.width), y: rect.minY * Double(image.height), width: rect.width * Double(image.width),
                 height: rect.height * Double(image.height))
             let width = crop.width / scale, height = crop.height / scale
-            slice = LayerProperties.ContentSlice(CGRect(x: -width / 2, y: -height / 2, width: width, height: height), texels: crop)
+            slice = LayerProperties.ContentsSlice(CGRect(x: -width / 2, y: -height / 2, width: width, height: height), texels: crop)
         }
 
-        func isOf(_ image: CGImage, _ cell: EmitterCellContent) -> Bool {
+        func isOf(_ image: CGImage, _ cell: EmitterCellProperties) -> Bool {
             self.image === image && rect == cell.contentsRect && scale == cell.contentsScale && minificationFilter == cell.minificationFilter
                 && magnificationFilter == cell.magnificationFilter
         }
@@ -66,7 +66,7 @@ struct ParticleField {
     private struct Factors {
         var birthRate, lifetime, velocity, scale, spin: Double
 
-        init(_ content: EmitterContent) {
+        init(_ content: EmitterProperties) {
             birthRate = Double(content.birthRate)
             lifetime = Double(content.lifetime)
             velocity = Double(content.velocity)
@@ -136,7 +136,7 @@ struct ParticleField {
     // MARK: Births
 
     /// Emits the particles born in a period without animated values.
-    private mutating func emitSteadily(_ content: EmitterContent, from start: Double, to end: Double, now: Double) {
+    private mutating func emitSteadily(_ content: EmitterProperties, from start: Double, to end: Double, now: Double) {
         let shape = EmitterShape(content), factors = Factors(content)
         let key = ParticleRandom.key(UInt64(content.seed), 0)
         var rank = 0
@@ -147,7 +147,7 @@ struct ParticleField {
 
     /// Emits a cell of the layer.
     private mutating func emit(
-        _ cell: EmitterCellContent, _ factors: Factors, shape: EmitterShape, key: UInt64, rank: inout Int, from start: Double, to end: Double,
+        _ cell: EmitterCellProperties, _ factors: Factors, shape: EmitterShape, key: UInt64, rank: inout Int, from start: Double, to end: Double,
         now: Double
     ) {
         let own = rank
@@ -178,7 +178,7 @@ struct ParticleField {
         var now: Double
     }
 
-    private mutating func births(of cell: EmitterCellContent, _ factors: Factors, from start: Double, to end: Double, now: Double) -> Births? {
+    private mutating func births(of cell: EmitterCellProperties, _ factors: Factors, from start: Double, to end: Double, now: Double) -> Births? {
         let timing = cell.timing
         guard cell.isEnabled, timing.speed > 0, remainingBirths > 0 else { return nil }
         let rate = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate)
@@ -203,15 +203,15 @@ struct ParticleField {
         let first = max((start / Self.slot).rounded(.down), last - Double(Self.maximumSlots - 1))
         var values = LayerProperties()
         for slot in stride(from: Int(last), through: Int(first), by: -1) where remainingBirths > 0 {
-            values.content = .emitter(epoch.content)
+            values.classProperties = .emitter(epoch.content)
             for animation in epoch.animations { animation.apply(to: &values, at: (Double(slot) + 0.5) * Self.slot) }
-            guard case .emitter(var content) = values.content else { return }
+            guard case .emitter(var content) = values.classProperties else { return }
             if epoch.animatesLives { content.measure() }
             emit(content, slot: slot, from: start, to: end, now: now)
         }
     }
 
-    private mutating func emit(_ content: EmitterContent, slot: Int, from start: Double, to end: Double, now: Double) {
+    private mutating func emit(_ content: EmitterProperties, slot: Int, from start: Double, to end: Double, now: Double) {
         let shape = EmitterShape(content), factors = Factors(content)
         let key = ParticleRandom.key(UInt64(content.seed), 0)
         var rank = 0
@@ -244,7 +244,7 @@ struct ParticleField {
     // MARK: Lives
 
     /// Adds a particle if it is alive, and the particles that it has emitted.
-    private mutating func emit(_ cell: EmitterCellContent, _ factors: Factors, _ origin: Origin, age: Double, rank: Int, next: inout Int) {
+    private mutating func emit(_ cell: EmitterCellProperties, _ factors: Factors, _ origin: Origin, age: Double, rank: Int, next: inout Int) {
         var random = ParticleRandom(ParticleRandom.key(origin.key, 1))
         let lifetime = random.value(Double(cell.lifetime), range: Double(cell.lifetimeRange)) * factors.lifetime
         let lives = age >= 0 && age < lifetime
@@ -277,7 +277,7 @@ struct ParticleField {
 
     /// Emits a cell of another cell: its time is the age of the emitting particle.
     private mutating func emit(
-        _ cell: EmitterCellContent, _ factors: Factors, below parent: Origin, numbered number: Int, place: (Double) -> SIMD3<Double>,
+        _ cell: EmitterCellProperties, _ factors: Factors, below parent: Origin, numbered number: Int, place: (Double) -> SIMD3<Double>,
         color: (Double) -> SIMD4<Float>, lifetime: Double, age: Double, next: inout Int
     ) {
         let own = next
@@ -303,7 +303,7 @@ struct ParticleField {
     }
 
     /// The index of a cell's sprite; nil for a cell that draws nothing.
-    private mutating func sprite(_ cell: EmitterCellContent) -> Int? {
+    private mutating func sprite(_ cell: EmitterCellProperties) -> Int? {
         guard let image = cell.contents else { return nil }
         if let last = sprites.indices.last(where: { sprites[$0].isOf(image, cell) }) { return last }
         sprites.append(Sprite(image, cell))

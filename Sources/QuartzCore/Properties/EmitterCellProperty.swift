@@ -1,10 +1,10 @@
 /// A property of a `CAEmitterCell` that animations can drive, declared once, as ``LayerProperty`` is for layers.
 final class EmitterCellProperty: Sendable {
     let key: EmitterCellKey
-    private let stored: StoredProperty<EmitterCellContent>
-    private let setAny: @Sendable (inout EmitterCellContent, PropertyPath.Component, Any?) -> Bool
+    private let stored: StoredProperty<EmitterCellProperties>
+    private let setAny: @Sendable (inout EmitterCellProperties, PropertyPath.Component, Any?) -> Bool
 
-    private init<Value>(_ key: EmitterCellKey, _ path: WritableKeyPath<EmitterCellContent, Value> & Sendable, _ kind: PropertyKind<Value>) {
+    private init<Value>(_ key: EmitterCellKey, _ path: WritableKeyPath<EmitterCellProperties, Value> & Sendable, _ kind: PropertyKind<Value>) {
         self.key = key
         stored = StoredProperty(path, kind)
         setAny = { kind.set(&$0[keyPath: path], $1, toAny: $2) }
@@ -14,18 +14,18 @@ final class EmitterCellProperty: Sendable {
     var form: ValueForm { stored.form }
 
     /// A component of the value.
-    func value(in content: EmitterCellContent, _ component: PropertyPath.Component = .whole) -> AnimatableValue {
+    func value(in content: EmitterCellProperties, _ component: PropertyPath.Component = .whole) -> AnimatableValue {
         guard let value = stored.read(content, component) else { preconditionFailure("all cells have all properties") }
         return value
     }
 
     /// Sets a component of the value and keeps the others. A value of the wrong form is ignored.
-    func set(_ value: AnimatableValue, _ component: PropertyPath.Component = .whole, in content: inout EmitterCellContent) {
+    func set(_ value: AnimatableValue, _ component: PropertyPath.Component = .whole, in content: inout EmitterCellProperties) {
         stored.set(&content, component, value)
     }
 
     /// Sets a component of the value; false for a value of another type.
-    func set(_ value: Any?, _ component: PropertyPath.Component = .whole, in content: inout EmitterCellContent) -> Bool {
+    func set(_ value: Any?, _ component: PropertyPath.Component = .whole, in content: inout EmitterCellProperties) -> Bool {
         setAny(&content, component, value)
     }
 
@@ -86,7 +86,7 @@ final class EmitterCellProperty: Sendable {
         + [("minificationFilter", .string), ("magnificationFilter", .string), ("autoreverses", .bool), ("fillMode", .string)]
 }
 
-extension EmitterCellContent {
+extension EmitterCellProperties {
     /// The value of a property.
     package subscript(key: EmitterCellKey) -> AnimatableValue {
         get { key.property.value(in: self) }

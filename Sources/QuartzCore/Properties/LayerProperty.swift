@@ -17,7 +17,7 @@ package final class LayerProperty: Sendable {
         /// Neither the area that the layer draws to nor its position: a colour, an opacity.
         case appearance
         /// What is drawn within the layer, and perhaps how much of its bounds it covers.
-        case content
+        case interior
         /// Anything.
         case geometry
         /// The particles of an emitter layer that are born while it runs.
@@ -112,13 +112,13 @@ extension LayerProperty {
     }
 
     /// A property that a class of the library adds and animations can drive.
-    static func animated<Owner: CALayer, Content: LayerClassContent, Value>(
+    static func animated<Owner: CALayer, Content: ClassPropertyValues, Value>(
         _ key: LayerKey, in content: Content.Type, _ path: WritableKeyPath<Content, Value> & Sendable, _ kind: PropertyKind<Value>,
         _ action: ImplicitAction = .none, _ effect: Effect = .geometry, assign: @escaping @Sendable (Owner, Value) -> Void
     ) -> LayerProperty {
         animated(
             key, StoredProperty(path, in: content, kind), kind, action, effect,
-            get: { Content($0.content)?[keyPath: path] },
+            get: { Content($0.classProperties)?[keyPath: path] },
             assign: { layer, value in
                 if let layer = layer as? Owner { assign(layer, value) }
             })

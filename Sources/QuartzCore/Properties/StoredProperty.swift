@@ -28,22 +28,22 @@ struct StoredProperty<Root>: Sendable {
 
 extension StoredProperty where Root == LayerProperties {
     /// A value of a class of the library, in the content of its layers.
-    init<Content: LayerClassContent, Value>(_ path: WritableKeyPath<Content, Value> & Sendable, in _: Content.Type, _ kind: PropertyKind<Value>) {
+    init<Content: ClassPropertyValues, Value>(_ path: WritableKeyPath<Content, Value> & Sendable, in _: Content.Type, _ kind: PropertyKind<Value>) {
         self.init(
             form: kind.form, archived: kind.archived,
-            read: { properties, component in Content(properties.content).map { kind.read($0[keyPath: path], component) } },
+            read: { properties, component in Content(properties.classProperties).map { kind.read($0[keyPath: path], component) } },
             set: { properties, component, value in
-                guard var content = Content(properties.content) else { return }
+                guard var content = Content(properties.classProperties) else { return }
                 kind.set(&content[keyPath: path], component, value)
-                properties.content = content.layerContent
+                properties.classProperties = content.classProperties
             })
     }
 }
 
 /// The values that a layer class of the library adds to those of `CALayer`.
-protocol LayerClassContent: Sendable {
+protocol ClassPropertyValues: Sendable {
     /// The values in a layer's content; nil where it is of another class.
-    init?(_ content: LayerContent)
+    init?(_ content: ClassProperties)
     /// The content of a layer with these values.
-    var layerContent: LayerContent { get }
+    var classProperties: ClassProperties { get }
 }

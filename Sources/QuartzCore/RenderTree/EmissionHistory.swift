@@ -7,7 +7,7 @@ package final class EmissionHistory: Sendable {
     struct Epoch: Sendable {
         /// The start in the layer's time; minus infinity for the first epoch.
         var start: Double
-        var content: EmitterContent
+        var content: EmitterProperties
         /// The animations of the emitter's own properties.
         var animations: [RenderAnimation]
         var version: Int
@@ -16,7 +16,7 @@ package final class EmissionHistory: Sendable {
         /// The longest time from a particle's birth until it and all particles that it emits have ended, in seconds of the layer's time.
         var longestLife: Double
 
-        init(start: Double, content: EmitterContent, animations: [RenderAnimation], version: Int) {
+        init(start: Double, content: EmitterProperties, animations: [RenderAnimation], version: Int) {
             self.start = start
             self.content = content
             self.content.measure()
@@ -30,13 +30,13 @@ package final class EmissionHistory: Sendable {
         /// The longest life among samples of the animations' first passes, plus a tenth for overshoot between samples.
         private func longestAnimatedLife() -> Double {
             var longest = 0.0
-            var values = LayerProperties()
+            var properties = LayerProperties()
             for timing in animations.map(\.timing) where timing.speed != 0 && timing.duration.isFinite {
                 for sample in 0...32 {
-                    values.content = .emitter(content)
+                    properties.classProperties = .emitter(content)
                     let time = timing.beginTime + timing.duration / abs(timing.speed) * Double(sample) / 32
-                    for animation in animations { animation.apply(to: &values, at: time) }
-                    guard case .emitter(var content) = values.content else { continue }
+                    for animation in animations { animation.apply(to: &properties, at: time) }
+                    guard case .emitter(var content) = properties.classProperties else { continue }
                     content.measure()
                     longest = max(longest, content.longestLife * 1.1)
                 }
@@ -56,7 +56,7 @@ package final class EmissionHistory: Sendable {
     }
 
     /// Makes the history after a commit at a time of the layer.
-    convenience init(_ former: EmissionHistory?, content: EmitterContent, version: Int, animations: [RenderAnimation], at time: Double) {
+    convenience init(_ former: EmissionHistory?, content: EmitterProperties, version: Int, animations: [RenderAnimation], at time: Double) {
         let animations = animations.filter { $0.path.property.effect == .particles }
         var epochs = former?.epochs ?? []
         if let last = epochs.last, last.version == version, time >= last.start, last.animations.elementsEqual(animations, by: ===) {
@@ -80,7 +80,7 @@ package final class EmissionHistory: Sendable {
     }
 
     /// Makes the history of an emitter that never changed.
-    convenience init(unchanging content: EmitterContent, animations: [RenderAnimation] = []) {
+    convenience init(unchanging content: EmitterProperties, animations: [RenderAnimation] = []) {
         self.init(nil, content: content, version: 0, animations: animations, at: 0)
     }
 }
@@ -94,7 +94,7 @@ extension PropertyPath {
     }
 }
 
-extension EmitterContent {
+extension EmitterProperties {
     /// Computes how long particles of the cells may live.
     mutating func measure() {
         for index in cells.indices { cells[index].measure() }

@@ -83,7 +83,7 @@ extension RenderNode {
     static func extent(
         of properties: LayerProperties, animations: [RenderAnimation], sublayers: RenderGroup?, transition: RenderTransition?
     ) -> Extent {
-        guard transition == nil, properties.transform.keepsPlaneParallel, !properties.content.sharesSpace else { return .everything }
+        guard transition == nil, properties.transform.keepsPlaneParallel, !properties.classProperties.sharesSpace else { return .everything }
         if animations.isEmpty {
             if properties.isHidden || properties.opacity <= 0 { return .empty }
         } else if !animations.allSatisfy({ $0.path.property.effect == .appearance }) {
@@ -100,7 +100,7 @@ extension LayerProperties {
         var extent = Extent(bounds)
         if !masksToBounds {
             if contents != nil, self.contentsGravity != .resize { extent = extent.union(contentsExtent) }
-            extent = extent.union(contentExtent)
+            extent = extent.union(classExtent)
             if let sublayers {
                 guard sublayerMatrix == nil else { return .everything }
                 extent = extent.union(isGeometryFlipped ? sublayers.extent.flipped(in: bounds) : sublayers.extent)
@@ -120,12 +120,12 @@ extension LayerProperties {
         let size = CGSize(
             width: self.contentsRect.width * Double(contents.width) / contentsScale,
             height: self.contentsRect.height * Double(contents.height) / contentsScale)
-        return Extent(contentRect(size: size))
+        return Extent(contentsFrame(size: size))
     }
 
     /// The extent of what a layer class adds to the drawing.
-    private var contentExtent: Extent {
-        switch content {
+    private var classExtent: Extent {
+        switch classProperties {
         case .plain, .gradient, .text, .tiled: return .empty
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return .empty }

@@ -39,7 +39,7 @@ package struct LayerProperties: Sendable {
     /// A common property, since views set it to the screen's scale.
     package var contentsScale: CGFloat = 1
     /// The values of properties that the layer's class adds.
-    package var content = LayerContent.plain
+    package var classProperties = ClassProperties.plain
 
     private var rare = RareBox.defaults
 

@@ -33,44 +33,44 @@ package struct LayerTreePrinter {
     }
 
     private func description(of layer: CALayer) -> [String] {
-        let values = layer.properties, defaults = LayerProperties()
+        let properties = layer.properties, defaults = LayerProperties()
         var words = [Self.className(of: layer)]
         if let name = layer.name { words.append("\"\(Self.escaped(name))\"") }
         words.append("frame " + Self.list(layer.frame))
-        words += Self.geometry(values)
-        if values.isHidden { words.append("hidden") }
-        if values.opacity != defaults.opacity { words.append("opacity " + Self.number(Double(values.opacity))) }
-        if values.masksToBounds { words.append("clips") }
-        if !values.isDoubleSided { words.append("single-sided") }
-        if values.isGeometryFlipped { words.append("flipped") }
-        if let color = values.backgroundColor { words.append("background " + Self.hex(color)) }
-        if values.cornerRadius != 0 { words.append("corners " + Self.number(values.cornerRadius)) }
-        if values.borderWidth != 0 {
-            words.append("border " + Self.number(values.borderWidth) + (values.borderColor.map { " " + Self.hex($0) } ?? ""))
+        words += Self.geometry(properties)
+        if properties.isHidden { words.append("hidden") }
+        if properties.opacity != defaults.opacity { words.append("opacity " + Self.number(Double(properties.opacity))) }
+        if properties.masksToBounds { words.append("clips") }
+        if !properties.isDoubleSided { words.append("single-sided") }
+        if properties.isGeometryFlipped { words.append("flipped") }
+        if let color = properties.backgroundColor { words.append("background " + Self.hex(color)) }
+        if properties.cornerRadius != 0 { words.append("corners " + Self.number(properties.cornerRadius)) }
+        if properties.borderWidth != 0 {
+            words.append("border " + Self.number(properties.borderWidth) + (properties.borderColor.map { " " + Self.hex($0) } ?? ""))
         }
-        if values.shadowOpacity != 0 {
-            words.append("shadow \(Self.number(Double(values.shadowOpacity))) radius \(Self.number(values.shadowRadius))")
+        if properties.shadowOpacity != 0 {
+            words.append("shadow \(Self.number(Double(properties.shadowOpacity))) radius \(Self.number(properties.shadowRadius))")
         }
-        if let contents = values.contents { words.append("contents \(contents.width)x\(contents.height)") }
-        if values.contentsRect != defaults.contentsRect { words.append("contents-rect " + Self.list(values.contentsRect)) }
-        if values.speed != 1 { words.append("speed " + Self.number(Double(values.speed))) }
+        if let contents = properties.contents { words.append("contents \(contents.width)x\(contents.height)") }
+        if properties.contentsRect != defaults.contentsRect { words.append("contents-rect " + Self.list(properties.contentsRect)) }
+        if properties.speed != 1 { words.append("speed " + Self.number(Double(properties.speed))) }
         let animations = layer.animations.entries.map { description(of: $0, on: layer) }
         if !animations.isEmpty { words.append("animations [" + animations.joined(separator: ", ") + "]") }
         return words
     }
 
-    private static func geometry(_ values: LayerProperties) -> [String] {
+    private static func geometry(_ properties: LayerProperties) -> [String] {
         let defaults = LayerProperties()
-        let isTransformed = !CATransform3DIsIdentity(values.transform), hasOwnAnchor = values.anchorPoint != defaults.anchorPoint
+        let isTransformed = !CATransform3DIsIdentity(properties.transform), hasOwnAnchor = properties.anchorPoint != defaults.anchorPoint
         var words: [String] = []
-        if isTransformed || hasOwnAnchor { words.append("position " + list(values.position)) }
-        if hasOwnAnchor { words.append("anchor " + list(values.anchorPoint)) }
-        if isTransformed || values.bounds.origin != .zero { words.append("bounds " + list(values.bounds)) }
-        if values.zPosition != 0 { words.append("z " + number(values.zPosition)) }
-        if values.anchorPointZ != 0 { words.append("anchor-z " + number(values.anchorPointZ)) }
-        if isTransformed { words.append("transform " + description(of: values.transform)) }
-        if !CATransform3DIsIdentity(values.sublayerTransform) {
-            words.append("sublayer-transform " + description(of: values.sublayerTransform))
+        if isTransformed || hasOwnAnchor { words.append("position " + list(properties.position)) }
+        if hasOwnAnchor { words.append("anchor " + list(properties.anchorPoint)) }
+        if isTransformed || properties.bounds.origin != .zero { words.append("bounds " + list(properties.bounds)) }
+        if properties.zPosition != 0 { words.append("z " + number(properties.zPosition)) }
+        if properties.anchorPointZ != 0 { words.append("anchor-z " + number(properties.anchorPointZ)) }
+        if isTransformed { words.append("transform " + description(of: properties.transform)) }
+        if !CATransform3DIsIdentity(properties.sublayerTransform) {
+            words.append("sublayer-transform " + description(of: properties.sublayerTransform))
         }
         return words
     }

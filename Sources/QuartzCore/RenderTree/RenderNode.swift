@@ -31,7 +31,7 @@ package final class RenderNode: Sendable {
         isAnimated = !animations.isEmpty || (sublayers.root?.isAnimated ?? false) || (mask?.isAnimated ?? false)
         isFlat =
             animations.isEmpty && properties.transform.keepsPlaneParallel && properties.transform.m43 == 0 && properties.anchorPointZ == 0
-            && !properties.content.sharesSpace
+            && !properties.classProperties.sharesSpace
         extent = Self.extent(of: properties, animations: animations, sublayers: sublayers.root, transition: transition)
         references = SIMD4(
             Self.address(properties.backgroundColor), Self.address(animations.first), Self.address(properties.contents),
@@ -51,14 +51,14 @@ package final class RenderNode: Sendable {
 
     /// The values with the animations applied in order, at a local time of the layer.
     package func properties(at localTime: Double) -> LayerProperties {
-        var values = properties
-        animate(&values, at: localTime)
-        return values
+        var properties = self.properties
+        animate(&properties, at: localTime)
+        return properties
     }
 
     /// Applies the animations in order, at a local time of the layer.
-    func animate(_ values: inout LayerProperties, at localTime: Double) {
-        for index in animations.indices { animations[index].apply(to: &values, at: localTime) }
+    func animate(_ properties: inout LayerProperties, at localTime: Double) {
+        for index in animations.indices { animations[index].apply(to: &properties, at: localTime) }
     }
 
     /// The node without its transition.

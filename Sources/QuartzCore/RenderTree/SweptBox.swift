@@ -86,7 +86,7 @@ extension RenderNode {
     /// - Parameter budget: the number of layers that may still be visited; when it is used up the box is unbounded.
     func sweptBox(_ budget: inout Int) -> SweptBox {
         guard let motion = SweptProperties(self) else { return .everywhere }
-        let content = sweptContent(motion, &budget)
+        let content = sweptLayer(motion, &budget)
         guard content.isBounded else { return .everywhere }
         let aboutAnchor = content.subtracting(motion.anchor)
         let placed: SweptBox
@@ -101,36 +101,36 @@ extension RenderNode {
     }
 
     /// The box that contains the layer's own drawing and its sublayers at all times, in the layer's space.
-    private func sweptContent(_ motion: SweptProperties, _ budget: inout Int) -> SweptBox {
+    private func sweptLayer(_ motion: SweptProperties, _ budget: inout Int) -> SweptBox {
         budget -= 1
         guard budget > 0, transition == nil else { return .everywhere }
-        let values = properties
+        let properties = self.properties
         var box = motion.bounds
-        if !(values.masksToBounds && !motion.isMaskAnimated) {
-            switch values.content {
+        if !(properties.masksToBounds && !motion.isMaskAnimated) {
+            switch properties.classProperties {
             case .plain, .transform, .gradient, .tiled: break
             // The bitmap of a text is rounded up to whole pixels.
-            case .text: box = box.outset(by: 1 / max(values.contentsScale, 0.01))
+            case .text: box = box.outset(by: 1 / max(properties.contentsScale, 0.01))
             case .shape(let shape): box.formUnion(shape.sweptBox)
             case .replicator, .emitter: return .everywhere
             }
-            if values.contents != nil || motion.areContentsAnimated, ![.resize, .resizeAspect].contains(values.contentsGravity) {
+            if properties.contents != nil || motion.areContentsAnimated, ![.resize, .resizeAspect].contains(properties.contentsGravity) {
                 return .everywhere
             }
             box.formUnion(sweptSublayers(motion, &budget))
-            if values.shadowOpacity > 0 || motion.isShadowAnimated {
+            if properties.shadowOpacity > 0 || motion.isShadowAnimated {
                 guard motion.hasStillShadow else { return .everywhere }
-                let offset = SIMD3(Double(values.shadowOffset.width), Double(values.shadowOffset.height), 0)
+                let offset = SIMD3(Double(properties.shadowOffset.width), Double(properties.shadowOffset.height), 0)
                 var shadow = box
-                if let path = values.shadowPath { shadow.formUnion(SweptBox(path.boundingBoxOfPath)) }
+                if let path = properties.shadowPath { shadow.formUnion(SweptBox(path.boundingBoxOfPath)) }
                 let moved = SweptBox(low: shadow.low + offset, high: shadow.high + offset)
-                box.formUnion(moved.outset(by: 3 * max(values.shadowRadius, 0) + 2))
+                box.formUnion(moved.outset(by: 3 * max(properties.shadowRadius, 0) + 2))
             }
         }
-        guard !values.hasOnlyCommonProperties else { return box }
-        if values.blurRadius > 0 { box = box.outset(by: 3 * values.blurRadius) }
+        guard !properties.hasOnlyCommonProperties else { return box }
+        if properties.blurRadius > 0 { box = box.outset(by: 3 * properties.blurRadius) }
         // The bitmap of a rasterized layer is rounded up to whole pixels of its own scale.
-        if values.shouldRasterize || values.blurRadius > 0 { box = box.outset(by: 4 / max(values.rasterizationScale, 0.01)) }
+        if properties.shouldRasterize || properties.blurRadius > 0 { box = box.outset(by: 4 / max(properties.rasterizationScale, 0.01)) }
         return box
     }
 
@@ -141,7 +141,7 @@ extension RenderNode {
         let matrix = properties.sublayerMatrix
         if matrix != nil || properties.isGeometryFlipped, motion.areBoundsAnimated { return .everywhere }
         let flip = properties.isGeometryFlipped ? properties.flipTransform : nil
-        let isInSpace = if case .transform = properties.content { true } else { false }
+        let isInSpace = if case .transform = properties.classProperties { true } else { false }
         for sublayer in sublayers {
             var swept = sublayer.sweptBox(&budget)
             if let matrix { swept = swept.transformed(by: matrix) }
@@ -153,7 +153,7 @@ extension RenderNode {
     }
 }
 
-extension ShapeContent {
+extension ShapeProperties {
     /// The box of the path with its widest stroke.
     fileprivate var sweptBox: SweptBox {
         guard let path else { return SweptBox(.zero) }
@@ -182,14 +182,14 @@ private struct SweptProperties {
 
     /// Fails when the range of an animation can't be determined.
     init?(_ node: RenderNode) {
-        let values = node.properties
-        var origin = NumberRange(values.bounds.minX, values.bounds.minY), size = NumberRange(values.bounds.width, values.bounds.height)
-        var position = NumberRange(values.position.x, values.position.y, values.zPosition)
-        var stretch = values.transform.stretchLimit, translation = NumberRange(values.transform.translation)
+        let properties = node.properties
+        var origin = NumberRange(properties.bounds.minX, properties.bounds.minY), size = NumberRange(properties.bounds.width, properties.bounds.height)
+        var position = NumberRange(properties.position.x, properties.position.y, properties.zPosition)
+        var stretch = properties.transform.stretchLimit, translation = NumberRange(properties.transform.translation)
         var isTurned = false
         for animation in node.animations {
             let path = animation.path
-            guard path.property.effect != .appearance, path.property.effect != .content else { continue }
+            guard path.property.effect != .appearance, path.property.effect != .interior else { continue }
             switch path.key {
             case .masksToBounds: isMaskAnimated = true
             case .contents: areContentsAnimated = true
@@ -197,26 +197,26 @@ private struct SweptProperties {
             case .shadowOffset, .shadowRadius, .shadowPath: (isShadowAnimated, hasStillShadow) = (true, false)
             case .geometryFlipped, .sublayerTransform: movesSublayers = true
             case .position:
-                guard position.include(animation, in: values) else { return nil }
+                guard position.include(animation, in: properties) else { return nil }
             case .zPosition:
-                guard position.include(animation, in: values, axis: 2) else { return nil }
+                guard position.include(animation, in: properties, axis: 2) else { return nil }
             case .bounds:
                 areBoundsAnimated = true
                 switch path.component {
                 case .whole:
-                    guard let rects = animation.keyValues(in: values), !animation.isAdditive else { return nil }
+                    guard let rects = animation.keyValues(in: properties), !animation.isAdditive else { return nil }
                     for case .rect(let rect) in rects {
                         origin.include(SIMD3(rect.minX, rect.minY, 0))
                         size.include(SIMD3(rect.width, rect.height, 0))
                     }
                 case .origin, .x, .y:
-                    guard origin.include(animation, in: values) else { return nil }
+                    guard origin.include(animation, in: properties) else { return nil }
                 default:
-                    guard size.include(animation, in: values) else { return nil }
+                    guard size.include(animation, in: properties) else { return nil }
                 }
             case .transform:
                 isTurned = true
-                guard Self.include(animation, in: values, &stretch, &translation) else { return nil }
+                guard Self.include(animation, in: properties, &stretch, &translation) else { return nil }
             default: return nil
             }
         }
@@ -228,18 +228,18 @@ private struct SweptProperties {
         guard size.total.low.x >= 0, size.total.low.y >= 0 else { return nil }
         let corner = origin.total, extent = size.total
         bounds = SweptBox(low: corner.low, high: corner.high + extent.high)
-        let share = SIMD3(Double(values.anchorPoint.x), Double(values.anchorPoint.y), 0)
+        let share = SIMD3(Double(properties.anchorPoint.x), Double(properties.anchorPoint.y), 0)
         let a = extent.low * share, b = extent.high * share
         anchor = SweptBox(low: corner.low + pointwiseMin(a, b), high: corner.high + pointwiseMax(a, b))
-        anchor.low.z = values.anchorPointZ
-        anchor.high.z = values.anchorPointZ
+        anchor.low.z = properties.anchorPointZ
+        anchor.high.z = properties.anchorPointZ
         self.position = position.box
         guard bounds.isBounded, anchor.isBounded, self.position.isBounded else { return nil }
     }
 
     /// Includes an animation of the transform; returns false when its range can't be determined.
     private static func include(
-        _ animation: RenderAnimation, in values: LayerProperties, _ stretch: inout Double?, _ translation: inout NumberRange
+        _ animation: RenderAnimation, in properties: LayerProperties, _ stretch: inout Double?, _ translation: inout NumberRange
     ) -> Bool {
         guard let old = stretch else { return false }
         if let function = animation.function {
@@ -256,13 +256,13 @@ private struct SweptProperties {
         switch animation.path.component {
         case .rotationX, .rotationY, .rotationZ: return true
         case .scale, .scaleX, .scaleY, .scaleZ:
-            guard !animation.isAdditive, let factors = animation.keyValues(in: values) else { return false }
+            guard !animation.isAdditive, let factors = animation.keyValues(in: properties) else { return false }
             for case .number(let factor) in factors { stretch = max(stretch ?? 0, abs(factor), old) }
             return true
         case .translation, .translationX, .translationY, .translationZ:
-            return translation.include(animation, in: values)
+            return translation.include(animation, in: properties)
         default:
-            guard !animation.isAdditive, let transforms = animation.keyValues(in: values) else { return false }
+            guard !animation.isAdditive, let transforms = animation.keyValues(in: properties) else { return false }
             for case .transform(let transform) in transforms {
                 guard let limit = transform.stretchLimit else { return false }
                 stretch = max(stretch ?? 0, limit)
@@ -296,8 +296,8 @@ private struct NumberRange {
     }
 
     /// Includes all values of an animation of this property or of one of its components; returns false when they can't be determined.
-    mutating func include(_ animation: RenderAnimation, in values: LayerProperties, axis: Int? = nil) -> Bool {
-        guard let keys = animation.keyValues(in: values) else { return false }
+    mutating func include(_ animation: RenderAnimation, in properties: LayerProperties, axis: Int? = nil) -> Bool {
+        guard let keys = animation.keyValues(in: properties) else { return false }
         let axis = axis ?? animation.path.component.axis
         var least = SIMD3(repeating: Double.infinity), most = -least
         for key in keys {

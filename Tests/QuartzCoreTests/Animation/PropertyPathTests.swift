@@ -38,8 +38,8 @@ struct PropertyPathTests {
             .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1)), .image(nil), .path(nil),
             .colors([.opaqueBlack]), .numbers([1, 2]),
         ]
-        let contents: [LayerContent] = [
-            .plain, .gradient(GradientContent()), .shape(ShapeContent()), .text(TextContent()), .replicator(ReplicatorContent()), .emitter(EmitterContent()),
+        let contents: [ClassProperties] = [
+            .plain, .gradient(GradientProperties()), .shape(ShapeProperties()), .text(TextProperties()), .replicator(ReplicatorProperties()), .emitter(EmitterProperties()),
         ]
         var count = 0
         for key in LayerKey.allCases {
@@ -50,8 +50,8 @@ struct PropertyPathTests {
             var taken = 0
             for sample in samples {
                 var properties = LayerProperties()
-                properties.content = try #require(contents.first { content in
-                    properties.content = content
+                properties.classProperties = try #require(contents.first { content in
+                    properties.classProperties = content
                     return path.value(in: properties) != nil
                 })
                 path.set(sample, in: &properties)

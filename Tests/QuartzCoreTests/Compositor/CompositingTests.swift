@@ -176,7 +176,7 @@ extension StageSuites {
             var values = LayerProperties()
             values.bounds = CGRect(x: 0, y: 0, width: 60, height: 40)
             values.contentsGravity = CALayerContentsGravity(rawValue: name)
-            #expect(values.contentRect(size: CGSize(width: 20, height: 10)) == expected)
+            #expect(values.contentsFrame(size: CGSize(width: 20, height: 10)) == expected)
         }
     }
 }

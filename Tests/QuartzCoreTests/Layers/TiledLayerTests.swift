@@ -30,7 +30,7 @@ private final class TileLog: CATiledLayer {
     }
 
     var store: TileStore {
-        guard case .tiled(let content) = properties.content else { preconditionFailure() }
+        guard case .tiled(let content) = properties.classProperties else { preconditionFailure() }
         return content.store
     }
 }
@@ -53,7 +53,7 @@ private final class GatedLayer: CATiledLayer {
         gate.signal()
     }
     var store: TileStore {
-        guard case .tiled(let content) = properties.content else { preconditionFailure() }
+        guard case .tiled(let content) = properties.classProperties else { preconditionFailure() }
         return content.store
     }
 }
@@ -208,7 +208,7 @@ extension StageSuites {
             stage.advance(by: 1)
             #expect(stage.drawNow()[50, 50] == 0xFF00_FF00)
             layer.step.signal()
-            if case .tiled(let content) = layer.properties.content { content.store.waitUntilIdle() }
+            if case .tiled(let content) = layer.properties.classProperties { content.store.waitUntilIdle() }
             #expect(arrived.wait(timeout: .now()) == .timedOut, "nobody missed the last one")
         }
 
@@ -266,10 +266,10 @@ extension StageSuites {
             let store = TileStore(maximumBytes: 40 * 32 * 32 * 4)
             let stage = Stage()
             let layer = makeLog(stage, CGRect(x: 0, y: 0, width: 10_000, height: 100))
-            var content = TiledContent(store: store)
+            var content = TiledProperties(store: store)
             content.tileSize = CGSize(width: 32, height: 32)
             store.setLayer(layer)
-            layer.properties.content = .tiled(content)
+            layer.properties.classProperties = .tiled(content)
             layer.setNeedsDisplay()
             func show(_ x: Double) -> Int {
                 CATransaction.setDisableActions(true)
@@ -318,9 +318,9 @@ extension StageSuites {
             #expect(layer.presentation() != nil)
 
             let store = TileStore()
-            var content = TiledContent(store: store)
+            var content = TiledProperties(store: store)
             content.tileSize = CGSize(width: 8, height: 8)
-            layer.properties.content = .tiled(content)
+            layer.properties.classProperties = .tiled(content)
             layer.mark(.commit)
             stage.advance(by: 1)
             #expect(stage.drawCompletely()[50, 50] == 0xFF00_0000)

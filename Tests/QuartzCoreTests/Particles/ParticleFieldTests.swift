@@ -4,15 +4,15 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct ParticleFieldTests {
-    private func cell(rate: Float, lifetime: Float) -> EmitterCellContent {
-        var cell = EmitterCellContent()
+    private func cell(rate: Float, lifetime: Float) -> EmitterCellProperties {
+        var cell = EmitterCellProperties()
         cell.contents = CGImage(pixels: PixelBuffer(width: 2, height: 2))
         cell.birthRate = rate
         cell.lifetime = lifetime
         return cell
     }
 
-    private func particles(_ content: EmitterContent, at time: Double) -> [ParticleField.Particle] {
+    private func particles(_ content: EmitterProperties, at time: Double) -> [ParticleField.Particle] {
         var field = ParticleField()
         field.fill(EmissionHistory(unchanging: content), at: time)
         field.sort(.unordered, facesViewer: true)
@@ -21,7 +21,7 @@ import Testing
 
     @Test("birth rate times lifetime live, and each is born at its time", arguments: [(10.0, 2.0), (60, 0.5), (7, 3), (1000, 1)])
     func counts(rate: Double, lifetime: Double) {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         content.cells = [cell(rate: Float(rate), lifetime: Float(lifetime))]
         for time in stride(from: 0.05, through: 12, by: 0.35) {
             let found = particles(content, at: time)
@@ -40,7 +40,7 @@ import Testing
 
     @Test("a particle moves in closed form, and is the same particle at every time")
     func motion() throws {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         var one = cell(rate: 1, lifetime: 5)
         one.velocity = 30
         one.velocityRange = 20
@@ -66,7 +66,7 @@ import Testing
 
     @Test("values spread evenly over value ± half the range")
     func ranges() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         var many = cell(rate: 4000, lifetime: 1)
         many.scale = 2
         many.scaleRange = 1
@@ -87,7 +87,7 @@ import Testing
 
     @Test("directions lie in the cone about latitude and longitude, 2π is all directions")
     func directions() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         var many = cell(rate: 1000, lifetime: 1)
         many.velocity = 1
         many.emissionLatitude = 0.4
@@ -108,7 +108,7 @@ import Testing
     @Test("birth places lie in the shape, in the part that the mode says", arguments: ["point", "line", "rectangle", "cuboid", "circle", "sphere"])
     func shapes(shape: String) {
         for mode in [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume] {
-            var content = EmitterContent()
+            var content = EmitterProperties()
             content.emitterShape = CAEmitterLayerEmitterShape(rawValue: shape)
             content.emitterMode = mode
             content.emitterPosition = CGPoint(x: 100, y: 50)
@@ -157,7 +157,7 @@ import Testing
 
     @Test("a line emits along −y at longitude 0, outlines outwards")
     func normals() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         var one = cell(rate: 50, lifetime: 1)
         one.velocity = 10
         content.cells = [one]
@@ -177,7 +177,7 @@ import Testing
 
     @Test("particles emit others while they live, from where they are, with their colour")
     func nested() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         var rocket = cell(rate: 1, lifetime: 1.05)
         rocket.velocity = 100
         rocket.timing.duration = 1
@@ -198,7 +198,7 @@ import Testing
 
     @Test("a cell's speed and offset run its particles' time")
     func cellTime() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         var slow = cell(rate: 10, lifetime: 1)
         slow.velocity = 10
         slow.timing.speed = 0.5
@@ -213,7 +213,7 @@ import Testing
 
     @Test("no more particles than the limit, the latest; cells without end or depth are cut", .timeLimit(.minutes(1)))
     func limits() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         content.cells = [cell(rate: 1e9, lifetime: .infinity)]
         let found = particles(content, at: 100)
         #expect(found.count == CAEmitterLayer.maximumParticles && found.allSatisfy { $0.birth > 99 })
@@ -233,7 +233,7 @@ import Testing
 
     @Test("history forgets what can't live any more, and time that is turned back")
     func history() {
-        var content = EmitterContent()
+        var content = EmitterProperties()
         content.cells = [cell(rate: 10, lifetime: 1)]
         var history = EmissionHistory(nil, content: content, version: 0, animations: [], at: 50)
         #expect(history.epochs.map(\.start) == [-.infinity])

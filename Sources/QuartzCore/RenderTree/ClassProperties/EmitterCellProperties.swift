@@ -10,7 +10,7 @@ package enum EmitterCellKey: String, Sendable, CaseIterable {
 }
 
 /// The values of a `CAEmitterCell`, as they were when the cell was given to its layer.
-package struct EmitterCellContent: Sendable {
+package struct EmitterCellProperties: Sendable {
     package var name: String?
     package var isEnabled = true
     package var birthRate: Float = 0
@@ -39,7 +39,7 @@ package struct EmitterCellContent: Sendable {
     package var magnificationFilter = "linear"
     package var minificationFilterBias: Float = 0
     package var timing = MediaTiming(duration: .infinity)
-    package var cells: [EmitterCellContent] = []
+    package var cells: [EmitterCellProperties] = []
 
     /// The longest time from a particle's birth until it and all particles that it emits have ended, in the cell's own seconds and with a
     /// lifetime factor of the layer of 1; and the number of nested cells. ``measure()`` sets both.
@@ -64,7 +64,7 @@ package struct EmitterCellContent: Sendable {
     }
 }
 
-extension [EmitterCellContent] {
+extension [EmitterCellProperties] {
     /// A component of a property of the cell at a path; nil when there is no such cell.
     func value(at path: EmitterCellPath, _ component: PropertyPath.Component) -> AnimatableValue? {
         cell(path.names[...]).map { path.property.value(in: $0, component) }
@@ -75,13 +75,13 @@ extension [EmitterCellContent] {
         change(path.names[...]) { path.property.set(value, component, in: &$0) }
     }
 
-    private func cell(_ names: ArraySlice<String>) -> EmitterCellContent? {
+    private func cell(_ names: ArraySlice<String>) -> EmitterCellProperties? {
         guard let name = names.first, let found = first(where: { $0.name == name }) else { return nil }
         let rest = names.dropFirst()
         return rest.isEmpty ? found : found.cells.cell(rest)
     }
 
-    private mutating func change(_ names: ArraySlice<String>, _ apply: (inout EmitterCellContent) -> Void) {
+    private mutating func change(_ names: ArraySlice<String>, _ apply: (inout EmitterCellProperties) -> Void) {
         guard let name = names.first, let index = firstIndex(where: { $0.name == name }) else { return }
         let rest = names.dropFirst()
         if rest.isEmpty { apply(&self[index]) } else { self[index].cells.change(rest, apply) }

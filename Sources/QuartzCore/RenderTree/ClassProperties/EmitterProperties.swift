@@ -1,5 +1,5 @@
 /// The values of a `CAEmitterLayer`.
-package struct EmitterContent: Sendable {
+package struct EmitterProperties: Sendable {
     package var birthRate: Float = 1
     package var lifetime: Float = 1
     package var emitterPosition = CGPoint.zero
@@ -15,18 +15,18 @@ package struct EmitterContent: Sendable {
     package var renderMode = CAEmitterLayerRenderMode.unordered
     package var seed: UInt32 = 0
     /// The cells, copied when they were set.
-    package var cells: [EmitterCellContent] = []
+    package var cells: [EmitterCellProperties] = []
     /// The history of values at birth; a commit sets it.
     var history: EmissionHistory?
 
     package init() {}
 }
 
-extension EmitterContent: LayerClassContent {
-    init?(_ content: LayerContent) {
+extension EmitterProperties: ClassPropertyValues {
+    init?(_ content: ClassProperties) {
         guard case .emitter(let own) = content else { return nil }
         self = own
     }
 
-    var layerContent: LayerContent { .emitter(self) }
+    var classProperties: ClassProperties { .emitter(self) }
 }

@@ -1,4 +1,4 @@
-extension ShapeContent {
+extension ShapeProperties {
     /// The bounding box of what the shape draws, in the layer's plane; nil when it is empty or not representable.
     var extent: CGRect? {
         guard let path, isFilled || isStroked else { return nil }
@@ -43,9 +43,9 @@ extension ShapeContent {
     }
 }
 
-extension ShapeContent: Hashable {
+extension ShapeProperties: Hashable {
     /// Whether both draw the same. Paths are compared by identity.
-    package static func == (a: ShapeContent, b: ShapeContent) -> Bool {
+    package static func == (a: ShapeProperties, b: ShapeProperties) -> Bool {
         a.path === b.path && a.fillColor == b.fillColor && a.fillRule == b.fillRule && a.strokeColor == b.strokeColor
             && a.strokeStart == b.strokeStart && a.strokeEnd == b.strokeEnd && a.lineWidth == b.lineWidth && a.miterLimit == b.miterLimit
             && a.lineCap == b.lineCap && a.lineJoin == b.lineJoin && a.lineDashPhase == b.lineDashPhase && a.lineDashPattern == b.lineDashPattern

@@ -1,5 +1,5 @@
 /// The values of a `CATextLayer`.
-package struct TextContent: Sendable, Hashable {
+package struct TextProperties: Sendable, Hashable {
     /// The text runs with their fonts and colours; nil without a string. A plain string is one run with the layer's font, size and colour.
     package var runs: [TextRun]?
     /// Whether ``runs`` come from a plain string, which takes font, size and colour from the layer.
@@ -14,11 +14,11 @@ package struct TextContent: Sendable, Hashable {
     package init() {}
 }
 
-extension TextContent: LayerClassContent {
-    init?(_ content: LayerContent) {
+extension TextProperties: ClassPropertyValues {
+    init?(_ content: ClassProperties) {
         guard case .text(let own) = content else { return nil }
         self = own
     }
 
-    var layerContent: LayerContent { .text(self) }
+    var classProperties: ClassProperties { .text(self) }
 }

@@ -1,5 +1,5 @@
 /// The values of a `CAReplicatorLayer`.
-package struct ReplicatorContent: Sendable {
+package struct ReplicatorProperties: Sendable {
     package var instanceCount = 1
     package var preservesDepth = false
     package var instanceDelay: CFTimeInterval = 0
@@ -11,11 +11,11 @@ package struct ReplicatorContent: Sendable {
     package init() {}
 }
 
-extension ReplicatorContent: LayerClassContent {
-    init?(_ content: LayerContent) {
+extension ReplicatorProperties: ClassPropertyValues {
+    init?(_ content: ClassProperties) {
         guard case .replicator(let own) = content else { return nil }
         self = own
     }
 
-    var layerContent: LayerContent { .replicator(self) }
+    var classProperties: ClassProperties { .replicator(self) }
 }

@@ -1,5 +1,5 @@
 /// The values of a `CAGradientLayer`.
-package struct GradientContent: Sendable {
+package struct GradientProperties: Sendable {
     package var type = CAGradientLayerType.axial
     package var colors: [CGColor]?
     package var locations: [Double]?
@@ -9,11 +9,11 @@ package struct GradientContent: Sendable {
     package init() {}
 }
 
-extension GradientContent: LayerClassContent {
-    init?(_ content: LayerContent) {
+extension GradientProperties: ClassPropertyValues {
+    init?(_ content: ClassProperties) {
         guard case .gradient(let own) = content else { return nil }
         self = own
     }
 
-    var layerContent: LayerContent { .gradient(self) }
+    var classProperties: ClassProperties { .gradient(self) }
 }

@@ -1,4 +1,4 @@
-extension TextContent {
+extension TextProperties {
     /// Draws the string from the top left of a rectangle at the origin, y down.
     func draw(in context: CGContext, size: CGSize) {
         guard var runs else { return }

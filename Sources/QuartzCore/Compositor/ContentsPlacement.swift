@@ -1,7 +1,7 @@
 /// Where a layer's contents lie in its bounds, and which texels they show there (Behaviour 1.7).
 extension LayerProperties {
     /// A rectangle of the layer's plane and the texels that fill it.
-    struct ContentSlice {
+    struct ContentsSlice {
         var rect: CGRect
         var texels: DisplayList.TexelMap
 
@@ -15,30 +15,30 @@ extension LayerProperties {
     }
 
     /// The slices of an image: one, or up to nine if it stretches about its centre.
-    enum ContentSlices {
+    enum ContentsSlices {
         case none
-        case one(ContentSlice)
-        case many([ContentSlice])
+        case one(ContentsSlice)
+        case many([ContentsSlice])
     }
 
     /// The slices in which an image is drawn in this layer.
-    func contentSlices(of image: CGImage) -> ContentSlices {
+    func contentsSlices(of image: CGImage) -> ContentsSlices {
         let crop = CGRect(
             x: self.contentsRect.minX * Double(image.width), y: self.contentsRect.minY * Double(image.height),
             width: self.contentsRect.width * Double(image.width), height: self.contentsRect.height * Double(image.height))
-        let target = contentRect(size: CGSize(width: crop.width / self.contentsScale, height: crop.height / self.contentsScale))
+        let target = contentsFrame(size: CGSize(width: crop.width / self.contentsScale, height: crop.height / self.contentsScale))
         let isResized = self.contentsGravity == .resize || self.contentsGravity == .resizeAspect || self.contentsGravity == .resizeAspectFill
         guard isResized, self.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) else {
-            return ContentSlice(target, texels: crop).map { .one($0) } ?? .none
+            return ContentsSlice(target, texels: crop).map { .one($0) } ?? .none
         }
         let xs = Self.cuts(from: target.minX, to: target.maxX, texels: crop.minX, crop.maxX, center: self.contentsCenter.minX, self.contentsCenter.maxX, scale: self.contentsScale)
         let ys = Self.cuts(from: target.minY, to: target.maxY, texels: crop.minY, crop.maxY, center: self.contentsCenter.minY, self.contentsCenter.maxY, scale: self.contentsScale)
-        var slices: [ContentSlice] = []
+        var slices: [ContentsSlice] = []
         for (y0, y1) in zip(ys, ys.dropFirst()) {
             for (x0, x1) in zip(xs, xs.dropFirst()) {
                 let rect = CGRect(x: x0.point, y: y0.point, width: x1.point - x0.point, height: y1.point - y0.point)
                 let texels = CGRect(x: x0.texel, y: y0.texel, width: x1.texel - x0.texel, height: y1.texel - y0.texel)
-                if let slice = ContentSlice(rect, texels: texels) { slices.append(slice) }
+                if let slice = ContentsSlice(rect, texels: texels) { slices.append(slice) }
             }
         }
         return .many(slices)
@@ -64,7 +64,7 @@ extension LayerProperties {
     }
 
     /// The rectangle of an image of `size` points by the contents gravity. "Bottom" is the minimum of y.
-    func contentRect(size: CGSize) -> CGRect {
+    func contentsFrame(size: CGSize) -> CGRect {
         let b = bounds
         func placed(_ size: CGSize, x: Double, y: Double) -> CGRect {
             CGRect(x: b.minX + (b.width - size.width) * x, y: b.minY + (b.height - size.height) * y, width: size.width, height: size.height)
@@ -91,7 +91,7 @@ extension LayerProperties {
     }
 
     /// The sampling filter for a slice: that for magnification or for minification.
-    func filter(toPixels: Homography, slice: ContentSlice) -> DisplayList.Filter {
+    func filter(toPixels: Homography, slice: ContentsSlice) -> DisplayList.Filter {
         if self.minificationFilter == .linear, self.magnificationFilter != .nearest { return .linear }
         if self.minificationFilter == self.magnificationFilter, self.minificationFilter == .nearest { return .nearest }
         let texelsPerPoint = (slice.texels.scale.x * slice.texels.scale.y).squareRoot()

@@ -1,5 +1,5 @@
 /// The values of a `CAShapeLayer`.
-package struct ShapeContent: Sendable {
+package struct ShapeProperties: Sendable {
     package var path: CGPath?
     package var fillColor: CGColor? = .opaqueBlack
     package var fillRule = CAShapeLayerFillRule.nonZero
@@ -16,11 +16,11 @@ package struct ShapeContent: Sendable {
     package init() {}
 }
 
-extension ShapeContent: LayerClassContent {
-    init?(_ content: LayerContent) {
+extension ShapeProperties: ClassPropertyValues {
+    init?(_ content: ClassProperties) {
         guard case .shape(let own) = content else { return nil }
         self = own
     }
 
-    var layerContent: LayerContent { .shape(self) }
+    var classProperties: ClassProperties { .shape(self) }
 }

@@ -1,18 +1,18 @@
 /// The values of properties that a layer class of the library adds.
-package indirect enum LayerContent: Sendable {
+package indirect enum ClassProperties: Sendable {
     /// No added values: a `CALayer`, or a subclass of a program.
     case plain
     /// Draws nothing itself; the sublayers lie in the 3D space around the layer (`CATransformLayer`).
     case transform
-    case gradient(GradientContent)
-    case shape(ShapeContent)
-    case text(TextContent)
-    case replicator(ReplicatorContent)
-    case emitter(EmitterContent)
-    case tiled(TiledContent)
+    case gradient(GradientProperties)
+    case shape(ShapeProperties)
+    case text(TextProperties)
+    case replicator(ReplicatorProperties)
+    case emitter(EmitterProperties)
+    case tiled(TiledProperties)
 }
 
-extension LayerContent {
+extension ClassProperties {
     /// Whether the layer's sublayers, or what it draws, lie in the three-dimensional space around it.
     var sharesSpace: Bool {
         switch self {

@@ -1,5 +1,5 @@
 /// The values of a `CATiledLayer`.
-package struct TiledContent: Sendable {
+package struct TiledProperties: Sendable {
     /// The size of a tile in pixels.
     package var tileSize = CGSize(width: 256, height: 256)
     package var levelsOfDetail = 1
