@@ -20,7 +20,8 @@ extension UIView {
         DrawingOverrides.contains(type(of: self)) || type(of: layer) != CALayer.self
     }
 
-    func drawContent(of layer: CALayer, in context: CGContext) {
+    /// Draws the view into the backing store of its layer.
+    func drawBackingStore(of layer: CALayer, in context: CGContext) {
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
         // A tiled layer draws one tile at a time.

@@ -520,7 +520,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         layer.drawIntoNewContents(keepingFormer: !clearsContextBeforeDrawing)
     }
     /// Makes `ctx` the current context and calls ``draw(_:)``.
-    open func draw(_ layer: CALayer, in ctx: CGContext) { drawContent(of: layer, in: ctx) }
+    open func draw(_ layer: CALayer, in ctx: CGContext) { drawBackingStore(of: layer, in: ctx) }
     /// Called before ``draw(_:in:)``. Does nothing by default.
     open func layerWillDraw(_ layer: CALayer) {}
     /// Calls ``UIView/layoutSubviews()`` and, before and after it, the view controller's layout methods.
