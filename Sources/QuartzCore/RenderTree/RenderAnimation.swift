@@ -138,7 +138,7 @@ package final class RenderAnimation: Sendable {
         }
     }
 
-    /// The fast path for the most common properties; returns false for others.
+    /// The fast path for the most common properties and for numbers, which needs no current value; returns false for others.
     private func setDirectly(_ fraction: Double, in properties: inout LayerProperties) -> Bool {
         switch (path.key, motion) {
         case (.position, .points(let from, let to)) where path.component == .whole:
@@ -149,6 +149,8 @@ package final class RenderAnimation: Sendable {
             properties.transform = way.value(at: fraction)
         case (.transform, .numbers(let from, let to)):
             properties.transform.set(path.component, to: .number(from + (to - from) * fraction))
+        case (_, .numbers(let from, let to)):
+            path.set(.number(from + (to - from) * fraction), in: &properties)
         default: return false
         }
         return true
