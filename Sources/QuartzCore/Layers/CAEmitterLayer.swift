@@ -211,24 +211,24 @@ extension LayerSchema {
     static let emitter = LayerSchema(
         "CAEmitterLayer", inheriting: .layer,
         [
-            .animated(.emitterPosition, in: EmitterProperties.self, \.emitterPosition, .point, .animation, .particles) { (layer: CAEmitterLayer, new) in
-                layer.emitterPosition = new
+            .animated(.emitterPosition, in: EmitterProperties.self, \.emitterPosition, .point, .animation, .particles) {
+                (layer: CAEmitterLayer, new) in layer.emitterPosition = new
             },
-            .animated(.emitterZPosition, in: EmitterProperties.self, \.emitterZPosition, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
-                layer.emitterZPosition = new
+            .animated(.emitterZPosition, in: EmitterProperties.self, \.emitterZPosition, .number, .animation, .particles) {
+                (layer: CAEmitterLayer, new) in layer.emitterZPosition = new
             },
-            .animated(.emitterSize, in: EmitterProperties.self, \.emitterSize, .size, .animation, .particles) { (layer: CAEmitterLayer, new) in
-                layer.emitterSize = new
+            .animated(.emitterSize, in: EmitterProperties.self, \.emitterSize, .size, .animation, .particles) {
+                (layer: CAEmitterLayer, new) in layer.emitterSize = new
             },
-            .animated(.emitterDepth, in: EmitterProperties.self, \.emitterDepth, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
-                layer.emitterDepth = new
+            .animated(.emitterDepth, in: EmitterProperties.self, \.emitterDepth, .number, .animation, .particles) {
+                (layer: CAEmitterLayer, new) in layer.emitterDepth = new
             },
             .constant(.emitterShape, \CAEmitterLayer.emitterShape),
             .constant(.emitterMode, \CAEmitterLayer.emitterMode),
             .constant(.renderMode, \CAEmitterLayer.renderMode),
             .plain(.preservesDepth, \CAEmitterLayer.preservesDepth, .flag),
-            .animated(.birthRate, in: EmitterProperties.self, \.birthRate, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
-                layer.birthRate = new
+            .animated(.birthRate, in: EmitterProperties.self, \.birthRate, .number, .animation, .particles) {
+                (layer: CAEmitterLayer, new) in layer.birthRate = new
             },
             .animated(.lifetime, in: EmitterProperties.self, \.lifetime, .number, .animation, .particles) { (layer: CAEmitterLayer, new) in
                 layer.lifetime = new

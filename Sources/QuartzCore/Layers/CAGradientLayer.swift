@@ -77,14 +77,14 @@ extension LayerSchema {
             .animated(.colors, in: GradientProperties.self, \.colors, .colors, .animation, .appearance) { (layer: CAGradientLayer, new) in
                 layer.colors = new
             },
-            .animated(.locations, in: GradientProperties.self, \.locations, .numbers, .animation, .appearance) { (layer: CAGradientLayer, new) in
-                layer.locations = new?.map { NSNumber(value: $0) }
+            .animated(.locations, in: GradientProperties.self, \.locations, .numbers, .animation, .appearance) {
+                (layer: CAGradientLayer, new) in layer.locations = new?.map { NSNumber(value: $0) }
             },
-            .animated(.startPoint, in: GradientProperties.self, \.startPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
-                layer.startPoint = new
+            .animated(.startPoint, in: GradientProperties.self, \.startPoint, .point, .animation, .appearance) {
+                (layer: CAGradientLayer, new) in layer.startPoint = new
             },
-            .animated(.endPoint, in: GradientProperties.self, \.endPoint, .point, .animation, .appearance) { (layer: CAGradientLayer, new) in
-                layer.endPoint = new
+            .animated(.endPoint, in: GradientProperties.self, \.endPoint, .point, .animation, .appearance) {
+                (layer: CAGradientLayer, new) in layer.endPoint = new
             },
         ]
     ) { CAGradientLayer() }

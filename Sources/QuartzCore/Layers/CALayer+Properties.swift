@@ -51,7 +51,9 @@ extension LayerSchema {
             .animated(.rasterizationScale, rare: \.rasterizationScale, .number, .animation) { $0.rasterizationScale = $1 },
             .plain(.needsDisplayOnBoundsChange, \CALayer.needsDisplayOnBoundsChange, .flag),
             .plain(.drawsAsynchronously, \CALayer.drawsAsynchronously, .flag),
-            .object(.compositingFilter, archived: .string) { (layer: CALayer) in layer.compositingFilter } set: { $0.compositingFilter = $1 },
+            .object(.compositingFilter, archived: .string) {
+                (layer: CALayer) in layer.compositingFilter
+            } set: { $0.compositingFilter = $1 },
             .object(.filters, .fade) { (layer: CALayer) in layer.filters } set: { $0.filters = $1 as? [Any] },
             .object(.backgroundFilters) { (layer: CALayer) in layer.backgroundFilters } set: { $0.backgroundFilters = $1 as? [Any] },
             .contents,
@@ -80,5 +82,7 @@ extension LayerSchema {
     static let transform = LayerSchema("CATransformLayer", inheriting: .layer, []) { CATransformLayer() }
 
     /// The properties of `CAScrollLayer`.
-    static let scroll = LayerSchema("CAScrollLayer", inheriting: .layer, [.constant(.scrollMode, \CAScrollLayer.scrollMode)]) { CAScrollLayer() }
+    static let scroll = LayerSchema("CAScrollLayer", inheriting: .layer, [.constant(.scrollMode, \CAScrollLayer.scrollMode)]) {
+        CAScrollLayer()
+    }
 }

@@ -114,30 +114,30 @@ extension LayerSchema {
     static let replicator = LayerSchema(
         "CAReplicatorLayer", inheriting: .layer,
         [
-            .animated(.instanceCount, in: ReplicatorProperties.self, \.instanceCount, .integer, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceCount = new
+            .animated(.instanceCount, in: ReplicatorProperties.self, \.instanceCount, .integer, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceCount = new
             },
             .plain(.preservesDepth, \CAReplicatorLayer.preservesDepth, .flag),
-            .animated(.instanceDelay, in: ReplicatorProperties.self, \.instanceDelay, .number, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceDelay = new
+            .animated(.instanceDelay, in: ReplicatorProperties.self, \.instanceDelay, .number, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceDelay = new
             },
-            .animated(.instanceTransform, in: ReplicatorProperties.self, \.instanceTransform, .transform, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceTransform = new
+            .animated(.instanceTransform, in: ReplicatorProperties.self, \.instanceTransform, .transform, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceTransform = new
             },
-            .animated(.instanceColor, in: ReplicatorProperties.self, \.instanceColor, .color, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceColor = new
+            .animated(.instanceColor, in: ReplicatorProperties.self, \.instanceColor, .color, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceColor = new
             },
-            .animated(.instanceRedOffset, in: ReplicatorProperties.self, \.colorOffsets.x, .number, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceRedOffset = new
+            .animated(.instanceRedOffset, in: ReplicatorProperties.self, \.colorOffsets.x, .number, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceRedOffset = new
             },
-            .animated(.instanceGreenOffset, in: ReplicatorProperties.self, \.colorOffsets.y, .number, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceGreenOffset = new
+            .animated(.instanceGreenOffset, in: ReplicatorProperties.self, \.colorOffsets.y, .number, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceGreenOffset = new
             },
-            .animated(.instanceBlueOffset, in: ReplicatorProperties.self, \.colorOffsets.z, .number, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceBlueOffset = new
+            .animated(.instanceBlueOffset, in: ReplicatorProperties.self, \.colorOffsets.z, .number, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceBlueOffset = new
             },
-            .animated(.instanceAlphaOffset, in: ReplicatorProperties.self, \.colorOffsets.w, .number, .animation) { (layer: CAReplicatorLayer, new) in
-                layer.instanceAlphaOffset = new
+            .animated(.instanceAlphaOffset, in: ReplicatorProperties.self, \.colorOffsets.w, .number, .animation) {
+                (layer: CAReplicatorLayer, new) in layer.instanceAlphaOffset = new
             },
         ]
     ) { CAReplicatorLayer() }

@@ -123,8 +123,8 @@ extension LayerSchema {
             .animated(.strokeColor, in: ShapeProperties.self, \.strokeColor, .color, .animation, .interior) { (layer: CAShapeLayer, new) in
                 layer.strokeColor = new
             },
-            .animated(.strokeStart, in: ShapeProperties.self, \.strokeStart, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
-                layer.strokeStart = new
+            .animated(.strokeStart, in: ShapeProperties.self, \.strokeStart, .number, .animation, .appearance) {
+                (layer: CAShapeLayer, new) in layer.strokeStart = new
             },
             .animated(.strokeEnd, in: ShapeProperties.self, \.strokeEnd, .number, .animation, .appearance) { (layer: CAShapeLayer, new) in
                 layer.strokeEnd = new
@@ -137,11 +137,11 @@ extension LayerSchema {
             },
             .constant(.lineCap, \CAShapeLayer.lineCap),
             .constant(.lineJoin, \CAShapeLayer.lineJoin),
-            .animated(.lineDashPhase, in: ShapeProperties.self, \.lineDashPhase, .number, .animation, .interior) { (layer: CAShapeLayer, new) in
-                layer.lineDashPhase = new
+            .animated(.lineDashPhase, in: ShapeProperties.self, \.lineDashPhase, .number, .animation, .interior) {
+                (layer: CAShapeLayer, new) in layer.lineDashPhase = new
             },
-            .animated(.lineDashPattern, in: ShapeProperties.self, \.lineDashPattern, .numbers, .animation, .interior) { (layer: CAShapeLayer, new) in
-                layer.lineDashPattern = new?.map { NSNumber(value: $0) }
+            .animated(.lineDashPattern, in: ShapeProperties.self, \.lineDashPattern, .numbers, .animation, .interior) {
+                (layer: CAShapeLayer, new) in layer.lineDashPattern = new?.map { NSNumber(value: $0) }
             },
         ]
     ) { CAShapeLayer() }

@@ -112,8 +112,8 @@ extension LayerSchema {
             .animated(.fontSize, in: TextProperties.self, \.fontSize, .number, .animation, .interior) { (layer: CATextLayer, new) in
                 layer.fontSize = new
             },
-            .animated(.foregroundColor, in: TextProperties.self, \.foregroundColor, .color, .animation, .appearance) { (layer: CATextLayer, new) in
-                layer.foregroundColor = new
+            .animated(.foregroundColor, in: TextProperties.self, \.foregroundColor, .color, .animation, .appearance) {
+                (layer: CATextLayer, new) in layer.foregroundColor = new
             },
             .plain(.wrapped, \CATextLayer.isWrapped, .flag),
             .constant(.truncationMode, \CATextLayer.truncationMode),

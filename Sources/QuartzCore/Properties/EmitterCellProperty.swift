@@ -4,7 +4,9 @@ final class EmitterCellProperty: Sendable {
     private let stored: StoredProperty<EmitterCellProperties>
     private let setAny: @Sendable (inout EmitterCellProperties, PropertyPath.Component, Any?) -> Bool
 
-    private init<Value>(_ key: EmitterCellKey, _ path: WritableKeyPath<EmitterCellProperties, Value> & Sendable, _ kind: PropertyKind<Value>) {
+    private init<Value>(
+        _ key: EmitterCellKey, _ path: WritableKeyPath<EmitterCellProperties, Value> & Sendable, _ kind: PropertyKind<Value>
+    ) {
         self.key = key
         stored = StoredProperty(path, kind)
         setAny = { kind.set(&$0[keyPath: path], $1, toAny: $2) }

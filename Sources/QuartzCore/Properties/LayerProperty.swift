@@ -1,4 +1,5 @@
-/// A property of a layer class, declared once: its key, where its value is stored, how it is animated, and its form in Core Animation files.
+/// A property of a layer class, declared once: its key, where its value is stored, how it is animated, and its form in Core Animation
+/// files.
 ///
 /// Key-value access, key paths, default values, implicit animations, and reading and writing of files follow from the declarations. Each
 /// layer class has a ``LayerSchema`` with the declarations of its properties. The default is the value in a new layer.

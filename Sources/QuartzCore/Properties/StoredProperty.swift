@@ -28,7 +28,9 @@ struct StoredProperty<Root>: Sendable {
 
 extension StoredProperty where Root == LayerProperties {
     /// A value of a class of the library, in the content of its layers.
-    init<Content: ClassPropertyValues, Value>(_ path: WritableKeyPath<Content, Value> & Sendable, in _: Content.Type, _ kind: PropertyKind<Value>) {
+    init<Content: ClassPropertyValues, Value>(
+        _ path: WritableKeyPath<Content, Value> & Sendable, in _: Content.Type, _ kind: PropertyKind<Value>
+    ) {
         self.init(
             form: kind.form, archived: kind.archived,
             read: { properties, component in Content(properties.classProperties).map { kind.read($0[keyPath: path], component) } },
