@@ -121,7 +121,7 @@ extension Homography {
     }
 
     /// The bounding box of a rectangle's image; corners at or behind the viewer are left out.
-    func boundingBox(of r: CGRect) -> CGRect {
+    package func boundingBox(of r: CGRect) -> CGRect {
         let corners = [(r.minX, r.minY), (r.maxX, r.minY), (r.maxX, r.maxY), (r.minX, r.maxY)].compactMap { corner -> CGPoint? in
             let h = homogeneous(corner.0, corner.1)
             return h.z > 0 ? CGPoint(x: h.x / h.z, y: h.y / h.z) : nil

@@ -1,0 +1,38 @@
+/// Gives a collection view its items.
+@preconcurrency @MainActor
+public protocol UICollectionViewDataSource: AnyObject {
+    /// How many items a section has.
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    /// The cell of an item: one that `dequeueReusableCell(withReuseIdentifier:for:)` gave.
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    /// How many sections there are. Default 1.
+    func numberOfSections(in collectionView: UICollectionView) -> Int
+    /// The supplementary view that the layout has attributes for: one that
+    /// `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)` gave. The default stops the program.
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView
+}
+
+extension UICollectionViewDataSource {
+    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+    public func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        preconditionFailure("the layout asks for a supplementary view of kind \(kind), but \(type(of: self)) gives none")
+    }
+}
+
+/// Hears which items a collection view will show soon, and can get their data ready.
+@preconcurrency @MainActor
+public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+    /// Items that scrolling is likely to bring.
+    func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
+    /// Items announced before that scrolling will not bring now. The default does nothing.
+    func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension UICollectionViewDataSourcePrefetching {
+    public func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {}
+}

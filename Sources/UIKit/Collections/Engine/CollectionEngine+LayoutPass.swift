@@ -1,0 +1,182 @@
+/// The layout pass: prepare the layout, ask what is visible, show it (Behaviour 8.1).
+extension CollectionEngine {
+    /// The number of items of each section. The data source is asked once, and again after a reload or an update.
+    var itemCounts: [Int] {
+        if let counts { return counts }
+        guard let asked = host.countItems() else { return [] }
+        counts = asked
+        return asked
+    }
+
+    /// Whether the data has an element. Supplementary and decoration views are the layout's to decide.
+    func exists(_ key: ElementKey) -> Bool {
+        guard key.category == .cell else { return true }
+        let counts = itemCounts
+        return key.path.count == 2 && counts.indices.contains(key.path.section) && (0..<counts[key.path.section]).contains(key.path.item)
+    }
+
+    /// The attributes of an element: those of the last query if it was among them.
+    func attributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        prepareLayout()
+        guard exists(key) else { return nil }
+        return attributes[key] ?? layout.attributes(of: key)
+    }
+
+    /// Makes all views anew at the next layout pass.
+    func reload() {
+        counts = nil
+        needsReload = true
+        selection = CollectionSelection()
+        host.setNeedsLayout()
+    }
+
+    /// Called by a layout that became invalid.
+    func layoutBecameInvalid(_ invalid: UICollectionViewLayout, with context: UICollectionViewLayoutInvalidationContext) {
+        guard invalid === layout else { return }
+        isPrepared = false
+        queriedRect = nil
+        if context.invalidateDataSourceCounts { counts = nil }
+        if context.contentSizeAdjustment != .zero {
+            host.contentSize.width += context.contentSizeAdjustment.width
+            host.contentSize.height += context.contentSizeAdjustment.height
+        }
+        host.shiftContentOffset(by: context.contentOffsetAdjustment)
+        host.setNeedsLayout()
+    }
+
+    // MARK: The pass
+
+    func layOutElements() {
+        guard !isInPass else { return }
+        isInPass = true
+        defer { isInPass = false }
+        prepareLayout()
+        let shown = visible
+        let wanted = elements(in: { host.bounds }, having: { shown[$0] })
+        for (key, view) in shown where !wanted.contains(key) {
+            visible[key] = nil
+            retire(view, key)
+        }
+        for element in wanted.list {
+            if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { element.view.place(by: element.attributes) }
+        }
+        prefetchItems()
+    }
+
+    /// Prepares the layout if it is invalid.
+    func prepareLayout() {
+        if needsReload {
+            dropViews()
+            layout.invalidateLayout()
+            needsReload = false
+        }
+        guard !isPrepared else { return }
+        layout.prepare()
+        isPrepared = true
+        takeContentSize()
+    }
+
+    private func takeContentSize() {
+        let size = layout.collectionViewContentSize
+        if host.contentSize != size { host.contentSize = size }
+    }
+
+    /// Asks the layout for what lies around a rectangle, unless that was its last query.
+    func query(around visible: CGRect) {
+        let rect = Self.tile(around: visible)
+        guard queriedRect != rect else { return }
+        let found = layout.layoutAttributesForElements(in: rect) ?? []
+        queried = found.map { (ElementKey($0), $0) }
+        attributes = Dictionary(queried.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
+        queriedRect = rect
+        takeContentSize()
+    }
+
+    /// The rectangle on a grid of the view's size that covers what is visible, so that small steps of scrolling need no new query.
+    static func tile(around visible: CGRect) -> CGRect {
+        guard visible.width > 0, visible.height > 0 else { return visible }
+        let minX = (visible.minX / visible.width).rounded(.down) * visible.width, maxX = (visible.maxX / visible.width).rounded(.up) * visible.width
+        let minY = (visible.minY / visible.height).rounded(.down) * visible.height
+        let maxY = (visible.maxY / visible.height).rounded(.up) * visible.height
+        return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    // MARK: Elements that are due
+
+    /// The elements that are due in a rectangle, each with its view.
+    struct DueElements {
+        var list: [(key: ElementKey, attributes: UICollectionViewLayoutAttributes, view: any ElementView, isNew: Bool)] = []
+        private var keys = Set<ElementKey>()
+
+        init(_ list: [(key: ElementKey, attributes: UICollectionViewLayoutAttributes, view: any ElementView, isNew: Bool)]) {
+            self.list = list
+            keys = Set(list.map(\.key))
+        }
+
+        func contains(_ key: ElementKey) -> Bool { keys.contains(key) }
+    }
+
+    /// The elements that the layout has in a rectangle, with the views that they have or new ones.
+    ///
+    /// New cells are measured. Where the layout follows the size that a cell prefers, what is visible may change, so the layout is asked
+    /// again until all cells that it then shows were measured (Behaviour 8.3).
+    ///
+    /// - Parameters:
+    ///   - visible: the visible rectangle, which may move when cells above it turn out higher than estimated.
+    ///   - view: the view that an element has already.
+    func elements(in visible: () -> CGRect, having view: (ElementKey) -> (any ElementView)?) -> DueElements {
+        var made: [ElementKey: any ElementView] = [:]
+        var measured = Set<ElementKey>()
+        while true {
+            prepareLayout()
+            let rect = visible()
+            query(around: rect)
+            let due = queried.filter { $0.attributes.frame.overlaps(rect) && exists($0.key) }
+            var hasChanged = false
+            for (key, attributes) in due {
+                let isNew = view(key) == nil
+                let element = view(key) ?? made[key] ?? makeView(for: key, with: attributes)
+                if isNew { made[key] = element }
+                guard isNew || unmeasured.contains(key), key.category != .decorationView, measured.insert(key).inserted else { continue }
+                unmeasured.remove(key)
+                if measure(element, attributes) { hasChanged = true }
+            }
+            guard hasChanged else {
+                let list = due.map { key, attributes in (key, attributes, view(key) ?? made[key]!, view(key) == nil) }
+                let elements = DueElements(list)
+                for (key, view) in made where !elements.contains(key) { pool.keep(view, for: key) }
+                return elements
+            }
+        }
+    }
+
+    /// Asks a view for the size that it prefers, and the layout whether that matters. Returns whether the layout became invalid by it.
+    private func measure(_ view: any ElementView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
+        let preferred = view.preferredLayoutAttributesFitting(attributes)
+        guard preferred !== attributes, !preferred.isEqual(attributes),
+            layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+        else { return false }
+        layout.invalidateLayout(with: layout.invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+        return true
+    }
+
+    // MARK: Bounds
+
+    /// Asks the layout, before the bounds change, whether that makes it invalid. A layout that is invalid already is not asked (Behaviour 8.2).
+    func boundsWillChange(to new: CGRect, by change: UIScrollView.BoundsChange) {
+        guard isPrepared, layout.shouldInvalidateLayout(forBoundsChange: new) else { return }
+        let context = layout.invalidationContext(forBoundsChange: new)
+        switch change {
+        case .jump, .animation: layout.invalidateLayout(with: context)
+        case .step, .shift, .direct: boundsContext = context
+        }
+    }
+
+    /// Makes the layout invalid after the bounds changed, if it said so before. For bounds of another size it is prepared at once.
+    func boundsDidChange(from old: CGRect) {
+        guard let context = boundsContext else { return }
+        boundsContext = nil
+        layout.invalidateLayout(with: context)
+        if host.bounds.size != old.size { prepareLayout() }
+    }
+}

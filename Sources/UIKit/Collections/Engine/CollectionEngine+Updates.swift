@@ -1,0 +1,116 @@
+/// An update that is being described.
+struct PendingUpdate {
+    /// The number of items of each section before it.
+    let counts: [Int]
+    var operations: [CollectionUpdate.Operation] = []
+    var completions: [(Bool) -> Void] = []
+    /// How many calls of `performBatchUpdates` are nested.
+    var depth = 0
+}
+
+/// Batch updates (Behaviour 8.4).
+extension CollectionEngine {
+    func performUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+        if pendingUpdate == nil {
+            layOutElements()
+            pendingUpdate = PendingUpdate(counts: itemCounts)
+        }
+        pendingUpdate?.depth += 1
+        if let completion { pendingUpdate?.completions.append(completion) }
+        updates?()
+        pendingUpdate?.depth -= 1
+        guard let update = pendingUpdate, update.depth == 0 else { return }
+        pendingUpdate = nil
+        commit(update)
+    }
+
+    /// Adds an operation to the update that is being described, or performs it as an update of its own.
+    func add(_ operation: CollectionUpdate.Operation) {
+        if pendingUpdate != nil {
+            pendingUpdate?.operations.append(operation)
+        } else if counts == nil {
+            // The numbers before are unknown, so there is nothing that could be animated.
+            reload()
+        } else {
+            performUpdates({ [self] in pendingUpdate?.operations.append(operation) }, completion: nil)
+        }
+    }
+
+    private func commit(_ pending: PendingUpdate) {
+        counts = nil
+        let newCounts = itemCounts, update: CollectionUpdate
+        do {
+            update = try CollectionUpdate(pending.operations, before: pending.counts, after: newCounts, terms: host.updateTerms)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+        selection.follow(update)
+        unmeasured = []
+        let state = CollectionUpdateAttributes(update: update, old: attributes, layout: layout)
+        layout.update = state
+        invalidateForUpdate()
+        counts = newCounts
+        prepareLayout()
+        layout.prepare(forCollectionViewUpdates: update.updateItems)
+        let former = visible
+        let target = targetOffset(host.clamped(host.contentOffset))
+        let due = elements(in: { CGRect(origin: target, size: host.bounds.size) }, having: { state.oldKey($0).flatMap { former[$0] } })
+
+        var transition = ElementTransition()
+        var finals: [ElementKey: UICollectionViewLayoutAttributes] = [:]
+        for key in former.keys.sorted(by: ElementKey.precedes) { finals[key] = final(key, layout) }
+        var kept = Set<ElementKey>()
+        visible = [:]
+        for element in due.list {
+            let initial = initial(element.key, layout)
+            if element.isNew {
+                show(element.view, for: element.key, with: initial ?? element.attributes.copied(alpha: 0))
+            } else {
+                if let oldKey = state.oldKey(element.key) { kept.insert(oldKey) }
+                visible[element.key] = element.view
+                if let initial { UIView.performWithoutAnimation { element.view.place(by: initial) } }
+            }
+            transition.staying.append((element.view, element.attributes))
+        }
+        for (key, view) in former where !kept.contains(key) {
+            let place = finals[key] ?? state.newKey(key).flatMap(layout.attributes) ?? view.appliedAttributes?.copied(alpha: 0)
+            transition.leaving.append((view, key, place))
+        }
+        run(transition, to: target) { [layout] in
+            layout.finalizeCollectionViewUpdates()
+            layout.update = nil
+        } completion: { finished in
+            for completion in pending.completions { completion(finished) }
+        }
+    }
+
+    private func invalidateForUpdate() {
+        let context = layout.makeContext()
+        context.invalidateEverything = true
+        context.invalidateDataSourceCounts = true
+        layout.invalidateLayout(with: context)
+    }
+
+    /// The content offset after a change: what the layout, and then the delegate, make of a proposal.
+    func targetOffset(_ proposed: CGPoint) -> CGPoint {
+        guard !host.isTracking, !host.isDecelerating else { return host.contentOffset }
+        let target = host.delegateTargetOffset(forProposed: layout.targetContentOffset(forProposedContentOffset: proposed))
+        return target.x.isFinite && target.y.isFinite ? host.rounded(target) : host.rounded(proposed)
+    }
+
+    func initial(_ key: ElementKey, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
+        switch key.category {
+        case .cell: layout.initialLayoutAttributesForAppearingItem(at: key.path)
+        case .supplementaryView: layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind ?? "", at: key.path)
+        case .decorationView: layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind ?? "", at: key.path)
+        }
+    }
+
+    func final(_ key: ElementKey, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
+        switch key.category {
+        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: key.path)
+        case .supplementaryView: layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind ?? "", at: key.path)
+        case .decorationView: layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind ?? "", at: key.path)
+        }
+    }
+}

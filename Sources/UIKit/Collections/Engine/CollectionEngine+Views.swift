@@ -1,0 +1,74 @@
+/// Making, showing and reusing views (Behaviour 8.5).
+extension CollectionEngine {
+    /// A view that waited for use, or a new one of the registered class; nil without a registration.
+    func dequeue(_ key: ReuseKey, for path: IndexPath) -> (any ElementView)? {
+        let attributes = attributes(of: ElementKey(key.category, key.kind, path))
+        if let reconfigured, reconfigured.key == key, reconfigured.path == path { return reconfigured.view }
+        if let waiting = pool.take(key) {
+            UIView.performWithoutAnimation { waiting.prepareForReuse() }
+            return waiting
+        }
+        let type = key.category == .decorationView ? layout.decorationClass(ofKind: key.identifier) : pool.registeredClass(key)
+        guard let type, let made = type.makeInstance(frame: attributes?.frame ?? .zero) as? any ElementView else { return nil }
+        made.reuseIdentifier = key.identifier
+        return made
+    }
+
+    /// A view for an element that has none. Its attributes are those that a layout pass found, so that dequeuing it asks nothing again.
+    func makeView(for key: ElementKey, with attributes: UICollectionViewLayoutAttributes) -> any ElementView {
+        if self.attributes[key] == nil { self.attributes[key] = attributes }
+        return host.makeView(for: key)
+    }
+
+    /// Shows a new view for an element.
+    func show(_ view: any ElementView, for key: ElementKey, with attributes: UICollectionViewLayoutAttributes) {
+        visible[key] = view
+        UIView.performWithoutAnimation {
+            view.appliedAttributes = nil
+            view.place(by: attributes)
+            host.setState(of: view, for: key)
+            host.willDisplay(view, for: key)
+            host.addSubview(view)
+            view.layoutIfNeeded()
+        }
+    }
+
+    /// Takes a view off the screen and keeps it for use again.
+    func retire(_ view: any ElementView, _ key: ElementKey) {
+        view.removeFromSuperview()
+        view.layer.removeAllAnimations()
+        host.didEndDisplaying(view, for: key)
+        // A decoration view of another layout's class is of no use.
+        if key.category != .decorationView || layout.decorationClass(ofKind: key.kind ?? "") == type(of: view) { pool.keep(view, for: key) }
+    }
+
+    /// Takes views off the screen that were leaving it.
+    func retireLeaving(where isDone: (any ElementView) -> Bool) {
+        let done = leaving.filter { isDone($0.view) }
+        leaving.removeAll { isDone($0.view) }
+        for (view, key) in done { retire(view, key) }
+    }
+
+    /// Takes all views off the screen.
+    func dropViews() {
+        let shown = visible
+        visible = [:]
+        unmeasured = []
+        for (key, view) in shown { retire(view, key) }
+        retireLeaving { _ in true }
+    }
+
+    /// Lets the data source fill the cells of items that are shown: asked for the cell of such an item, it dequeues the one that is there.
+    func reconfigure(_ paths: [IndexPath]) {
+        for path in paths {
+            let key = ElementKey(.cell, nil, path)
+            guard let cell = visible[key], let identifier = cell.reuseIdentifier else { continue }
+            reconfigured = (ReuseKey(category: .cell, kind: nil, identifier: identifier), path, cell)
+            let given = host.makeView(for: key)
+            reconfigured = nil
+            precondition(given === cell, "reconfiguring the item at \(path) must give the cell that it has, dequeued by the same identifier")
+            unmeasured.insert(key)
+        }
+        host.setNeedsLayout()
+    }
+}

@@ -1,0 +1,65 @@
+/// Shows the elements that a layout places in a scroll view, and animates them when the data or the layout change: the mechanism under
+/// ``UICollectionView`` and table views.
+///
+/// A pass (``layOutElements()``) prepares the layout if it is invalid, asks it what lies around the visible bounds, makes views for elements
+/// that came into sight and takes views away whose elements left it. The cost follows what is visible, not the number of items.
+@MainActor
+final class CollectionEngine {
+    /// The scroll view, which sets itself when it is initialized.
+    unowned var host: (any CollectionHost)!
+    /// Places the elements.
+    var layout: UICollectionViewLayout
+
+    init(layout: UICollectionViewLayout) {
+        self.layout = layout
+        layout.engine = self
+    }
+
+    // MARK: State of the layout pass
+
+    /// The number of items of each section; nil until the data source was asked.
+    var counts: [Int]?
+    /// Whether ``reload()`` was called and the next pass makes all views anew.
+    var needsReload = false
+    /// Whether the layout's `prepare()` was called since it became invalid.
+    var isPrepared = false
+    /// What a change of the bounds that is going on makes invalid.
+    var boundsContext: UICollectionViewLayoutInvalidationContext?
+    /// The rectangle of the layout's last query, and what it returned, in its order and by element.
+    var queriedRect: CGRect?
+    var queried: [(key: ElementKey, attributes: UICollectionViewLayoutAttributes)] = []
+    var attributes: [ElementKey: UICollectionViewLayoutAttributes] = [:]
+    var isInPass = false
+    /// Cells that have to be measured again although they are shown.
+    var unmeasured = Set<ElementKey>()
+    /// The cell that the data source fills anew.
+    var reconfigured: (key: ReuseKey, path: IndexPath, view: any ElementView)?
+
+    // MARK: Views
+
+    /// The views that are shown, by element.
+    var visible: [ElementKey: any ElementView] = [:]
+    /// Views whose elements are gone and that are still seen leaving in an animation, with what they showed.
+    var leaving: [(view: any ElementView, key: ElementKey)] = []
+    var pool = ElementPool()
+
+    // MARK: Changes
+
+    /// The operations of the update that is being described.
+    var pendingUpdate: PendingUpdate?
+    var selection = CollectionSelection()
+    var prefetching = CollectionPrefetching()
+}
+
+/// What is selected and highlighted, by path.
+struct CollectionSelection {
+    var selected = Set<IndexPath>()
+    /// The item under the finger.
+    var highlighted: IndexPath?
+
+    /// Replaces the paths before an update by those after it. Deleted items leave the selection.
+    mutating func follow(_ update: CollectionUpdate) {
+        selected = Set(selected.compactMap(update.newPath))
+        highlighted = highlighted.flatMap(update.newPath)
+    }
+}

@@ -1,0 +1,23 @@
+/// The scroll view whose elements a ``CollectionEngine`` shows: a ``UICollectionView`` or a table view. It owns the data source and the
+/// delegate, which the engine reaches through it.
+@MainActor
+protocol CollectionHost: UIScrollView {
+    /// Asks the data source for the number of items of each section; nil without a data source.
+    func countItems() -> [Int]?
+    /// A new or reused view for an element, filled by the data source, or made by the layout for a decoration.
+    func makeView(for key: ElementKey) -> any ElementView
+    /// Sets whether a view looks selected and highlighted, before it is shown.
+    func setState(of view: any ElementView, for key: ElementKey)
+    /// Tells the delegate that a view is about to be shown.
+    func willDisplay(_ view: any ElementView, for key: ElementKey)
+    /// Tells the delegate that a view is no longer shown.
+    func didEndDisplaying(_ view: any ElementView, for key: ElementKey)
+    /// Lets the delegate change the content offset after an update or a change of layouts.
+    func delegateTargetOffset(forProposed offset: CGPoint) -> CGPoint
+    /// Tells the prefetching data source which items come and which no longer do.
+    func prefetch(_ coming: [IndexPath], cancelling dropped: [IndexPath])
+    /// Whether ``prefetch(_:cancelling:)`` is of use.
+    var prefetches: Bool { get }
+    /// What items and the view are called in explanations of invalid updates.
+    var updateTerms: CollectionUpdate.Terms { get }
+}

@@ -1,0 +1,38 @@
+/// What views wait for use again by.
+struct ReuseKey: Hashable {
+    var category: UICollectionView.ElementCategory
+    var kind: String?
+    var identifier: String
+}
+
+/// The classes that are registered for elements, and the views that wait for use again (Behaviour 8.5).
+@MainActor
+struct ElementPool {
+    private var classes: [ReuseKey: UIView.Type] = [:]
+    private var waiting: [ReuseKey: [any ElementView]] = [:]
+
+    /// Registers a class; nil takes the registration back. The class must inherit from `base`.
+    mutating func register<Base: UIView>(_ type: AnyClass?, _ key: ReuseKey, base: Base.Type) {
+        guard let type else {
+            classes[key] = nil
+            return
+        }
+        guard let viewClass = type as? Base.Type else {
+            preconditionFailure("the class for the identifier \(key.identifier) must be a \(base), but is \(type)")
+        }
+        classes[key] = viewClass
+        waiting[key] = nil
+    }
+
+    func registeredClass(_ key: ReuseKey) -> UIView.Type? { classes[key] }
+
+    mutating func take(_ key: ReuseKey) -> (any ElementView)? { waiting[key]?.popLast() }
+
+    /// Drops the waiting decoration views: they are of the layout's classes, and another layout has others.
+    mutating func removeDecorations() { waiting = waiting.filter { $0.key.category != .decorationView } }
+
+    mutating func keep(_ view: any ElementView, for key: ElementKey) {
+        guard let identifier = view.reuseIdentifier else { return }
+        waiting[ReuseKey(category: key.category, kind: key.category == .cell ? nil : key.kind, identifier: identifier), default: []].append(view)
+    }
+}

@@ -1,0 +1,48 @@
+/// Views that go from one arrangement to another in one animation.
+struct ElementTransition {
+    /// Views that are shown afterwards, with where they end.
+    var staying: [(view: any ElementView, target: UICollectionViewLayoutAttributes)] = []
+    /// Views that are not, with what they showed and where they end.
+    var leaving: [(view: any ElementView, key: ElementKey, target: UICollectionViewLayoutAttributes?)] = []
+}
+
+extension CollectionEngine {
+    /// How long updates and changes of layouts take if no animation block encloses them, in seconds (Behaviour 8.4).
+    static let transitionDuration = 0.3
+
+    /// Animates views to their targets; those that leave are taken off the screen at the end.
+    ///
+    /// - Parameters:
+    ///   - transition: the views.
+    ///   - offset: the content offset, which is animated with them.
+    ///   - animated: false sets everything at once.
+    ///   - finalize: called inside the animation block.
+    ///   - completion: called afterwards, never before this returns, with whether the animation came to its end.
+    func run(
+        _ transition: ElementTransition, to offset: CGPoint, animated: Bool = true, finalize: @escaping () -> Void,
+        completion: @escaping (Bool) -> Void
+    ) {
+        leaving += transition.leaving.map { (view: $0.view, key: $0.key) }
+        let ids = Set(transition.leaving.map { ObjectIdentifier($0.view) })
+        let changes: () -> Void = { [self] in
+            for (view, target) in transition.staying { view.place(by: target) }
+            for (view, _, target) in transition.leaving { if let target { view.place(by: target) } }
+            if host.contentOffset != offset { host.contentOffset = offset }
+            finalize()
+        }
+        let retire = { [weak self] in self?.retireLeaving { ids.contains(ObjectIdentifier($0)) } }
+        host.setNeedsLayout()
+        guard animated, host.window != nil, UIView.areAnimationsEnabled else {
+            UIView.performWithoutAnimation(changes)
+            retire()
+            return UIView.animate(withDuration: 0, animations: {}, completion: completion)
+        }
+        let inherited = UIView.inheritedAnimationDuration
+        UIView.animate(
+            withDuration: inherited > 0 ? inherited : Self.transitionDuration, delay: 0, options: .allowUserInteraction, animations: changes
+        ) { finished in
+            retire()
+            completion(finished)
+        }
+    }
+}

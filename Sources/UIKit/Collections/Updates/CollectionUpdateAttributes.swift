@@ -1,0 +1,55 @@
+/// What the base class of layouts answers during an update: the attributes of elements before and after it, by the update's maps
+/// (Behaviour 8.4).
+@MainActor
+struct CollectionUpdateAttributes {
+    let update: CollectionUpdate
+    /// The attributes that elements around the visible part had before.
+    let old: [ElementKey: UICollectionViewLayoutAttributes]
+    unowned let layout: UICollectionViewLayout
+
+    /// Where an element that is there after the update begins.
+    func initial(_ key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        guard let oldKey = self.oldKey(key) else { return layout.attributes(of: key)?.copied(alpha: 0) }
+        return (old[oldKey] ?? layout.formerAttributes(of: oldKey))?.copied(at: key.path)
+    }
+
+    /// Where an element that was there before the update ends.
+    func final(_ key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        guard let newKey = self.newKey(key) else { return old[key]?.copied(alpha: 0) }
+        return layout.attributes(of: newKey)?.copied(at: key.path)
+    }
+
+    /// Where the element whose view an old one keeps is after the update; nil if its view goes.
+    func newKey(_ key: ElementKey) -> ElementKey? {
+        guard key.category == .cell else { return shifted(key, reloaded: update.reloadedSections.contains, update.newSection) }
+        return update.keepsView(ofOld: key.path) ? update.newPath(key.path).map(key.at) : nil
+    }
+
+    /// Where the element that has its view from before was; nil if its view is new.
+    func oldKey(_ key: ElementKey) -> ElementKey? {
+        guard key.category == .cell else {
+            return shifted(key, reloaded: { section in update.oldSection(section).map(update.reloadedSections.contains) ?? true }, update.oldSection)
+        }
+        return update.oldPath(key.path).flatMap { update.keepsView(ofOld: $0) ? key.at($0) : nil }
+    }
+
+    /// Supplementary and decoration views go with their section.
+    private func shifted(_ key: ElementKey, reloaded: (Int) -> Bool, _ map: (Int) -> Int?) -> ElementKey? {
+        guard let section = key.path.first else { return key }
+        guard !reloaded(section), let other = map(section) else { return nil }
+        var path = key.path
+        path[0] = other
+        return key.at(path)
+    }
+}
+
+extension UICollectionViewLayout {
+    /// The attributes of any element.
+    func attributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
+        switch key.category {
+        case .cell: layoutAttributesForItem(at: key.path)
+        case .supplementaryView: layoutAttributesForSupplementaryView(ofKind: key.kind ?? "", at: key.path)
+        case .decorationView: layoutAttributesForDecorationView(ofKind: key.kind ?? "", at: key.path)
+        }
+    }
+}

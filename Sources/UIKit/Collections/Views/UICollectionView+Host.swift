@@ -1,0 +1,85 @@
+/// What the engine needs of a collection view: its data source and its delegate.
+extension UICollectionView: CollectionHost {
+    func countItems() -> [Int]? {
+        guard let dataSource else { return nil }
+        return (0..<max(0, dataSource.numberOfSections(in: self))).map { max(0, dataSource.collectionView(self, numberOfItemsInSection: $0)) }
+    }
+
+    func makeView(for key: ElementKey) -> any ElementView {
+        let view: UICollectionReusableView
+        switch key.category {
+        case .cell:
+            guard let dataSource else { preconditionFailure("the layout has attributes for the item at \(key.path), but there is no data source") }
+            view = dataSource.collectionView(self, cellForItemAt: key.path)
+        case .supplementaryView:
+            guard let dataSource else { preconditionFailure("the layout has attributes for a \(key.kind ?? ""), but there is no data source") }
+            view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.path)
+        case .decorationView:
+            let kind = key.kind ?? ""
+            view = dequeue(ReuseKey(category: .decorationView, kind: kind, identifier: kind), for: key.path)
+        }
+        precondition(
+            view.reuseIdentifier != nil,
+            "the view returned for \(key.path) does not have a reuseIdentifier - it must be retrieved by a dequeue method of the collection view")
+        return view
+    }
+
+    func dequeue(_ key: ReuseKey, for path: IndexPath) -> UICollectionReusableView {
+        guard let view = engine.dequeue(key, for: path) as? UICollectionReusableView else {
+            let kind = key.category == .cell ? "UICollectionElementKindCell" : key.kind ?? ""
+            preconditionFailure(
+                "could not dequeue a view of kind: \(kind) with identifier \(key.identifier) - must register a nib or a class for the identifier "
+                    + "or connect a prototype cell in a storyboard")
+        }
+        return view
+    }
+
+    /// The scroll view's delegate, if it is a collection view's.
+    var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+
+    func setState(of view: any ElementView, for key: ElementKey) {
+        guard let cell = view as? UICollectionViewCell else { return }
+        cell.isSelected = engine.selection.selected.contains(key.path)
+        cell.isHighlighted = engine.selection.highlighted == key.path
+    }
+
+    func willDisplay(_ view: any ElementView, for key: ElementKey) {
+        guard let delegate = collectionDelegate else { return }
+        if let cell = view as? UICollectionViewCell, key.category == .cell {
+            delegate.collectionView(self, willDisplay: cell, forItemAt: key.path)
+        } else if let view = view as? UICollectionReusableView, key.category == .supplementaryView {
+            delegate.collectionView(self, willDisplaySupplementaryView: view, forElementKind: key.kind ?? "", at: key.path)
+        }
+    }
+
+    func didEndDisplaying(_ view: any ElementView, for key: ElementKey) {
+        guard let delegate = collectionDelegate else { return }
+        if let cell = view as? UICollectionViewCell, key.category == .cell {
+            delegate.collectionView(self, didEndDisplaying: cell, forItemAt: key.path)
+        } else if let view = view as? UICollectionReusableView, key.category == .supplementaryView {
+            delegate.collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind ?? "", at: key.path)
+        }
+    }
+
+    func delegateTargetOffset(forProposed offset: CGPoint) -> CGPoint {
+        collectionDelegate?.collectionView(self, targetContentOffsetForProposedContentOffset: offset) ?? offset
+    }
+
+    var prefetches: Bool { isPrefetchingEnabled && prefetchDataSource != nil }
+
+    func prefetch(_ coming: [IndexPath], cancelling dropped: [IndexPath]) {
+        if !dropped.isEmpty { prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: dropped) }
+        if !coming.isEmpty { prefetchDataSource?.collectionView(self, prefetchItemsAt: coming) }
+    }
+
+    var updateTerms: CollectionUpdate.Terms { .collection }
+
+    func exchangeBackground(_ old: UIView?) {
+        guard old !== backgroundView else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        guard let backgroundView else { return }
+        insertSubview(backgroundView, at: 0)
+        backgroundView.layer.zPosition = -CGFloat(Int32.max)
+        setNeedsLayout()
+    }
+}
