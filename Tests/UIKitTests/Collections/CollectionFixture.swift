@@ -1,3 +1,4 @@
+@testable import QuartzCore
 @testable import UIKit
 import Testing
 
@@ -32,9 +33,17 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
         view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
         view.dataSource = self
         view.delegate = self
+        UIApplication.shared.connect(
+            display: CountingDisplay(width: size.width, height: size.height), server: RenderServer(renderer: BlankRenderer()))
         stage.window.addSubview(view)
         view.layoutIfNeeded()
         CATransaction.flush()
+    }
+
+    /// Must be called at the end of a test.
+    func close() {
+        UIApplication.shared.disconnect()
+        stage.close()
     }
 
     /// Forgets and returns what was noted.

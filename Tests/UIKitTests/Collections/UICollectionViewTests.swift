@@ -9,7 +9,7 @@ extension UIKitCore {
 
         @Test func theLayoutIsAskedInOrderAndNotAgain() {
             let layout = NotingLayout(), fixture = CollectionFixture([Array(0..<20)], layout: layout)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             #expect(layout.taken() == ["invalidate", "prepare", "size", "query 0...480", "size"])
             fixture.view.setNeedsLayout()
             fixture.view.layoutIfNeeded()
@@ -24,7 +24,7 @@ extension UIKitCore {
 
         @Test func aLayoutThatFollowsTheBoundsIsInvalidAfterTheyMoved() {
             let layout = NotingLayout(), fixture = CollectionFixture([Array(0..<20)], layout: layout)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             layout.invalidatesForBounds = true
             _ = layout.taken()
             fixture.view.contentOffset.y = 100
@@ -37,7 +37,7 @@ extension UIKitCore {
 
         @Test func aMillionItemsCostWhatIsSeen() {
             let fixture = CollectionFixture([Array(0..<1_000_000)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.view.scrollToItem(at: path(777_777), at: .centeredVertically, animated: false)
             fixture.view.layoutIfNeeded()
             #expect(fixture.view.visibleCells.count < 60)
@@ -49,7 +49,7 @@ extension UIKitCore {
 
         @Test func cellsThatLeaveServeThoseThatCome() {
             let fixture = CollectionFixture([Array(0..<1000)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             var cells = Set(fixture.view.visibleCells.map(ObjectIdentifier.init))
             for step in 1...100 {
                 fixture.view.contentOffset.y = CGFloat(step) * 37
@@ -77,7 +77,7 @@ extension UIKitCore {
 
         @Test func itemsToComeAreAnnounced() {
             let fixture = CollectionFixture([Array(0..<1000)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.view.prefetchDataSource = fixture
             fixture.view.contentOffset.y = 60
             fixture.view.layoutIfNeeded()
@@ -114,7 +114,7 @@ extension UIKitCore {
 
         @Test func aTouchHighlightsThenSelects() {
             let fixture = CollectionFixture([Array(0..<10)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.stage.touch(.began, 25, 25)
             fixture.stage.wait(0.2)
             #expect(fixture.taken() == ["shouldHighlight 0", "didHighlight 0"])
@@ -134,7 +134,7 @@ extension UIKitCore {
 
         @Test func severalItemsAreSelectedOneByOne() {
             let fixture = CollectionFixture([Array(0..<10)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.view.allowsMultipleSelection = true
             for x: CGFloat in [25, 90, 25] {
                 fixture.stage.tap(x, 25)
@@ -146,7 +146,7 @@ extension UIKitCore {
 
         @Test func scrollingTakesTheHighlightAway() {
             let fixture = CollectionFixture([Array(0..<1000)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.stage.touch(.began, 25, 300)
             fixture.stage.wait(0.2)
             fixture.stage.touch(.moved, 25, 200)
@@ -157,7 +157,7 @@ extension UIKitCore {
 
         @Test func theSelectionFollowsItsItems() {
             let fixture = CollectionFixture([Array(0..<10)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.view.allowsMultipleSelection = true
             for item in [2, 5] { fixture.view.selectItem(at: path(item), animated: false, scrollPosition: []) }
             fixture.view.performBatchUpdates {
@@ -174,7 +174,7 @@ extension UIKitCore {
 
         @Test func anUpdateAsksTheLayoutForAllVisibleElements() {
             let layout = NotingLayout(), fixture = CollectionFixture([Array(0..<3)], layout: layout)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             _ = layout.taken()
             fixture.sections[0].remove(at: 1)
             fixture.view.deleteItems(at: [path(1)])
@@ -187,7 +187,7 @@ extension UIKitCore {
 
         @Test func viewsStayWithTheirItemsAndGoWithThem() async {
             let fixture = CollectionFixture([Array(0..<5)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             let cells = (0..<5).map { fixture.view.cellForItem(at: path($0))! }
             var finished: Bool?
             fixture.view.performBatchUpdates {
@@ -215,7 +215,7 @@ extension UIKitCore {
             let flow = UICollectionViewFlowLayout()
             flow.headerReferenceSize = CGSize(width: 0, height: 30)
             let fixture = CollectionFixture([[1, 2], [3], [4, 5]], layout: flow)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             let header = fixture.view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path(0, 2))
             #expect(header != nil)
             fixture.view.performBatchUpdates {
@@ -230,7 +230,7 @@ extension UIKitCore {
 
         @Test func nestedUpdatesAreOne() {
             let fixture = CollectionFixture([Array(0..<5)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             fixture.view.performBatchUpdates {
                 fixture.sections[0].removeFirst()
                 fixture.view.deleteItems(at: [path(0)])
@@ -246,7 +246,7 @@ extension UIKitCore {
 
         @Test func reloadingMakesAnotherCellAndReconfiguringDoesNot() {
             let fixture = CollectionFixture([Array(0..<5)])
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             let cell = fixture.view.cellForItem(at: path(1))
             fixture.sections[0][1] = 11
             fixture.view.reconfigureItems(at: [path(1)])
@@ -267,7 +267,7 @@ extension UIKitCore {
             flow.itemSize = CGSize(width: 320, height: 100)
             flow.minimumLineSpacing = 0
             let fixture = CollectionFixture([Array(0..<10), Array(0..<10)], layout: flow)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             func headerTop(_ section: Int) -> CGFloat? {
                 fixture.view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path(0, section))?.frame.minY
             }
@@ -282,7 +282,7 @@ extension UIKitCore {
         @Test func oneLayoutTurnsIntoAnother() async {
             let flow = UICollectionViewFlowLayout(), rows = NotingLayout()
             let fixture = CollectionFixture([Array(0..<40)], layout: flow)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             let cell = fixture.view.cellForItem(at: path(7))!, place = cell.frame
             fixture.view.setCollectionViewLayout(rows, animated: true)
             #expect(fixture.view.collectionViewLayout === rows && flow.collectionView == nil)
@@ -307,7 +307,7 @@ extension UIKitCore {
             let flow = UICollectionViewFlowLayout(), rows = NotingLayout(), sideways = UICollectionViewFlowLayout()
             sideways.scrollDirection = .horizontal
             let fixture = CollectionFixture([Array(0..<30)], layout: flow)
-            defer { fixture.stage.close() }
+            defer { fixture.close() }
             var next = 1000
             for _ in 0..<400 {
                 switch Int.random(in: 0..<8, using: &random) {

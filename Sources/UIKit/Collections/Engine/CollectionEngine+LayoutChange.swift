@@ -4,6 +4,8 @@ extension CollectionEngine {
         let old = layout
         guard new !== old else { return UIView.animate(withDuration: 0, animations: {}, completion: completion) }
         layOutElements()
+        isInPass = true
+        defer { isInPass = false }
         let former = visible, formerAttributes = attributes
         let middle = itemToKeep()
         old.prepareForTransition(to: new)

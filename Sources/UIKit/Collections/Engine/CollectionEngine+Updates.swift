@@ -37,6 +37,9 @@ extension CollectionEngine {
     }
 
     private func commit(_ pending: PendingUpdate) {
+        // A new view that lays itself out would let the scroll view do so too, halfway.
+        isInPass = true
+        defer { isInPass = false }
         counts = nil
         let newCounts = itemCounts, update: CollectionUpdate
         do {
