@@ -21,6 +21,7 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
     let view: UICollectionView
     private(set) var log: [String] = []
     var allowsHighlight = true
+    var transitionLayout: UICollectionViewTransitionLayout?
     private(set) var prefetched: [Int] = []
 
     init(_ sections: [[Int]], layout: UICollectionViewLayout = UICollectionViewFlowLayout(), size: CGSize = CGSize(width: 320, height: 480)) {
@@ -78,6 +79,12 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
         collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: indexPath)
     }
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) { prefetched += indexPaths.map(\.item) }
+
+    func collectionView(
+        _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout, newLayout toLayout: UICollectionViewLayout
+    ) -> UICollectionViewTransitionLayout {
+        transitionLayout ?? UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+    }
 
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         log.append("shouldHighlight \(indexPath.item)")

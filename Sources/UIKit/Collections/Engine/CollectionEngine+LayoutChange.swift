@@ -1,27 +1,44 @@
-/// One layout takes another's place (Behaviour 8.6).
+/// One layout takes another's place, at once or in an animation (Behaviour 8.6).
 extension CollectionEngine {
     func changeLayout(to new: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
+        settleInteractiveTransition()
         let old = layout
         guard new !== old else { return UIView.animate(withDuration: 0, animations: {}, completion: completion) }
         layOutElements()
-        isInPass = true
-        defer { isInPass = false }
-        let former = visible, formerAttributes = attributes
-        let middle = itemToKeep()
+        let middle = itemToKeep(), views = visible.values.compactMap { $0 as? UICollectionReusableView }
         old.prepareForTransition(to: new)
         new.prepareForTransition(from: old)
-        for case let view as UICollectionReusableView in former.values { view.willTransition(from: old, to: new) }
+        for view in views { view.willTransition(from: old, to: new) }
+        let target = { [self] in targetOffset(offset(keeping: middle)) }
+        replaceLayout(with: new, target: target, duration: animated ? Self.transitionDuration : nil) {
+            old.finalizeLayoutTransition()
+            new.finalizeLayoutTransition()
+        } completion: { finished in
+            for view in views { view.didTransition(from: old, to: new) }
+            completion?(finished)
+        }
+        old.engine = nil
+    }
 
-        new.engine = self
-        layout = new
-        isPrepared = false
-        queriedRect = nil
-        pool.removeDecorations()
-        prepareLayout()
-        let target = targetOffset(offset(keeping: middle))
+    /// Puts a layout in the place of the present one and lets the views go to where it has them.
+    ///
+    /// - Parameters:
+    ///   - new: the layout.
+    ///   - target: the content offset afterwards, computed when the layout is prepared.
+    ///   - duration: of the animation, in seconds; nil for none.
+    ///   - finalize: called inside the animation block.
+    ///   - completion: called afterwards, with whether the animation came to its end.
+    func replaceLayout(
+        with new: UICollectionViewLayout, target: () -> CGPoint, duration: Double?, finalize: @escaping () -> Void,
+        completion: @escaping (Bool) -> Void
+    ) {
+        isInPass = true
+        defer { isInPass = false }
+        let old = layout, former = visible, formerAttributes = attributes
+        install(new)
+        let shift = moveContent(to: target(), with: former)
         visible = [:]
-        let due = elements(
-            in: { CGRect(origin: target, size: host.bounds.size) }, having: { $0.category == .decorationView ? nil : former[$0] })
+        let due = elements(in: { host.bounds }, having: { $0.category == .decorationView ? nil : former[$0] })
 
         var transition = ElementTransition()
         var kept = Set<ElementKey>()
@@ -29,7 +46,8 @@ extension CollectionEngine {
             let key = element.key
             if element.isNew {
                 let before = key.category == .decorationView ? nil : formerAttributes[key] ?? (exists(key) ? old.attributes(of: key) : nil)
-                show(element.view, for: key, with: initial(key, new) ?? before ?? element.attributes.copied(alpha: 0))
+                let start = initial(key, new) ?? before ?? element.attributes.copied(alpha: 0)
+                show(element.view, for: key, with: start.shifted(by: shift))
             } else {
                 kept.insert(key)
                 visible[key] = element.view
@@ -40,18 +58,39 @@ extension CollectionEngine {
             let after = key.category == .decorationView ? nil : new.attributes(of: key)
             transition.leaving.append((view, key, final(key, old) ?? after ?? view.appliedAttributes?.copied(alpha: 0)))
         }
-        old.engine = nil
-        run(transition, to: target, animated: animated) {
-            old.finalizeLayoutTransition()
-            new.finalizeLayoutTransition()
-        } completion: { finished in
-            for case let view as UICollectionReusableView in former.values { view.didTransition(from: old, to: new) }
-            completion?(finished)
+        run(transition, duration: duration, finalize: finalize, completion: completion)
+    }
+
+    /// Makes a layout the present one and prepares it.
+    func install(_ new: UICollectionViewLayout) {
+        new.engine = self
+        layout = new
+        isPrepared = false
+        queriedRect = nil
+        pool.removeDecorations()
+        prepareLayout()
+    }
+
+    /// Moves the content before an animation begins, so that the layout answers for the bounds that the animation ends with. The views are
+    /// moved along, and stay where they are on the screen. Returns by how much.
+    func moveContent(to offset: CGPoint, with views: [ElementKey: any ElementView]) -> CGPoint {
+        let old = host.contentOffset
+        guard offset != old else { return .zero }
+        var shift = CGPoint.zero
+        UIView.performWithoutAnimation {
+            host.contentOffset = offset
+            shift = CGPoint(x: host.contentOffset.x - old.x, y: host.contentOffset.y - old.y)
+            for view in Array(views.values) + leaving.map(\.view) {
+                view.center = CGPoint(x: view.center.x + shift.x, y: view.center.y + shift.y)
+                view.appliedAttributes = view.appliedAttributes?.shifted(by: shift)
+            }
         }
+        prepareLayout()
+        return shift
     }
 
     /// The item that stays in the middle: a selected one that is visible, or else the one nearest to the middle.
-    private func itemToKeep() -> IndexPath? {
+    func itemToKeep() -> IndexPath? {
         let paths = visible.keys.filter { $0.category == .cell }.map(\.path)
         if let selected = paths.filter(selection.selected.contains).min() { return selected }
         let middle = CGPoint(x: host.bounds.midX, y: host.bounds.midY)
@@ -62,8 +101,19 @@ extension CollectionEngine {
         return paths.min { (distance($0), $0) < (distance($1), $1) }
     }
 
-    private func offset(keeping path: IndexPath?) -> CGPoint {
+    /// The content offset, within its range, at which an item lies in the middle.
+    func offset(keeping path: IndexPath?) -> CGPoint {
         guard let path, let attributes = layout.layoutAttributesForItem(at: path) else { return host.clamped(host.contentOffset) }
         return host.clamped(CGPoint(x: attributes.center.x - host.bounds.width / 2, y: attributes.center.y - host.bounds.height / 2))
+    }
+}
+
+extension UICollectionViewLayoutAttributes {
+    /// A copy that lies elsewhere, or the attributes themselves for no shift.
+    func shifted(by shift: CGPoint) -> UICollectionViewLayoutAttributes {
+        guard shift != .zero else { return self }
+        let copy = copied()
+        copy.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
+        return copy
     }
 }

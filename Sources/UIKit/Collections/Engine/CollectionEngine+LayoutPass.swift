@@ -24,6 +24,7 @@ extension CollectionEngine {
 
     /// Makes all views anew at the next layout pass.
     func reload() {
+        settleInteractiveTransition()
         counts = nil
         needsReload = true
         selection = CollectionSelection()

@@ -12,6 +12,7 @@ struct PendingUpdate {
 extension CollectionEngine {
     func performUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
         if pendingUpdate == nil {
+            settleInteractiveTransition()
             layOutElements()
             pendingUpdate = PendingUpdate(counts: itemCounts)
         }
@@ -56,8 +57,8 @@ extension CollectionEngine {
         prepareLayout()
         layout.prepare(forCollectionViewUpdates: update.updateItems)
         let former = visible
-        let target = targetOffset(host.clamped(host.contentOffset))
-        let due = elements(in: { CGRect(origin: target, size: host.bounds.size) }, having: { state.oldKey($0).flatMap { former[$0] } })
+        let shift = moveContent(to: targetOffset(host.clamped(host.contentOffset)), with: former)
+        let due = elements(in: { host.bounds }, having: { state.oldKey($0).flatMap { former[$0] } })
 
         var transition = ElementTransition()
         var finals: [ElementKey: UICollectionViewLayoutAttributes] = [:]
@@ -67,11 +68,11 @@ extension CollectionEngine {
         for element in due.list {
             let initial = initial(element.key, layout)
             if element.isNew {
-                show(element.view, for: element.key, with: initial ?? element.attributes.copied(alpha: 0))
+                show(element.view, for: element.key, with: (initial ?? element.attributes.copied(alpha: 0)).shifted(by: shift))
             } else {
                 if let oldKey = state.oldKey(element.key) { kept.insert(oldKey) }
                 visible[element.key] = element.view
-                if let initial { UIView.performWithoutAnimation { element.view.place(by: initial) } }
+                if let initial { UIView.performWithoutAnimation { element.view.place(by: initial.shifted(by: shift)) } }
             }
             transition.staying.append((element.view, element.attributes))
         }
@@ -79,7 +80,7 @@ extension CollectionEngine {
             let place = finals[key] ?? state.newKey(key).flatMap(layout.attributes) ?? view.appliedAttributes?.copied(alpha: 0)
             transition.leaving.append((view, key, place))
         }
-        run(transition, to: target) { [layout] in
+        run(transition, duration: Self.transitionDuration) { [layout] in
             layout.finalizeCollectionViewUpdates()
             layout.update = nil
         } completion: { finished in

@@ -47,6 +47,8 @@ final class CollectionEngine {
 
     /// The operations of the update that is being described.
     var pendingUpdate: PendingUpdate?
+    /// The change of layouts whose progress a gesture sets.
+    var interactiveTransition: InteractiveTransition?
     var selection = CollectionSelection()
     var prefetching = CollectionPrefetching()
 }

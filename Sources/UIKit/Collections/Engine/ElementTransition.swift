@@ -14,32 +14,29 @@ extension CollectionEngine {
     ///
     /// - Parameters:
     ///   - transition: the views.
-    ///   - offset: the content offset, which is animated with them.
-    ///   - animated: false sets everything at once.
+    ///   - duration: in seconds, if no animation block encloses this; nil sets everything at once.
     ///   - finalize: called inside the animation block.
     ///   - completion: called afterwards, never before this returns, with whether the animation came to its end.
     func run(
-        _ transition: ElementTransition, to offset: CGPoint, animated: Bool = true, finalize: @escaping () -> Void,
-        completion: @escaping (Bool) -> Void
+        _ transition: ElementTransition, duration: Double?, finalize: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
         leaving += transition.leaving.map { (view: $0.view, key: $0.key) }
         let ids = Set(transition.leaving.map { ObjectIdentifier($0.view) })
-        let changes: () -> Void = { [self] in
+        let changes: () -> Void = {
             for (view, target) in transition.staying { view.place(by: target) }
             for (view, _, target) in transition.leaving { if let target { view.place(by: target) } }
-            if host.contentOffset != offset { host.contentOffset = offset }
             finalize()
         }
         let retire = { [weak self] in self?.retireLeaving { ids.contains(ObjectIdentifier($0)) } }
         host.setNeedsLayout()
-        guard animated, host.window != nil, UIView.areAnimationsEnabled else {
+        guard let duration, host.window != nil, UIView.areAnimationsEnabled else {
             UIView.performWithoutAnimation(changes)
             retire()
             return UIView.animate(withDuration: 0, animations: {}, completion: completion)
         }
         let inherited = UIView.inheritedAnimationDuration
         UIView.animate(
-            withDuration: inherited > 0 ? inherited : Self.transitionDuration, delay: 0, options: .allowUserInteraction, animations: changes
+            withDuration: inherited > 0 ? inherited : duration, delay: 0, options: .allowUserInteraction, animations: changes
         ) { finished in
             retire()
             completion(finished)

@@ -177,6 +177,28 @@ open class UICollectionView: UIScrollView {
         engine.changeLayout(to: layout, animated: animated, completion: completion)
     }
 
+    /// Called when an interactive change of layouts ended: whether its last animation came to its end, and whether the new layout was kept.
+    public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
+
+    /// Begins a change of layouts whose progress a gesture sets: the returned layout is in effect until ``finishInteractiveTransition()`` or
+    /// ``cancelInteractiveTransition()``. Set its `transitionProgress`, then call its `invalidateLayout()`. The delegate may supply the
+    /// transition layout. A transition that is still going on is settled first, at its nearer end.
+    open func startInteractiveTransition(
+        to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+    ) -> UICollectionViewTransitionLayout {
+        engine.settleInteractiveTransition()
+        engine.layOutElements()
+        let old = engine.layout
+        let transition = collectionDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
+            ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
+        engine.beginInteractiveTransition(transition, completion: completion)
+        return transition
+    }
+    /// Lets an interactive change of layouts go on to its end, in an animation.
+    open func finishInteractiveTransition() { engine.endInteractiveTransition(finished: true) }
+    /// Lets an interactive change of layouts go back to its beginning, in an animation.
+    open func cancelInteractiveTransition() { engine.endInteractiveTransition(finished: false) }
+
     // MARK: Changing items
 
     /// Shows the data source's items anew, without animation, at the next layout pass. The selection is cleared.
