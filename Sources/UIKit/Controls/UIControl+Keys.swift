@@ -64,11 +64,7 @@ extension UIControl {
             return
         }
         guard focusRing == nil else { return }
-        let ring = CALayer()
-        ring.name = "focus"
-        ring.borderWidth = 3
-        ring.cornerCurve = .continuous
-        ring.zPosition = 1
+        let ring = FocusRing.make()
         layer.addSublayer(ring)
         focusRing = ring
         placeFocus()
@@ -77,12 +73,6 @@ extension UIControl {
     /// Lays out the focus ring.
     func placeFocus() {
         guard let focusRing else { return }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        let shape = focusShape
-        focusRing.frame = shape.frame.insetBy(dx: -4, dy: -4)
-        focusRing.cornerRadius = min(shape.radius + 4, focusRing.frame.height / 2, focusRing.frame.width / 2)
-        focusRing.borderColor = UIColor.systemBlue.resolvedColor(with: traitCollection).withAlphaComponent(0.6).cgColor
-        CATransaction.commit()
+        FocusRing.place(focusRing, around: focusShape.frame, radius: focusShape.radius, traits: traitCollection)
     }
 }

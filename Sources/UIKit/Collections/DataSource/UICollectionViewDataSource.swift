@@ -12,10 +12,19 @@ public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
+    /// Whether a person may drag an item to another place. Default false; Apple's is true where
+    /// ``collectionView(_:moveItemAt:to:)`` is implemented, which can't be found out here.
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+    /// A person dragged an item to another place: the data follows. The default stops the program.
+    func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UICollectionViewDataSource {
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+    public func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+        preconditionFailure("\(type(of: self)) allows items to be moved, but does not implement collectionView(_:moveItemAt:to:)")
+    }
 
     public func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
@@ -24,7 +33,7 @@ extension UICollectionViewDataSource {
     }
 }
 
-/// Hears which items a collection view will show soon, and can get their data ready.
+/// Is told which items a collection view will show soon, and can get their data ready.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
     /// Items that scrolling is likely to bring.

@@ -55,7 +55,7 @@ extension CollectionEngine {
             transition.staying.append((element.view, element.attributes))
         }
         for (key, view) in former where !kept.contains(key) {
-            let after = key.category == .decorationView ? nil : new.attributes(of: key)
+            let after = key.category == .decorationView ? nil : mirrored(new.attributes(of: key))
             transition.leaving.append((view, key, final(key, old) ?? after ?? view.appliedAttributes?.copied(alpha: 0)))
         }
         run(transition, duration: duration, finalize: finalize, completion: completion)

@@ -19,12 +19,14 @@ extension CollectionEngine {
     func attributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
         prepareLayout()
         guard exists(key) else { return nil }
-        return attributes[key] ?? layout.attributes(of: key)
+        return attributes[key] ?? mirrored(layout.attributes(of: key))
     }
 
     /// Makes all views anew at the next layout pass.
     func reload() {
         settleInteractiveTransition()
+        edgeScroller.stop()
+        movement = nil
         counts = nil
         needsReload = true
         selection = CollectionSelection()
@@ -41,7 +43,10 @@ extension CollectionEngine {
             host.contentSize.width += context.contentSizeAdjustment.width
             host.contentSize.height += context.contentSizeAdjustment.height
         }
-        host.shiftContentOffset(by: context.contentOffsetAdjustment)
+        if context.contentOffsetAdjustment != .zero {
+            hasShiftedContent = true
+            host.shiftContentOffset(by: context.contentOffsetAdjustment)
+        }
         host.setNeedsLayout()
     }
 
@@ -53,7 +58,7 @@ extension CollectionEngine {
         defer { isInPass = false }
         prepareLayout()
         let shown = visible
-        let wanted = elements(in: { host.bounds }, having: { shown[$0] })
+        let wanted = elements(in: { host.bounds }, anchored: true, having: { shown[$0] })
         for (key, view) in shown where !wanted.contains(key) {
             visible[key] = nil
             retire(view, key)
@@ -86,7 +91,7 @@ extension CollectionEngine {
     func query(around visible: CGRect) {
         let rect = Self.tile(around: visible)
         guard queriedRect != rect else { return }
-        let found = layout.layoutAttributesForElements(in: rect) ?? []
+        let found = (layout.layoutAttributesForElements(in: mirrored(rect)) ?? []).map { mirrored($0) ?? $0 }
         queried = found.map { (ElementKey($0), $0) }
         attributes = Dictionary(queried.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
         queriedRect = rect
@@ -124,15 +129,19 @@ extension CollectionEngine {
     ///
     /// - Parameters:
     ///   - visible: the visible rectangle, which may move when cells above it turn out higher than estimated.
+    ///   - anchored: whether the content offset follows the first element that was visible before, when others above it turn out to have
+    ///     another size than the layout assumed.
     ///   - view: the view that an element has already.
-    func elements(in visible: () -> CGRect, having view: (ElementKey) -> (any ElementView)?) -> DueElements {
+    func elements(in visible: () -> CGRect, anchored: Bool = false, having view: (ElementKey) -> (any ElementView)?) -> DueElements {
         var made: [ElementKey: any ElementView] = [:]
         var measured = Set<ElementKey>()
         while true {
             prepareLayout()
+            hasShiftedContent = false
             let rect = visible()
             query(around: rect)
-            let due = queried.filter { $0.attributes.frame.overlaps(rect) && exists($0.key) }
+            let due = withMovedItem(queried.filter { $0.attributes.frame.overlaps(rect) && exists($0.key) })
+            let anchor = anchored ? due.first { $0.key.category == .cell && view($0.key) != nil } : nil
             var hasChanged = false
             for (key, attributes) in due {
                 let isNew = view(key) == nil
@@ -142,6 +151,7 @@ extension CollectionEngine {
                 unmeasured.remove(key)
                 if measure(element, attributes) { hasChanged = true }
             }
+            if hasChanged, let anchor { keepInPlace(anchor.key, anchor.attributes) }
             guard hasChanged else {
                 let list = due.map { key, attributes in (key, attributes, view(key) ?? made[key]!, view(key) == nil) }
                 let elements = DueElements(list)
@@ -161,6 +171,35 @@ extension CollectionEngine {
         return true
     }
 
+    /// Shifts the content offset by as much as an element moved since it had these attributes, unless the layout shifted it itself.
+    private func keepInPlace(_ key: ElementKey, _ former: UICollectionViewLayoutAttributes) {
+        guard !hasShiftedContent else { return hasShiftedContent = false }
+        prepareLayout()
+        guard let new = mirrored(layout.attributes(of: key)) else { return }
+        host.shiftContentOffset(by: CGPoint(x: new.frame.minX - former.frame.minX, y: new.frame.minY - former.frame.minY))
+    }
+
+    // MARK: Direction
+
+    /// Whether the layout is shown mirrored, because text has the other direction than the one that it was made for.
+    private var isMirrored: Bool {
+        guard layout.flipsHorizontallyInOppositeLayoutDirection else { return false }
+        return host.effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
+    }
+
+    /// Attributes of the layout at their place in the view, or the other way round: copies at the mirrored place, if the layout is mirrored.
+    func mirrored(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
+        guard let attributes, isMirrored else { return attributes }
+        let copy = attributes.copied()
+        copy.center.x = layout.collectionViewContentSize.width - attributes.center.x
+        return copy
+    }
+
+    private func mirrored(_ rect: CGRect) -> CGRect {
+        guard isMirrored else { return rect }
+        return CGRect(x: layout.collectionViewContentSize.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    }
+
     // MARK: Bounds
 
     /// Asks the layout, before the bounds change, whether that makes it invalid. A layout that is invalid already is not asked (Behaviour 8.2).
@@ -178,6 +217,32 @@ extension CollectionEngine {
         guard let context = boundsContext else { return }
         boundsContext = nil
         layout.invalidateLayout(with: context)
-        if host.bounds.size != old.size { prepareLayout() }
+        guard host.bounds.size != old.size else { return }
+        prepareLayout()
+        if UIView.inheritedAnimationDuration > 0, !isInPass { animateBounds(from: old) }
+    }
+
+    /// Lets views go to their places in bounds of another size, within the animation that changes the bounds.
+    private func animateBounds(from old: CGRect) {
+        isInPass = true
+        defer { isInPass = false }
+        let former = visible
+        layout.prepare(forAnimatedBoundsChange: old)
+        let due = elements(in: { host.bounds }, having: { former[$0] })
+        var transition = ElementTransition()
+        for (key, view) in former where !due.contains(key) {
+            visible[key] = nil
+            transition.leaving.append((view, key, final(key, layout) ?? view.appliedAttributes?.copied(alpha: 0)))
+        }
+        for element in due.list {
+            let initial = initial(element.key, layout)
+            if element.isNew {
+                show(element.view, for: element.key, with: initial ?? element.attributes)
+            } else if let initial {
+                UIView.performWithoutAnimation { element.view.place(by: initial) }
+            }
+            transition.staying.append((element.view, element.attributes))
+        }
+        run(transition, duration: Self.transitionDuration, finalize: { [layout] in layout.finalizeAnimatedBoundsChange() }, completion: { _ in })
     }
 }

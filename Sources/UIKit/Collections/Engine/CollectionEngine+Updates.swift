@@ -13,6 +13,7 @@ extension CollectionEngine {
     func performUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
         if pendingUpdate == nil {
             settleInteractiveTransition()
+            cancelMovement()
             layOutElements()
             pendingUpdate = PendingUpdate(counts: itemCounts)
         }
@@ -38,9 +39,6 @@ extension CollectionEngine {
     }
 
     private func commit(_ pending: PendingUpdate) {
-        // A new view that lays itself out would let the scroll view do so too, halfway.
-        isInPass = true
-        defer { isInPass = false }
         counts = nil
         let newCounts = itemCounts, update: CollectionUpdate
         do {
@@ -48,12 +46,27 @@ extension CollectionEngine {
         } catch {
             preconditionFailure("\(error)")
         }
+        apply(update, invalidation: { [self] in invalidateForUpdate() }) { finished in
+            for completion in pending.completions { completion(finished) }
+        }
+    }
+
+    /// Shows the elements after an update, in one animation.
+    ///
+    /// - Parameters:
+    ///   - update: whose numbers after it are those of the data source, or seem to be while an item is dragged.
+    ///   - invalidation: invalidates the layout.
+    ///   - completion: called after the animation.
+    func apply(_ update: CollectionUpdate, invalidation: () -> Void, completion: @escaping (Bool) -> Void) {
+        // A new view that lays itself out would let the scroll view do so too, halfway.
+        isInPass = true
+        defer { isInPass = false }
         selection.follow(update)
         unmeasured = []
-        let state = CollectionUpdateAttributes(update: update, old: attributes, layout: layout)
+        let state = CollectionUpdateAttributes(update: update, old: attributes.mapValues { mirrored($0) ?? $0 }, layout: layout)
         layout.update = state
-        invalidateForUpdate()
-        counts = newCounts
+        invalidation()
+        counts = update.after
         prepareLayout()
         layout.prepare(forCollectionViewUpdates: update.updateItems)
         let former = visible
@@ -77,15 +90,13 @@ extension CollectionEngine {
             transition.staying.append((element.view, element.attributes))
         }
         for (key, view) in former where !kept.contains(key) {
-            let place = finals[key] ?? state.newKey(key).flatMap(layout.attributes) ?? view.appliedAttributes?.copied(alpha: 0)
+            let place = finals[key] ?? state.newKey(key).flatMap { mirrored(layout.attributes(of: $0)) } ?? view.appliedAttributes?.copied(alpha: 0)
             transition.leaving.append((view, key, place))
         }
         run(transition, duration: Self.transitionDuration) { [layout] in
             layout.finalizeCollectionViewUpdates()
             layout.update = nil
-        } completion: { finished in
-            for completion in pending.completions { completion(finished) }
-        }
+        } completion: { completion($0) }
     }
 
     private func invalidateForUpdate() {
@@ -104,17 +115,17 @@ extension CollectionEngine {
 
     func initial(_ key: ElementKey, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
         switch key.category {
-        case .cell: layout.initialLayoutAttributesForAppearingItem(at: key.path)
-        case .supplementaryView: layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind ?? "", at: key.path)
-        case .decorationView: layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind ?? "", at: key.path)
+        case .cell: mirrored(layout.initialLayoutAttributesForAppearingItem(at: key.path))
+        case .supplementaryView: mirrored(layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind ?? "", at: key.path))
+        case .decorationView: mirrored(layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind ?? "", at: key.path))
         }
     }
 
     func final(_ key: ElementKey, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
         switch key.category {
-        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: key.path)
-        case .supplementaryView: layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind ?? "", at: key.path)
-        case .decorationView: layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind ?? "", at: key.path)
+        case .cell: mirrored(layout.finalLayoutAttributesForDisappearingItem(at: key.path))
+        case .supplementaryView: mirrored(layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind ?? "", at: key.path))
+        case .decorationView: mirrored(layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind ?? "", at: key.path))
         }
     }
 }

@@ -17,7 +17,7 @@ extension CollectionEngine {
     /// A view for an element that has none. Its attributes are those that a layout pass found, so that dequeuing it asks nothing again.
     func makeView(for key: ElementKey, with attributes: UICollectionViewLayoutAttributes) -> any ElementView {
         if self.attributes[key] == nil { self.attributes[key] = attributes }
-        return host.makeView(for: key)
+        return host.makeView(for: key.category == .cell ? key.at(dataPath(key.path)) : key)
     }
 
     /// Shows a new view for an element.
@@ -31,6 +31,11 @@ extension CollectionEngine {
             host.addSubview(view)
             view.layoutIfNeeded()
         }
+    }
+
+    /// Sets the state of all views that are shown.
+    func updateStates() {
+        for (key, view) in visible { host.setState(of: view, for: key) }
     }
 
     /// Takes a view off the screen and keeps it for use again.

@@ -30,6 +30,8 @@ final class CollectionEngine {
     var queried: [(key: ElementKey, attributes: UICollectionViewLayoutAttributes)] = []
     var attributes: [ElementKey: UICollectionViewLayoutAttributes] = [:]
     var isInPass = false
+    /// Whether a layout shifted the content offset itself when cells turned out to have another size.
+    var hasShiftedContent = false
     /// Cells that have to be measured again although they are shown.
     var unmeasured = Set<ElementKey>()
     /// The cell that the data source fills anew.
@@ -49,6 +51,9 @@ final class CollectionEngine {
     var pendingUpdate: PendingUpdate?
     /// The change of layouts whose progress a gesture sets.
     var interactiveTransition: InteractiveTransition?
+    /// The item that is being dragged to another place.
+    var movement: InteractiveMovement?
+    private(set) lazy var edgeScroller = EdgeScroller(host)
     var selection = CollectionSelection()
     var prefetching = CollectionPrefetching()
 }

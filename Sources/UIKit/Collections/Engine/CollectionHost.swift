@@ -14,6 +14,12 @@ protocol CollectionHost: UIScrollView {
     func didEndDisplaying(_ view: any ElementView, for key: ElementKey)
     /// Lets the delegate change the content offset after an update or a change of layouts.
     func delegateTargetOffset(forProposed offset: CGPoint) -> CGPoint
+    /// Whether the data source lets a person drag an item to another place.
+    func canMoveItem(at path: IndexPath) -> Bool
+    /// Lets the delegate change where an item goes that is dragged.
+    func delegateTarget(forMoving origin: IndexPath, from path: IndexPath, proposed: IndexPath) -> IndexPath
+    /// Tells the data source that a person dragged an item to another place.
+    func commitMove(of origin: IndexPath, to path: IndexPath)
     /// Tells the prefetching data source which items come and which no longer do.
     func prefetch(_ coming: [IndexPath], cancelling dropped: [IndexPath])
     /// Whether ``prefetch(_:cancelling:)`` is of use.

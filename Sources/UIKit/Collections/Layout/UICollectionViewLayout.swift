@@ -171,6 +171,65 @@ open class UICollectionViewLayout: NSObject {
         update?.final(ElementKey(.decorationView, elementKind, decorationIndexPath))
     }
 
+    /// Supplementary views of a kind that a layout inserts by itself in an update, by their paths after it: they begin with their initial
+    /// attributes although their section was there before. Default none.
+    open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+    /// As ``indexPathsToInsertForSupplementaryView(ofKind:)``, of decoration views.
+    open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+    /// Supplementary views of a kind that a layout deletes by itself in an update, by their paths before it: they end with their final
+    /// attributes although their section stays. Default none.
+    open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+    /// As ``indexPathsToDeleteForSupplementaryView(ofKind:)``, of decoration views.
+    open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+    // MARK: Dragged items
+
+    /// Where a dragged item goes when its middle is at a position of the content. Default: the place of the item there, or its own.
+    open func targetIndexPath(forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint) -> IndexPath {
+        let here = layoutAttributesForElements(in: CGRect(origin: position, size: CGSize(width: 1, height: 1))) ?? []
+        let items = here.filter { $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(position) }
+        return items.max { $0.zIndex < $1.zIndex }?.indexPath ?? previousIndexPath
+    }
+
+    /// The attributes of an item that a person drags. Default: its own with its middle at the position, in front of the others.
+    open func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let attributes = (layoutAttributesForItem(at: indexPath) ?? makeAttributes(ElementKey(.cell, nil, indexPath))).copied()
+        attributes.center = position
+        attributes.zIndex = max(attributes.zIndex, Self.dragDepth)
+        return attributes
+    }
+
+    /// What the movement of dragged items makes invalid. The default names nothing in particular.
+    open func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+        previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+
+    /// What the end of the movement of dragged items makes invalid. The default names nothing in particular.
+    open func invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+    ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+
+    /// The z index of dragged items: in front of pinned headers, and near enough not to seem larger under a perspective.
+    private static let dragDepth = 20
+
+    // MARK: Animated bounds
+
+    /// Called before the bounds change in an animation, for instance when the screen rotates, with the former bounds. Between this and
+    /// ``finalizeAnimatedBoundsChange()`` final and initial attributes are asked for. The default does nothing.
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+    /// Called inside the animation after an animated change of the bounds. The default does nothing.
+    open func finalizeAnimatedBoundsChange() {}
+
+    // MARK: Direction
+
+    /// The direction of text that the layout was made for. Default left to right.
+    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    /// Whether the layout is shown mirrored where text has the other direction. Default false.
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
     // MARK: Changes of layouts
 
     /// Called before another layout takes this one's place. The default does nothing.

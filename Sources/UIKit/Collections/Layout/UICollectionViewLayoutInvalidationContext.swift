@@ -20,6 +20,19 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     /// Added to the content's size at once, before the layout is prepared anew. Default zero.
     open var contentSizeAdjustment = CGSize.zero
 
+    /// Where items are shown while a person drags them; nil when none are dragged.
+    open private(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    /// Where the dragged items were shown before; nil when none are dragged.
+    open private(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+    /// The middle of the dragged cell, in the content's coordinates. Default (0, 0).
+    open private(set) var interactiveMovementTarget = CGPoint.zero
+
+    func setMovement(targets: [IndexPath], previous: [IndexPath], position: CGPoint) {
+        targetIndexPathsForInteractivelyMovingItems = targets
+        previousIndexPathsForInteractivelyMovingItems = previous
+        interactiveMovementTarget = position
+    }
+
     /// Names cells whose attributes are invalid.
     open func invalidateItems(at indexPaths: [IndexPath]) {
         invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths

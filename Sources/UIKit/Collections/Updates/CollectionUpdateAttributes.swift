@@ -19,15 +19,47 @@ struct CollectionUpdateAttributes {
         return layout.attributes(of: newKey)?.copied(at: key.path)
     }
 
+    /// Supplementary and decoration views that the layout inserts and deletes by itself, by kind: asked for once each.
+    private final class OwnChanges {
+        var inserted: [ElementKey: Set<IndexPath>] = [:]
+        var deleted: [ElementKey: Set<IndexPath>] = [:]
+    }
+    private let own = OwnChanges()
+
+    private func isInserted(_ key: ElementKey) -> Bool {
+        let kind = key.at(IndexPath())
+        if own.inserted[kind] == nil {
+            own.inserted[kind] = Set(
+                key.category == .supplementaryView
+                    ? layout.indexPathsToInsertForSupplementaryView(ofKind: key.kind ?? "")
+                    : layout.indexPathsToInsertForDecorationView(ofKind: key.kind ?? ""))
+        }
+        return own.inserted[kind]?.contains(key.path) == true
+    }
+
+    private func isDeleted(_ key: ElementKey) -> Bool {
+        let kind = key.at(IndexPath())
+        if own.deleted[kind] == nil {
+            own.deleted[kind] = Set(
+                key.category == .supplementaryView
+                    ? layout.indexPathsToDeleteForSupplementaryView(ofKind: key.kind ?? "")
+                    : layout.indexPathsToDeleteForDecorationView(ofKind: key.kind ?? ""))
+        }
+        return own.deleted[kind]?.contains(key.path) == true
+    }
+
     /// Where the element whose view an old one keeps is after the update; nil if its view goes.
     func newKey(_ key: ElementKey) -> ElementKey? {
-        guard key.category == .cell else { return shifted(key, reloaded: update.reloadedSections.contains, update.newSection) }
+        guard key.category == .cell else {
+            return isDeleted(key) ? nil : shifted(key, reloaded: update.reloadedSections.contains, update.newSection)
+        }
         return update.keepsView(ofOld: key.path) ? update.newPath(key.path).map(key.at) : nil
     }
 
     /// Where the element that has its view from before was; nil if its view is new.
     func oldKey(_ key: ElementKey) -> ElementKey? {
         guard key.category == .cell else {
+            if isInserted(key) { return nil }
             return shifted(key, reloaded: { section in update.oldSection(section).map(update.reloadedSections.contains) ?? true }, update.oldSection)
         }
         return update.oldPath(key.path).flatMap { update.keepsView(ofOld: $0) ? key.at($0) : nil }

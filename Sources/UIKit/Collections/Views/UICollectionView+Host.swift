@@ -65,6 +65,15 @@ extension UICollectionView: CollectionHost {
         collectionDelegate?.collectionView(self, targetContentOffsetForProposedContentOffset: offset) ?? offset
     }
 
+    func canMoveItem(at path: IndexPath) -> Bool { dataSource?.collectionView(self, canMoveItemAt: path) ?? false }
+
+    func delegateTarget(forMoving origin: IndexPath, from path: IndexPath, proposed: IndexPath) -> IndexPath {
+        collectionDelegate?.collectionView(
+            self, targetIndexPathForMoveOfItemFromOriginalIndexPath: origin, atCurrentIndexPath: path, toProposedIndexPath: proposed) ?? proposed
+    }
+
+    func commitMove(of origin: IndexPath, to path: IndexPath) { dataSource?.collectionView(self, moveItemAt: origin, to: path) }
+
     var prefetches: Bool { isPrefetchingEnabled && prefetchDataSource != nil }
 
     func prefetch(_ coming: [IndexPath], cancelling dropped: [IndexPath]) {

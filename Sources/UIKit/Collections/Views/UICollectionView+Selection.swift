@@ -21,7 +21,7 @@ extension UICollectionView {
     }
 
     func highlight(by touches: Set<UITouch>) {
-        guard allowsSelection, engine.selection.highlighted == nil, let touch = touches.first, let path = item(under: touch) else { return }
+        guard selectsItems, engine.selection.highlighted == nil, let touch = touches.first, let path = item(under: touch) else { return }
         guard collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true else { return }
         engine.selection.highlighted = path
         cellForItem(at: path)?.isHighlighted = true
@@ -45,16 +45,21 @@ extension UICollectionView {
         unhighlight()
     }
 
-    /// A person chose an item: selects or deselects it, as the delegate allows.
-    private func choose(_ path: IndexPath) {
-        if allowsMultipleSelection, engine.selection.selected.contains(path) {
+    /// Whether touches and keys select.
+    var selectsItems: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
+    /// Whether several items can be selected.
+    var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
+    /// Selects or deselects an item that a person chose, as the delegate allows, and performs its primary action.
+    func choose(_ path: IndexPath) {
+        if selectsSeveral, engine.selection.selected.contains(path) {
             guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
             mark(path, selected: false)
             collectionDelegate?.collectionView(self, didDeselectItemAt: path)
             return
         }
         guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        if !allowsMultipleSelection {
+        if !selectsSeveral {
             for other in engine.selection.selected.sorted() where other != path {
                 mark(other, selected: false)
                 collectionDelegate?.collectionView(self, didDeselectItemAt: other)
@@ -62,9 +67,11 @@ extension UICollectionView {
         }
         mark(path, selected: true)
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
+        guard !selectsSeveral, let delegate = collectionDelegate, delegate.collectionView(self, canPerformPrimaryActionForItemAt: path) else { return }
+        delegate.collectionView(self, performPrimaryActionForItemAt: path)
     }
 
-    private func mark(_ path: IndexPath, selected: Bool) {
+    func mark(_ path: IndexPath, selected: Bool) {
         if selected { engine.selection.selected.insert(path) } else { engine.selection.selected.remove(path) }
         cellForItem(at: path)?.isSelected = selected
     }
@@ -72,9 +79,9 @@ extension UICollectionView {
     // MARK: By the program
 
     func selectByProgram(_ path: IndexPath?, animated: Bool, _ position: ScrollPosition) {
-        guard allowsSelection else { return }
+        guard selectsItems else { return }
         animate(animated) { [self] in
-            if path == nil || !allowsMultipleSelection {
+            if path == nil || !selectsSeveral {
                 for other in engine.selection.selected where other != path { mark(other, selected: false) }
             }
             if let path, engine.exists(ElementKey(.cell, nil, path)) { mark(path, selected: true) }

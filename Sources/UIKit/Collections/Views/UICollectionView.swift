@@ -55,6 +55,7 @@ open class UICollectionView: UIScrollView {
         engine = CollectionEngine(layout: layout)
         super.init(frame: frame)
         engine.host = self
+        installMultipleSelection()
         backgroundColor = .systemBackground
     }
 
@@ -63,6 +64,7 @@ open class UICollectionView: UIScrollView {
         engine = CollectionEngine(layout: UICollectionViewFlowLayout())
         super.init(coder: coder)
         engine.host = self
+        installMultipleSelection()
         backgroundColor = .systemBackground
     }
 
@@ -241,6 +243,33 @@ open class UICollectionView: UIScrollView {
     open var allowsSelection = true
     /// Whether several items can be selected, each touch changing one. Default false.
     open var allowsMultipleSelection = false
+    /// Whether the cells can be edited: content configurations and list cells show it. Ending it deselects. Default false.
+    open var isEditing = false {
+        didSet {
+            guard isEditing != oldValue else { return }
+            if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing { deselectAll() }
+            engine.updateStates()
+        }
+    }
+    /// Whether a touch selects items while editing. Default false.
+    open var allowsSelectionDuringEditing = false
+    /// Whether several items can be selected while editing. Default false.
+    open var allowsMultipleSelectionDuringEditing = false
+    /// Whether moving the focus by keys to an item selects it. Default false.
+    open var selectionFollowsFocus = false
+    /// Whether the Tab key reaches the view, whose items the arrow keys then go through. Default true; Apple's is false on a phone.
+    open var allowsFocus = true
+    /// Whether ``allowsFocus`` holds while editing as well. Default true.
+    open var allowsFocusDuringEditing = true
+    /// Whether the focus returns to the item that had it last. Default false.
+    open var remembersLastFocusedIndexPath = false
+    /// The item that the keys go to.
+    var focusedItem: IndexPath?
+    /// The ring around the cell of ``focusedItem``.
+    var focusRing: CALayer?
+    /// The selection by a pan of two fingers.
+    var multipleSelection = MultipleSelectionInteraction()
+
     /// The paths of what is selected; nil if nothing is.
     open var indexPathsForSelectedItems: [IndexPath]? { engine.selection.selected.isEmpty ? nil : engine.selection.selected.sorted() }
     /// Selects an item, nil for none, and scrolls to it where a position is given. The delegate is not told.
@@ -257,7 +286,46 @@ open class UICollectionView: UIScrollView {
         scroll(to: indexPath, at: scrollPosition, animated: animated)
     }
 
+    // MARK: Moving items by drag
+
+    /// Lets an item be dragged: its cell comes to the front and follows ``updateInteractiveMovementTargetPosition(_:)``, and the others make
+    /// room. Returns false if the item is not there, the data source does not let it be moved, or another one is being dragged.
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.beginMovement(of: indexPath) }
+    /// Moves the dragged cell's middle to a position of the content. Near the view's edges the content scrolls.
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { engine.updateMovement(to: targetPosition) }
+    /// Leaves the dragged item where it is; the data source is told to move it there.
+    open func endInteractiveMovement() { engine.endMovement() }
+    /// Takes the dragged item back to its place.
+    open func cancelInteractiveMovement() { engine.cancelMovement() }
+
     // MARK: View
+
+    /// Whether the Tab key reaches the view.
+    open override var canBecomeFirstResponder: Bool { allowsFocus && (!isEditing || allowsFocusDuringEditing) }
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        let became = super.becomeFirstResponder()
+        if became { focusFirstItem() }
+        return became
+    }
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        let resigned = super.resignFirstResponder()
+        if resigned { showFocus() }
+        return resigned
+    }
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = takeKeys(presses)
+        if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let others = takeKeys(presses)
+        if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        gestureRecognizer === multipleSelection.recognizer
+            ? canBeginMultipleSelection() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
 
     override func willChangeBounds(to newBounds: CGRect, by change: BoundsChange) {
         super.willChangeBounds(to: newBounds, by: change)
@@ -276,6 +344,7 @@ open class UICollectionView: UIScrollView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         engine.layOutElements()
+        showFocus()
         if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     }
 
