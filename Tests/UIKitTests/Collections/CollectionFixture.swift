@@ -21,6 +21,8 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
     let view: UICollectionView
     private(set) var log: [String] = []
     var allowsHighlight = true
+    var allowsMoves = false
+    var allowsPanSelection = false
     var transitionLayout: UICollectionViewTransitionLayout?
     private(set) var prefetched: [Int] = []
 
@@ -85,6 +87,19 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
     ) -> UICollectionViewTransitionLayout {
         transitionLayout ?? UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
     }
+
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { allowsMoves }
+    func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+        let number = sections[sourceIndexPath.section].remove(at: sourceIndexPath.item)
+        sections[destinationIndexPath.section].insert(number, at: destinationIndexPath.item)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath) { log.append("primary \(indexPath.item)") }
+    func collectionView(_ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath) -> Bool { allowsPanSelection }
+    func collectionView(_ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath) {
+        log.append("didBeginPan \(indexPath.item)")
+    }
+    func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: UICollectionView) { log.append("didEndPan") }
 
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         log.append("shouldHighlight \(indexPath.item)")

@@ -73,6 +73,7 @@ extension CollectionEngine {
     func prepareLayout() {
         if needsReload {
             dropViews()
+            layout.pathsDidChange(by: nil)
             layout.invalidateLayout()
             needsReload = false
         }

@@ -65,6 +65,7 @@ extension CollectionEngine {
         unmeasured = []
         let state = CollectionUpdateAttributes(update: update, old: attributes.mapValues { mirrored($0) ?? $0 }, layout: layout)
         layout.update = state
+        layout.pathsDidChange(by: update)
         invalidation()
         counts = update.after
         prepareLayout()

@@ -1,7 +1,7 @@
 /// Places items in lines that are broken where the view ends, with headers and footers around each section (Behaviour 8.3).
 ///
 /// A delegate that is a `UICollectionViewDelegateFlowLayout` can give sizes and spaces by item and section. A delegate that gives no sizes
-/// costs nothing a item: a million items of one size are laid out as fast as ten.
+/// costs nothing per item: a million items of one size are laid out as fast as ten.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// What the insets of sections are measured from.
@@ -22,6 +22,17 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(oldValue, itemSize) } }
     /// The axis that lines follow each other on. Default vertical.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { changed(oldValue, scrollDirection) } }
+    /// The size that items have until their cells were shown: then each has the size that its cell prefers
+    /// (`preferredLayoutAttributesFitting(_:)`). ``automaticSize`` stands for ``itemSize``. Default zero: cells have the size that the layout
+    /// or its delegate gives.
+    open var estimatedItemSize = CGSize.zero {
+        didSet {
+            measured = [:]
+            changed(oldValue, estimatedItemSize)
+        }
+    }
+    /// As ``estimatedItemSize``: cells size themselves, and ``itemSize`` is the estimate.
+    public class var automaticSize: CGSize { CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) }
     /// The size of headers, of which the length along ``scrollDirection`` counts; 0 stands for no header. Default zero.
     open var headerReferenceSize = CGSize.zero { didSet { changed(oldValue, headerReferenceSize) } }
     /// The size of footers, of which the length along ``scrollDirection`` counts; 0 stands for no footer. Default zero.
@@ -43,6 +54,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var formerGeometry: FlowGeometry?
     /// Set by the default of the delegate's method for sizes: the delegate has none of its own.
     fileprivate var isItemSizeAsked = false
+
+    /// The sizes that cells prefer, by section and item, where they are estimated at first.
+    private var measured: [Int: [Int: CGSize]] = [:]
 
     private func changed<Value: Equatable>(_ old: Value, _ new: Value) {
         if old != new { invalidateLayout() }
@@ -105,6 +119,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         of section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?
     ) -> FlowGeometry.Items {
         let count = view.numberOfItems(inSection: section)
+        if estimatedItemSize != .zero { return estimatedItems(count, measured: measured[section]) }
         guard let delegate, count > 0 else { return .uniform(count: count, extent(itemSize)) }
         isItemSizeAsked = false
         let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
@@ -115,6 +130,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             extents.append(extent(delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: item, section: section))))
         }
         return extents.allSatisfy { $0 == extents[0] } ? .uniform(count: count, extents[0]) : .varied(extents)
+    }
+
+    private func estimatedItems(_ count: Int, measured: [Int: CGSize]?) -> FlowGeometry.Items {
+        let estimate = extent(estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize)
+        guard let measured, !measured.isEmpty else { return .uniform(count: count, estimate) }
+        var extents = Array(repeating: estimate, count: count)
+        for (item, size) in measured where item < count { extents[item] = extent(size) }
+        return .varied(extents)
     }
 
     /// The size of an item as the axes see it. What is no length has none.
@@ -219,7 +242,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         guard let old = collectionView?.bounds else { return false }
-        if changesCross(from: old.size, to: newBounds.size) { return true }
+        if changesCross(from: old.size, to: newBounds.size) {
+            // Cells may have another size in another width.
+            measured = [:]
+            return true
+        }
         return (sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds) && newBounds != old
     }
 
@@ -234,6 +261,43 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private func changesCross(from old: CGSize, to new: CGSize) -> Bool {
         scrollDirection == .vertical ? old.width != new.width : old.height != new.height
+    }
+
+    // MARK: Cells that size themselves
+
+    open override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        guard estimatedItemSize != .zero, originalAttributes.representedElementCategory == .cell else {
+            return super.shouldInvalidateLayout(forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+        }
+        let new = preferredAttributes.size, old = originalAttributes.size
+        return new.width.isFinite && new.height.isFinite && (abs(new.width - old.width) > 0.01 || abs(new.height - old.height) > 0.01)
+    }
+
+    open override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        let path = originalAttributes.indexPath
+        if path.count == 2 { measured[path.section, default: [:]][path.item] = preferredAttributes.size }
+        let context = super.invalidationContext(forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        return context
+    }
+
+    override func pathsDidChange(by update: CollectionUpdate?) {
+        super.pathsDidChange(by: update)
+        let former = measured
+        measured = [:]
+        guard let update else { return }
+        for (section, sizes) in former {
+            for (item, size) in sizes {
+                let path = IndexPath(item: item, section: section)
+                if update.keepsView(ofOld: path), let new = update.newPath(path) { measured[new.section, default: [:]][new.item] = size }
+            }
+        }
     }
 
     open override func finalizeCollectionViewUpdates() {

@@ -38,6 +38,10 @@ open class UICollectionViewLayout: NSObject {
         decorationClasses[elementKind] = viewClass
     }
 
+    /// Called before the layout becomes invalid because items have other paths, for what a layout keeps by path. Nil: everything is loaded
+    /// anew.
+    func pathsDidChange(by update: CollectionUpdate?) {}
+
     /// The attributes that an element had before the update that goes on, of layouts that know. Others know those around the visible part only.
     func formerAttributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? { nil }
 

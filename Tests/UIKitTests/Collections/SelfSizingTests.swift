@@ -1,0 +1,108 @@
+@testable import QuartzCore
+@testable import UIKit
+import Testing
+
+/// A cell as high as its number says.
+private final class TallCell: UICollectionViewCell {
+    var number = 0
+    static func height(_ number: Int) -> CGFloat { CGFloat(30 + number * 37 % 90) }
+    override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+        let copy = layoutAttributes.copied()
+        copy.size.height = Self.height(number)
+        return copy
+    }
+}
+
+@MainActor private final class TallSource: NSObject, UICollectionViewDataSource {
+    var numbers: [Int]
+    init(_ numbers: [Int]) { self.numbers = numbers }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "tall", for: indexPath) as! TallCell
+        cell.number = numbers[indexPath.item]
+        return cell
+    }
+}
+
+extension UIKitCore {
+    /// Cells that size themselves (Behaviour 8.3, 7).
+    @MainActor struct SelfSizingTests {
+        private let stage = Stage(size: CGSize(width: 320, height: 480))
+        private let source: TallSource
+        private let layout = UICollectionViewFlowLayout()
+        private let view: UICollectionView
+
+        init() {
+            source = TallSource(Array(0..<200))
+            layout.estimatedItemSize = CGSize(width: 320, height: 60)
+            layout.minimumLineSpacing = 0
+            view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+            view.contentInsetAdjustmentBehavior = .never
+            view.register(TallCell.self, forCellWithReuseIdentifier: "tall")
+            view.dataSource = source
+            stage.window.addSubview(view)
+            view.layoutIfNeeded()
+        }
+
+        private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+        private func isRight() -> Bool {
+            view.visibleCells.allSatisfy { cell in
+                let cell = cell as! TallCell, path = view.indexPath(for: cell)!
+                return cell.number == source.numbers[path.item] && cell.bounds.height == TallCell.height(cell.number)
+            }
+        }
+
+        @Test("Behaviour 8.3: shown cells have the size that they prefer, the others the estimated one")
+        func sizes() {
+            defer { stage.close() }
+            #expect(isRight())
+            var y: CGFloat = 0
+            for item in 0..<view.visibleCells.count {
+                #expect(layout.layoutAttributesForItem(at: path(item))!.frame == CGRect(x: 0, y: y, width: 320, height: TallCell.height(item)))
+                y += TallCell.height(item)
+            }
+            #expect(y >= 480 && y - TallCell.height(view.visibleCells.count - 1) < 480)
+            #expect(layout.layoutAttributesForItem(at: path(150))!.size.height == 60)
+        }
+
+        @Test("Behaviour 8.3: what is visible stays where it is when cells above turn out higher than estimated")
+        func stableOffset() {
+            defer { stage.close() }
+            view.scrollToItem(at: path(150), at: .top, animated: false)
+            view.layoutIfNeeded()
+            #expect(isRight())
+            for _ in 0..<150 {
+                let cells = view.visibleCells.map { ($0, $0.frame.minY - view.contentOffset.y) }
+                view.contentOffset.y -= 23
+                view.layoutIfNeeded()
+                for (cell, place) in cells where cell.superview != nil && view.indexPath(for: cell) != nil {
+                    #expect(abs(cell.frame.minY - view.contentOffset.y - place - 23) < 0.01)
+                }
+                #expect(isRight())
+            }
+        }
+
+        @Test("Behaviour 8.4: sizes go with their items in updates, and a reload measures anew")
+        func updates() {
+            defer { stage.close() }
+            view.performBatchUpdates {
+                source.numbers.remove(at: 1)
+                source.numbers.insert(55, at: 3)
+                view.deleteItems(at: [path(1)])
+                view.insertItems(at: [path(3)])
+            }
+            #expect(isRight())
+            #expect(layout.layoutAttributesForItem(at: path(3))!.size.height == TallCell.height(55))
+            #expect(layout.layoutAttributesForItem(at: path(1))!.frame.minY == TallCell.height(0))
+            source.numbers[0] = 7
+            view.reloadData()
+            view.layoutIfNeeded()
+            #expect(isRight() && layout.layoutAttributesForItem(at: path(0))!.size.height == TallCell.height(7))
+            source.numbers[0] = 11
+            view.reconfigureItems(at: [path(0)])
+            view.layoutIfNeeded()
+            #expect(isRight())
+        }
+    }
+}
