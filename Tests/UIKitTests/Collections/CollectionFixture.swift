@@ -22,11 +22,15 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
     private(set) var log: [String] = []
     var allowsHighlight = true
     var allowsMoves = false
+    var cellRequests = 0
     var allowsPanSelection = false
     var transitionLayout: UICollectionViewTransitionLayout?
     private(set) var prefetched: [Int] = []
 
-    init(_ sections: [[Int]], layout: UICollectionViewLayout = UICollectionViewFlowLayout(), size: CGSize = CGSize(width: 320, height: 480)) {
+    init(
+        _ sections: [[Int]], layout: UICollectionViewLayout = UICollectionViewFlowLayout(), size: CGSize = CGSize(width: 320, height: 480),
+        kinds: [String] = []
+    ) {
         self.sections = sections
         stage = Stage(size: size)
         view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
@@ -34,6 +38,9 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
         super.init()
         view.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
+        for kind in kinds {
+            view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header")
+        }
         view.dataSource = self
         view.delegate = self
         UIApplication.shared.connect(
@@ -71,6 +78,7 @@ final class CollectionFixture: NSObject, UICollectionViewDataSource, UICollectio
     func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { sections[section].count }
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+        cellRequests += 1
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath) as! NumberCell
         cell.number = sections[indexPath.section][indexPath.item]
         return cell
