@@ -13,9 +13,11 @@ public struct UIBackgroundConfiguration {
     public var cornerRadius: CGFloat = 0
     /// The insets of the background from the edges of the control, in points. Default 0.
     public var backgroundInsets = NSDirectionalEdgeInsets.zero
-    /// The background colour; nil for the view's tint colour. Default clear.
-    public var backgroundColor: UIColor? = .clear
-    /// Transforms the background colour when it is shown. Default nil.
+    /// The colour; nil for the tint colour of the view. Default clear.
+    public var backgroundColor: UIColor? = .clear {
+        didSet { isColorOwn = true }
+    }
+    /// Changes the colour. Default nil.
     public var backgroundColorTransformer: UIConfigurationColorTransformer?
     /// An image in front of the colour. Default nil.
     public var image: UIImage?
@@ -29,6 +31,16 @@ public struct UIBackgroundConfiguration {
     public var strokeWidth: CGFloat = 0
     /// The distance from the background's edge outwards to the outer edge of the stroke, in points. Default 0.
     public var strokeOutset: CGFloat = 0
+    /// The kind of list background whose colours follow the state; nil for none.
+    var listStyle: ListBackgroundStyle?
+    private var isColorOwn = false
+
+    /// Takes a colour unless one was set.
+    mutating func takeColor(_ color: UIColor?) {
+        guard !isColorOwn else { return }
+        backgroundColor = color
+        isColorOwn = false
+    }
 
     /// The background colour for a tint colour, with the transformer applied.
     public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
@@ -80,7 +92,8 @@ final class BackgroundConfigurationView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let insets = configuration.backgroundInsets, isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let insets = configuration.backgroundInsets
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let edges = UIEdgeInsets(
             top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
             right: isRightToLeft ? insets.leading : insets.trailing)
