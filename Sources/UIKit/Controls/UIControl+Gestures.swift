@@ -23,7 +23,7 @@ extension UIControl {
 
     private var isPressed: Bool {
         self is UIButton || self is UISwitch || self is UIStepper || self is UISegmentedControl || self is UIPageControl || self is BarButton
-            || self is TabButton
+            || self is TabButton || self is CellAccessoryView
     }
 
     /// Whether a finger is dragging a part that slides horizontally.
