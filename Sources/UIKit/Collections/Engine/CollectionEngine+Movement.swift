@@ -22,6 +22,7 @@ extension CollectionEngine {
         movement = InteractiveMovement(origin: path, counts: itemCounts, path: path, position: attributes.center)
         invalidateForMovement(from: path, attributes.center)
         animateToLayout()
+        updateStates()
         return true
     }
 
@@ -54,6 +55,7 @@ extension CollectionEngine {
         }
         invalidateAfterMovement(ended, cancelled: false)
         animateToLayout()
+        updateStates()
     }
 
     /// Takes the item back to where the data source has it.
@@ -65,6 +67,7 @@ extension CollectionEngine {
         counts = ended.counts
         invalidateAfterMovement(ended, cancelled: true)
         animateToLayout()
+        updateStates()
     }
 
     /// The place in the data source of an item that is shown at a path.

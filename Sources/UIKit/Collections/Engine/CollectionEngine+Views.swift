@@ -25,8 +25,8 @@ extension CollectionEngine {
         visible[key] = view
         UIView.performWithoutAnimation {
             view.appliedAttributes = nil
-            view.place(by: attributes)
             host.setState(of: view, for: key)
+            view.place(by: attributes)
             host.willDisplay(view, for: key)
             host.addSubview(view)
             view.layoutIfNeeded()

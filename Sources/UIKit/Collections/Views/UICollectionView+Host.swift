@@ -10,10 +10,12 @@ extension UICollectionView: CollectionHost {
         switch key.category {
         case .cell:
             guard let dataSource else { preconditionFailure("the layout has attributes for the item at \(key.path), but there is no data source") }
-            view = dataSource.collectionView(self, cellForItemAt: key.path)
+            view = RegistrationNames.whileAsking { dataSource.collectionView(self, cellForItemAt: key.path) }
         case .supplementaryView:
             guard let dataSource else { preconditionFailure("the layout has attributes for a \(key.kind ?? ""), but there is no data source") }
-            view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.path)
+            view = RegistrationNames.whileAsking {
+                dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: key.path)
+            }
         case .decorationView:
             let kind = key.kind ?? ""
             view = dequeue(ReuseKey(category: .decorationView, kind: kind, identifier: kind), for: key.path)
@@ -41,6 +43,10 @@ extension UICollectionView: CollectionHost {
         guard let cell = view as? UICollectionViewCell else { return }
         cell.isSelected = engine.selection.selected.contains(key.path)
         cell.isHighlighted = engine.selection.highlighted == key.path
+        cell.isInEditingList = isEditing
+        cell.isBeingReordered = engine.movement?.path == key.path
+        // A cell that is about to be shown gets its configurations before its attributes (Behaviour 8.5), others with the next layout.
+        if cell.superview == nil { cell.updateConfigurationIfNeeded() }
     }
 
     func willDisplay(_ view: any ElementView, for key: ElementKey) {

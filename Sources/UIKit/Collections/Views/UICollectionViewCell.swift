@@ -17,8 +17,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         addSubview(contentView)
     }
 
-    /// Holds what the cell shows. It has the cell's size.
-    public let contentView = UIView(frame: .zero)
+    /// Holds what the cell shows. It has the cell's size. Setting ``contentConfiguration`` replaces it.
+    open private(set) var contentView = UIView(frame: .zero)
 
     /// Lies behind the content, with the cell's size. Default nil.
     open var backgroundView: UIView? {
@@ -35,29 +35,163 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     /// Whether the item is selected. The collection view sets it. Default false.
     open var isSelected = false {
-        didSet { showSelectedBackground() }
+        didSet {
+            showSelectedBackground()
+            if isSelected != oldValue { setNeedsUpdateConfiguration() }
+        }
     }
 
     /// Whether a finger is on the cell and would select it. The collection view sets it. Default false.
     open var isHighlighted = false {
-        didSet { showSelectedBackground() }
+        didSet {
+            showSelectedBackground()
+            if isHighlighted != oldValue { setNeedsUpdateConfiguration() }
+        }
+    }
+
+    // MARK: Configurations
+
+    /// What a closure is called with when the state of a cell changed.
+    public typealias ConfigurationUpdateHandler = (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
+
+    private let configurations = ConfigurationHost()
+
+    /// What the cell shows; the view that a configuration makes takes the place of ``contentView``. Default nil: what was put into that view.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configurations.content }
+        set { replaceContentView(configurations.setContent(newValue, state: configurationState)) }
+    }
+
+    /// Whether ``contentConfiguration`` follows the state. Default true.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configurations.automaticallyUpdatesContent }
+        set { configurations.automaticallyUpdatesContent = newValue }
+    }
+
+    /// What lies behind the content, in the place of ``backgroundView`` and ``selectedBackgroundView``: setting a configuration takes those
+    /// away, and setting one of those takes the configuration away. Default nil.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configurations.background }
+        set {
+            if newValue != nil {
+                backgroundView = nil
+                selectedBackgroundView = nil
+            }
+            configurations.setBackground(newValue, of: self, state: configurationState)
+            setNeedsLayout()
+        }
+    }
+
+    /// Whether ``backgroundConfiguration`` follows the state. Default true.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configurations.automaticallyUpdatesBackground }
+        set { configurations.automaticallyUpdatesBackground = newValue }
+    }
+
+    /// The system's background for this class of cells: none.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
+
+    /// Called after ``updateConfiguration(using:)``, to set configurations for the state without a subclass. Default nil.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+
+    /// The state of the cell. An override adds values of its own to super's.
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        state.isDisabled = !isUserInteractionEnabled
+        state.isExpanded = isExpandedInOutline
+        state.isEditing = isInEditingList
+        state.isReordering = isBeingReordered
+        return state
+    }
+
+    /// Whether the items below the cell's in an outline are shown.
+    var isExpandedInOutline = false {
+        didSet { if isExpandedInOutline != oldValue { setNeedsUpdateConfiguration() } }
+    }
+    /// Whether the list that shows the cell is being edited.
+    var isInEditingList = false {
+        didSet { if isInEditingList != oldValue { setNeedsUpdateConfiguration() } }
+    }
+
+    /// Whether a person drags the cell to another place.
+    var isBeingReordered = false {
+        didSet { if isBeingReordered != oldValue { setNeedsUpdateConfiguration() } }
+    }
+
+    /// Lets ``updateConfiguration(using:)`` be called before the next layout: call it when something changed that ``configurationState`` has.
+    open func setNeedsUpdateConfiguration() {
+        configurations.needsUpdate = true
+        setNeedsLayout()
+    }
+
+    /// Called when the state changed. The default updates the configurations that follow it; an override calls super or sets them itself.
+    open func updateConfiguration(using state: UICellConfigurationState) {
+        replaceContentView(configurations.update(self, for: state))
+    }
+
+    /// Updates the configurations if the state changed.
+    func updateConfigurationIfNeeded() {
+        guard configurations.needsUpdate else { return }
+        configurations.needsUpdate = false
+        let state = configurationState
+        updateConfiguration(using: state)
+        configurationUpdateHandler?(self, state)
+    }
+
+    private func replaceContentView(_ new: UIView?) {
+        guard let new else { return }
+        new.frame = contentView.frame
+        insertSubview(new, aboveSubview: contentView)
+        contentView.removeFromSuperview()
+        contentView = new
+        setNeedsLayout()
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        setNeedsUpdateConfiguration()
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        setNeedsUpdateConfiguration()
+    }
+
+    // MARK: Layout
+
+    /// The size of the content within a width, if a configuration makes it; otherwise the cell's own size.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        configurations.content == nil ? super.sizeThatFits(size) : contentView.sizeThatFits(size)
     }
 
     open override func layoutSubviews() {
+        updateConfigurationIfNeeded()
         super.layoutSubviews()
-        for view in [backgroundView, selectedBackgroundView, contentView] {
+        for view in [configurations.backgroundView, backgroundView, selectedBackgroundView] {
             if let view, view.frame != bounds { view.frame = bounds }
         }
+        let frame = contentFrame
+        if contentView.frame != frame { contentView.frame = frame }
     }
+
+    /// Where ``contentView`` lies.
+    var contentFrame: CGRect { bounds }
 
     open override func prepareForReuse() {
         super.prepareForReuse()
         isHighlighted = false
         isSelected = false
+        isExpandedInOutline = false
+        setNeedsUpdateConfiguration()
     }
 
     private func exchange(_ old: UIView?, for new: UIView?, at index: Int) {
         guard old !== new else { return }
+        if new != nil { backgroundConfiguration = nil }
         if old?.superview === self { old?.removeFromSuperview() }
         guard let new else { return }
         new.frame = bounds
