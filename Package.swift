@@ -38,6 +38,11 @@ let package = Package(
         .systemLibrary(name: "CPrefetch", path: "Sources/System/CPrefetch"),
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
+        .systemLibrary(name: "CExif", path: "Sources/System/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CTagLib", path: "Sources/System/CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
+        .systemLibrary(name: "CTimers", path: "Sources/System/CTimers"),
+        .target(name: "CAudioTags", dependencies: ["CTagLib"], path: "Sources/System/CAudioTags"),
+
         // Empty: the toolchain's Testing wants these beside modules of the names CoreGraphics and UIKit.
         .target(name: "_Testing_CoreGraphics", path: "Sources/System/TestingOverlays/CoreGraphics"),
         .target(name: "_Testing_UIKit", path: "Sources/System/TestingOverlays/UIKit"),
@@ -68,6 +73,8 @@ let package = Package(
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
+        .target(
+            name: "MediaLibrary", dependencies: ["CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CTimers"], swiftSettings: innerLoopSettings),
 
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
@@ -89,6 +96,7 @@ let package = Package(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags"]),
         .testTarget(
             name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks"], exclude: ["Gallery/References"]),
     ],

@@ -1,0 +1,55 @@
+/// A time on the clock of the place where it was taken, in the Gregorian calendar: what cameras write down, without a time zone.
+public struct LocalTime: Sendable, Hashable, Comparable {
+    /// The year, 1...9999.
+    public let year: Int
+    /// The month, 1...12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+    /// The hour, 0...23.
+    public let hour: Int
+    /// The minute, 0...59.
+    public let minute: Int
+    /// The second, 0...59.
+    public let second: Int
+
+    /// Creates a time; nil if there is no such day or time.
+    public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+        guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day),
+            (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
+        else { return nil }
+        (self.year, self.month, self.day, self.hour, self.minute, self.second) = (year, month, day, hour, minute, second)
+    }
+
+    /// The time of a file on a clock that is `secondsFromGMT` ahead of UTC. Years outside of 1...9999 become the nearest of those.
+    public init(_ time: FileTime, secondsFromGMT: Int) {
+        let first = -62_135_596_800, last = 253_402_300_799
+        let shifted = min(max(min(max(time.seconds, first), last) + min(max(secondsFromGMT, -86_400), 86_400), first), last)
+        let seconds = shifted - first
+        // Days since 0001-03-01 less a year, so that the leap day ends the year: each 400 years, 100 years, 4 years and months are then regular.
+        var days = seconds / 86_400 + 306
+        let era = days / 146_097
+        days %= 146_097
+        let yearOfEra = (days - days / 1460 + days / 36_524 - days / 146_096) / 365
+        let dayOfYear = days - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+        let secondOfDay = seconds % 86_400
+        (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The time as one number that grows with it.
+    private var ordinal: Int { ((((year * 16 + month) * 32 + day) * 32 + hour) * 64 + minute) * 64 + second }
+
+    public static func < (a: LocalTime, b: LocalTime) -> Bool { a.ordinal < b.ordinal }
+}
