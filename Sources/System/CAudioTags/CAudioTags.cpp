@@ -20,6 +20,7 @@
 #include <opusfile.h>
 #include <speexfile.h>
 #include <tbytevectorstream.h>
+#include <tfilestream.h>
 #include <tpropertymap.h>
 #include <trueaudiofile.h>
 #include <vorbisfile.h>
@@ -150,7 +151,10 @@ audio_tags *read(const FileRef &reference, bool reads_picture) {
 
 audio_tags *audio_tags_read(const char *path, int reads_picture) {
     try {
-        return read(FileRef(path, true, AudioProperties::Average), reads_picture != 0);
+        // By a name alone TagLib opens the file for writing too, which tells all who watch its folder that it was written.
+        FileStream stream(path, true);
+        if (!stream.isOpen()) return nullptr;
+        return read(FileRef(&stream, true, AudioProperties::Average), reads_picture != 0);
     } catch (...) {
         return nullptr;
     }
