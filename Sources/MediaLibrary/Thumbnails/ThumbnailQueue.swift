@@ -1,0 +1,205 @@
+import CoreGraphics
+import Foundation
+
+/// The requests that wait, the threads that answer them, and the answers in memory.
+///
+/// `@unchecked Sendable`: the variables are used only between `lock()` and `unlock()` of the condition; the constants are Sendable.
+final class ThumbnailQueue: @unchecked Sendable {
+    private let condition = NSCondition()
+    private let maker: ThumbnailMaker
+    private let threadLimit: Int
+
+    private var jobs: [ThumbnailRequest: Job] = [:]
+    private var lanes = PriorityLanes()
+    /// The request that each of those who wait has made.
+    private var requestOfWaiter: [Int: ThumbnailRequest] = [:]
+    private var lastWaiter = 0
+    private var memory: LeastRecentlyUsed<ThumbnailRequest, Result<CGImage, MediaError>>
+    private var threadCount = 0
+    private var idleCount = 0
+    private var isStopped = false
+
+    private struct Job {
+        let file: MediaFile
+        var priority: ThumbnailPriority
+        var isRunning = false
+        var waiters: [Int: CheckedContinuation<CGImage, any Error>] = [:]
+    }
+
+    init(maker: ThumbnailMaker, memoryLimit: Int, threadLimit: Int) {
+        self.maker = maker
+        self.threadLimit = threadLimit
+        memory = LeastRecentlyUsed(limit: memoryLimit)
+    }
+
+    private func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        condition.lock()
+        defer { condition.unlock() }
+        return try body()
+    }
+
+    // MARK: Asking
+
+    func image(_ request: ThumbnailRequest, of file: MediaFile, priority: ThumbnailPriority) async throws -> CGImage {
+        if let known = withLock({ memory.value(for: request) }) { return try known.get() }
+        try Task.checkCancellation()
+        let waiter = withLock {
+            lastWaiter += 1
+            return lastWaiter
+        }
+        // That the answer was made before the continuation was resumed is known to the concurrency runtime, where the thread sanitizer doesn't
+        // see it. It sees this lock, which the answering thread held in between.
+        defer { withLock {} }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                add(waiter, continuation, request, of: file, priority)
+                // A cancellation before the waiter was added has found nobody.
+                if Task.isCancelled { cancel(waiter) }
+            }
+        } onCancel: {
+            cancel(waiter)
+        }
+    }
+
+    func imageInMemory(_ request: ThumbnailRequest) -> CGImage? {
+        withLock { try? memory.value(for: request)?.get() }
+    }
+
+    func storedImage(_ request: ThumbnailRequest, of file: MediaFile) -> CGImage? {
+        if let image = imageInMemory(request) { return image }
+        guard let image = maker.stored(request, of: file) else { return nil }
+        withLock { remember(.success(image), request) }
+        return image
+    }
+
+    func setPriority(_ priority: ThumbnailPriority, of request: ThumbnailRequest) {
+        withLock {
+            guard let job = jobs[request], !job.isRunning, job.priority != priority else { return }
+            jobs[request]!.priority = priority
+            lanes.append(request, priority)
+        }
+    }
+
+    func forget(_ file: MediaFile) {
+        maker.cache?.removeFailure(of: file.path)
+        withLock {
+            for pixels in ThumbnailSize.allCases.map(\.rawValue) {
+                let request = ThumbnailRequest(file, pixelSize: pixels)
+                if case .failure? = memory.value(for: request) { memory.remove(request) }
+            }
+        }
+    }
+
+    func removeAll() {
+        withLock { memory.removeAll() }
+    }
+
+    var memoryUse: Int { withLock { memory.cost } }
+    var pendingCount: Int { withLock { jobs.count } }
+
+    private func add(
+        _ waiter: Int, _ continuation: CheckedContinuation<CGImage, any Error>, _ request: ThumbnailRequest, of file: MediaFile,
+        _ priority: ThumbnailPriority
+    ) {
+        let known = withLock { () -> Result<CGImage, MediaError>? in
+            // It may have been answered a moment ago.
+            if let known = memory.value(for: request) { return known }
+            requestOfWaiter[waiter] = request
+            if jobs[request] == nil {
+                jobs[request] = Job(file: file, priority: priority)
+                lanes.append(request, priority)
+                startThreadIfNeeded()
+                condition.signal()
+            } else if !jobs[request]!.isRunning, jobs[request]!.priority < priority {
+                jobs[request]!.priority = priority
+                lanes.append(request, priority)
+            }
+            jobs[request]!.waiters[waiter] = continuation
+            return nil
+        }
+        if let known { continuation.resume(with: known.mapError { $0 as any Error }) }
+    }
+
+    private func cancel(_ waiter: Int) {
+        let continuation = withLock { () -> CheckedContinuation<CGImage, any Error>? in
+            guard let request = requestOfWaiter.removeValue(forKey: waiter) else { return nil }
+            let continuation = jobs[request]?.waiters.removeValue(forKey: waiter)
+            // One that runs is finished and kept: half of the work is done.
+            if let job = jobs[request], job.waiters.isEmpty, !job.isRunning { jobs[request] = nil }
+            return continuation
+        }
+        continuation?.resume(throwing: CancellationError())
+    }
+
+    // MARK: Answering
+
+    /// Ends the threads when they have done what they do.
+    func stop() {
+        let waiting = withLock { () -> [CheckedContinuation<CGImage, any Error>] in
+            isStopped = true
+            condition.broadcast()
+            let waiting = jobs.values.flatMap { $0.waiters.values }
+            jobs = [:]
+            requestOfWaiter = [:]
+            return waiting
+        }
+        for continuation in waiting { continuation.resume(throwing: CancellationError()) }
+    }
+
+    private func startThreadIfNeeded() {
+        guard idleCount == 0, threadCount < threadLimit, !isStopped else { return }
+        threadCount += 1
+        let thread = Thread { self.work() }
+        thread.name = "Thumbnails"
+        thread.start()
+    }
+
+    private func work() {
+        BackgroundPriority.lower()
+        while let (request, file) = nextJob() {
+            let answer = maker.answer(request, of: file)
+            finish(request, answer.result)
+            answer.store?()
+        }
+    }
+
+    /// Waits for a request; nil when there will be none any more.
+    private func nextJob() -> (ThumbnailRequest, MediaFile)? {
+        withLock {
+            while !isStopped {
+                let request = lanes.next { request, priority in
+                    jobs[request].map { !$0.isRunning && $0.priority == priority } ?? false
+                }
+                if let request {
+                    jobs[request]!.isRunning = true
+                    return (request, jobs[request]!.file)
+                }
+                idleCount += 1
+                condition.wait()
+                idleCount -= 1
+            }
+            return nil
+        }
+    }
+
+    private func finish(_ request: ThumbnailRequest, _ result: Result<CGImage, MediaError>) {
+        let waiters = withLock { () -> [CheckedContinuation<CGImage, any Error>] in
+            remember(result, request)
+            guard let job = jobs.removeValue(forKey: request) else { return [] }
+            for waiter in job.waiters.keys { requestOfWaiter[waiter] = nil }
+            return Array(job.waiters.values)
+        }
+        for continuation in waiters { continuation.resume(with: result.mapError { $0 as any Error }) }
+    }
+
+    /// Keeps an answer, unless asking again could give another one.
+    private func remember(_ result: Result<CGImage, MediaError>, _ request: ThumbnailRequest) {
+        switch result {
+        case .success(let image):
+            // A picture that fills the screen would drive out all that surrounds it; whoever shows it keeps it.
+            guard request.pixels <= ThumbnailSize.xxLarge.rawValue else { return }
+            memory.insert(result, cost: image.pixels.byteCount, for: request)
+        case .failure(let error): if error.isLasting { memory.insert(result, cost: 256, for: request) }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+import CoreGraphics
+import Foundation
+import Testing
+@testable import MediaLibrary
+
+@Suite struct ThumbnailLoaderTests {
+    private let scratch = ScratchFolder()
+    private var cache: ThumbnailCache { ThumbnailCache(scratch.url.appendingPathComponent("cache")) }
+
+    @Test("A thumbnail has the pixels that are needed, and is stored for the next time")
+    func sizes() async throws {
+        scratch.write(TestPicture.jpeg(width: 1600, height: 1200), to: "a.jpg")
+        let file = try scratch.file("a.jpg")
+        let loader = ThumbnailLoader(cache: cache)
+        for (wanted, width) in [(1, 128), (100, 128), (128, 128), (129, 256), (300, 512), (1024, 1024), (1100, 1100), (5000, 1600)] {
+            let image = try await loader.thumbnail(for: file, pixelSize: wanted)
+            #expect(image.width == width && image.height == width * 3 / 4, "\(wanted) wanted")
+            #expect(TestPicture.isRed(image, 1, 1) && !TestPicture.isRed(image, width - 2, 1))
+        }
+        #expect(loader.thumbnailInMemory(for: file, pixelSize: 1024) != nil && loader.thumbnailInMemory(for: file, pixelSize: 1100) == nil)
+        let another = ThumbnailLoader(cache: cache)
+        for pixels in [128, 256, 512, 1024] {
+            #expect(another.thumbnailInMemory(for: file, pixelSize: pixels) == nil)
+            // Stored by the worker after the answer.
+            for _ in 0..<500 where another.storedThumbnail(for: file, pixelSize: pixels) == nil {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(another.storedThumbnail(for: file, pixelSize: pixels)?.width == pixels)
+            #expect(another.thumbnailInMemory(for: file, pixelSize: pixels)?.width == pixels)
+        }
+    }
+
+    @Test("The EXIF orientation is applied", arguments: 1...8)
+    func orientation(_ orientation: Int) async throws {
+        // Of a picture whose upper left quarter is red, where that quarter is seen.
+        let seen = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0), (1, 0), (1, 1), (0, 1)][orientation - 1]
+        var exif = TestExif.photograph(orientation: orientation)
+        exif.thumbnail = TestPicture.jpeg(width: 32, height: 16)
+        scratch.write(TestPicture.jpeg(width: 400, height: 200, exif: exif.bytes), to: "a.jpg")
+        let loader = ThumbnailLoader(cache: nil)
+        let file = try scratch.file("a.jpg")
+        for image in [try await loader.thumbnail(for: file, pixelSize: 128), try #require(try await loader.embeddedThumbnail(for: file))] {
+            #expect((image.width > image.height) == (orientation < 5))
+            for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                let isRed = TestPicture.isRed(image, image.width * (2 * column + 1) / 4, image.height * (2 * row + 1) / 4)
+                #expect(isRed == ((column, row) == seen), "quarter \(column), \(row)")
+            }
+        }
+    }
+
+    @Test("An embedded thumbnail of another shape isn't shown")
+    func embeddedShape() async throws {
+        var exif = TestExif.photograph()
+        exif.thumbnail = TestPicture.jpeg(width: 160, height: 120)
+        scratch.write(TestPicture.jpeg(width: 300, height: 200, exif: exif.bytes), to: "a.jpg")
+        scratch.write(TestPicture.jpeg(width: 400, height: 300, exif: exif.bytes), to: "b.jpg")
+        scratch.write(TestPicture.jpeg(), to: "c.jpg")
+        let loader = ThumbnailLoader(cache: nil)
+        #expect(try await loader.embeddedThumbnail(for: scratch.file("a.jpg")) == nil)
+        #expect(try await loader.embeddedThumbnail(for: scratch.file("b.jpg"))?.width == 160)
+        #expect(try await loader.embeddedThumbnail(for: scratch.file("c.jpg")) == nil)
+    }
+
+    @Test("What can't be shown says why in one line, and is remembered")
+    func failures() async throws {
+        let jpeg = TestPicture.jpeg(width: 200, height: 200), png = TestPicture.png(width: 200, height: 200)
+        let cases: [(String, [UInt8], String)] = [
+            ("empty.jpg", [], "the picture is empty (0 bytes)"),
+            ("text.png", Array("no picture at all".utf8), "not a picture in a known format (PNG, JPEG, GIF, WebP, SVG, BMP, TIFF)"),
+            ("cut.jpg", Array(jpeg.dropLast(jpeg.count / 2)), "the JPEG picture is truncated: its end is missing"),
+            ("cut.png", Array(png.dropLast(30)), "the PNG picture is truncated: its end is missing"),
+            ("huge.png", TestPicture.hugePNG(width: 100_000, height: 100_000), "the picture is too large: 100000 x 100000 pixels"),
+            ("none.mp3", Array("no music".utf8), "not music in a known format, or damaged"),
+        ]
+        let loader = ThumbnailLoader(cache: cache)
+        for (name, bytes, reason) in cases {
+            scratch.write(bytes, to: name)
+            let file = try scratch.file(name)
+            for attempt in ["decoded", "from memory"] {
+                let error = await #expect(throws: MediaError.self) { try await loader.thumbnail(for: file, pixelSize: 128) }
+                #expect(error?.reason == reason && error?.path == file.path, "\(attempt)")
+            }
+            for _ in 0..<500 where cache.failure(of: file) == nil { try await Task.sleep(for: .milliseconds(10)) }
+            let another = ThumbnailLoader(cache: cache)
+            let error = await #expect(throws: MediaError.self) { try await another.thumbnail(for: file, pixelSize: 128) }
+            #expect(error?.reason == reason, "from the cache")
+        }
+        // Repaired, they are shown at once.
+        scratch.write(jpeg, to: "cut.jpg")
+        scratch.setTime(1_700_000_000, of: "cut.jpg")
+        #expect(try await loader.thumbnail(for: scratch.file("cut.jpg"), pixelSize: 128).width == 128)
+    }
+
+    @Test("A file that is gone or closed to us is tried again each time")
+    func passingFailures() async throws {
+        scratch.write(TestPicture.jpeg(), to: "a.jpg")
+        let file = try scratch.file("a.jpg")
+        let loader = ThumbnailLoader(cache: cache)
+        scratch.move("a.jpg", to: "b.jpg")
+        await #expect(throws: MediaError.missing(path: file.path)) { try await loader.thumbnail(for: file, pixelSize: 128) }
+        scratch.move("b.jpg", to: "a.jpg")
+        #expect(try await loader.thumbnail(for: file, pixelSize: 128).width == 64)
+        scratch.remove("a.jpg")
+        scratch.makeFolder("a.jpg")
+        let error = await #expect(throws: MediaError.self) { try await ThumbnailLoader(cache: nil).thumbnail(for: file, pixelSize: 128) }
+        #expect(error?.reason == "can't be read: it is a folder")
+    }
+
+    @Test("A failure can be forgotten, to try again")
+    func forgetsFailures() async throws {
+        scratch.write([1, 2, 3], to: "a.jpg")
+        let file = try scratch.file("a.jpg")
+        let loader = ThumbnailLoader(cache: cache)
+        await #expect(throws: MediaError.self) { try await loader.thumbnail(for: file, pixelSize: 128) }
+        for _ in 0..<500 where cache.failure(of: file) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        loader.forgetFailure(of: file)
+        #expect(cache.failure(of: file) == nil && loader.memoryUse == 0)
+    }
+
+    @Test("Who no longer waits is told so at once, and nothing is decoded for him")
+    func cancellation() async throws {
+        scratch.write(TestPicture.jpeg(width: 2000, height: 2000), to: "busy.jpg")
+        for index in 0..<50 { scratch.write(TestPicture.jpeg(), to: "\(index).jpg") }
+        let loader = ThumbnailLoader(cache: nil, threads: 1)
+        let busy = try scratch.file("busy.jpg")
+        let files = try (0..<50).map { try scratch.file("\($0).jpg") }
+        let first = Task { try await loader.thumbnail(for: busy, pixelSize: 1500) }
+        let others = files.map { file in Task { try await loader.thumbnail(for: file, pixelSize: 128) } }
+        for task in others { task.cancel() }
+        for task in others {
+            // One may have been answered before it was cancelled.
+            if case .failure(let error) = await task.result { #expect(error is CancellationError) }
+        }
+        #expect(try await first.value.width == 1500)
+        for _ in 0..<500 where loader.pendingCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(loader.pendingCount == 0)
+        // Nobody's cancellation takes a thumbnail from others who wait for it.
+        let one = Task { try await loader.thumbnail(for: files[0], pixelSize: 600) }
+        let two = Task { try await loader.thumbnail(for: files[0], pixelSize: 600) }
+        one.cancel()
+        #expect(try await two.value.width == 64)
+    }
+
+    @Test("What is visible is decoded first, what is far away last")
+    func priorities() async throws {
+        scratch.write(TestPicture.jpeg(width: 3000, height: 3000), to: "busy.jpg")
+        let order = Guarded<[String]>([])
+        let loader = ThumbnailLoader(cache: nil, threads: 1)
+        let busy = try scratch.file("busy.jpg")
+        let names = ["far", "near", "seen", "raised"]
+        for name in names { scratch.write(TestPicture.jpeg(width: 600, height: 600), to: name + ".jpg") }
+        let files = try names.map { try scratch.file($0 + ".jpg") }
+        let priorities: [ThumbnailPriority] = [.background, .nearby, .visible, .background]
+        async let first: Void = { _ = try? await loader.thumbnail(for: busy, pixelSize: 1500) }()
+        while loader.pendingCount < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        let tasks = zip(files, priorities).map { file, priority in
+            Task {
+                _ = try? await loader.thumbnail(for: file, pixelSize: 128, priority: priority)
+                order.withLock { $0.append(file.title) }
+            }
+        }
+        while loader.pendingCount < 5 { try await Task.sleep(for: .milliseconds(1)) }
+        loader.setPriority(.nearby, for: files[3], pixelSize: 128)
+        await first
+        for task in tasks { await task.value }
+        // Tasks resume in any order on other threads, so only what takes a decoding in between is certain.
+        let result = order.withLock { $0 }
+        #expect(result.firstIndex(of: "seen")! < result.firstIndex(of: "far")!)
+        #expect(result.firstIndex(of: "raised")! < result.firstIndex(of: "far")!)
+    }
+
+    @Test("The lanes give what is still wanted, by priority, in the order of arrival")
+    func lanes() throws {
+        var lanes = PriorityLanes()
+        func request(_ name: String) -> ThumbnailRequest {
+            ThumbnailRequest(MediaFile(path: name, kind: .picture, byteCount: 0, modified: FileTime(seconds: 0)), pixelSize: 1)
+        }
+        for index in 0..<3000 { lanes.append(request("b\(index)"), .background) }
+        for index in 0..<3 { lanes.append(request("v\(index)"), .visible) }
+        lanes.append(request("n"), .nearby)
+        var taken: [String] = []
+        func isWanted(_ path: String) -> Bool { path != "v1" && (!path.hasPrefix("b") || path.hasSuffix("99")) }
+        while let next = lanes.next(where: { request, _ in isWanted(request.path) }) { taken.append(next.path) }
+        #expect(taken == ["v0", "v2", "n"] + (0..<3000).filter { $0 % 100 == 99 }.map { "b\($0)" })
+    }
+
+    @Test("Memory stays within its budget, and the least recently used is dropped")
+    func memory() {
+        var model: [(key: Int, cost: Int)] = []
+        var memory = LeastRecentlyUsed<Int, Int>(limit: 100)
+        var random = SeededRandom(5)
+        for _ in 0..<20_000 {
+            let key = Int.random(in: 0..<30, using: &random)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                memory.remove(key)
+                model.removeAll { $0.key == key }
+            case 1...5:
+                let index = model.firstIndex { $0.key == key }
+                #expect(memory.value(for: key) == index.map { model[$0].cost * 7 })
+                if let index { model.append(model.remove(at: index)) }
+            default:
+                let cost = Int.random(in: 1...40, using: &random)
+                memory.insert(cost * 7, cost: cost, for: key)
+                model.removeAll { $0.key == key }
+                model.append((key, cost))
+                while model.reduce(0, { $0 + $1.cost }) > 100, model.count > 1 { model.removeFirst() }
+            }
+            #expect(memory.cost == model.reduce(0) { $0 + $1.cost } && memory.count == model.count && memory.cost <= 100)
+        }
+        memory.insert(1, cost: 1000, for: 99)
+        #expect(memory.count == 1 && memory.value(for: 99) == 1, "a single one may exceed it")
+    }
+
+    @Test("Many requests from many tasks are all answered")
+    func storm() async throws {
+        for index in 0..<40 { scratch.write(index % 5 == 0 ? [1, 2, 3] : TestPicture.jpeg(width: 300, height: 200), to: "\(index).jpg") }
+        let files = try (0..<40).map { try scratch.file("\($0).jpg") }
+        let loader = ThumbnailLoader(cache: cache, memoryLimit: 1 << 20, threads: 3)
+        let answered = await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<400 {
+                group.addTask {
+                    let task = Task { try await loader.thumbnail(for: files[index * 7 % 40], pixelSize: [128, 200, 400][index % 3]) }
+                    if index % 4 == 0 { task.cancel() }
+                    switch await task.result {
+                    case .success(let image): return image.width > 100
+                    case .failure(let error): return error is MediaError || error is CancellationError
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(answered == 400)
+        #expect(loader.memoryUse <= 1 << 20)
+    }
+
+    @Test("Thumbnails are decoded, read from the cache and from memory: the times are printed")
+    func speed() async throws {
+        // Noise, as a photograph has: a smooth picture would be decoded too fast.
+        let pixels = PixelBuffer(width: 4000, height: 3000)
+        var random = SeededRandom(1)
+        for y in 0..<3000 {
+            for x in 0..<4000 {
+                let noise = UInt32(truncatingIfNeeded: random.next()) & 0x0707_0707
+                pixels[x, y] = 0xFF00_0000 | (UInt32(x / 16) << 16 | UInt32(y / 12) << 8 | UInt32((x + y) / 28)) &+ noise & 0x00FF_FFFF
+            }
+        }
+        let bytes = Array(try CGImage(pixels: pixels, isOpaque: true).jpegData(quality: 0.9))
+        let count = 24
+        for index in 0..<count { scratch.write(bytes, to: "\(index).jpg") }
+        let files = try (0..<count).map { try scratch.file("\($0).jpg") }
+        let clock = ContinuousClock()
+        for threads in [1, 2] {
+            let own = ThumbnailCache(scratch.url.appendingPathComponent("cache\(threads)"))
+            let loader = ThumbnailLoader(cache: own, threads: threads)
+            let start = clock.now
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for file in files { group.addTask { _ = try await loader.thumbnail(for: file, pixelSize: 256) } }
+                try await group.waitForAll()
+            }
+            print(
+                "MEASURED \(bytes.count >> 10) KiB JPEG 4000x3000 to 256 px, \(threads) threads:",
+                "\((clock.now - start) / count) each, stored;",
+                "resident \(residentKiB() >> 10) MiB")
+        }
+        let cached = ThumbnailLoader(cache: ThumbnailCache(scratch.url.appendingPathComponent("cache1")))
+        try await Task.sleep(for: .milliseconds(200))
+        let start = threadMilliseconds()
+        var hits = 0
+        for file in files where cached.storedThumbnail(for: file, pixelSize: 256) != nil { hits += 1 }
+        let read = threadMilliseconds()
+        for file in files { _ = cached.storedThumbnail(for: file, pixelSize: 256) }
+        let hitCount = Double(hits)
+        print(
+            "MEASURED processor time of a 256 px thumbnail from the cache \((read - start) / hitCount) ms, from memory",
+            "\((threadMilliseconds() - read) / hitCount) ms; memory \(cached.memoryUse >> 10) KiB")
+        #expect(hits >= files.count - 2)
+    }
+
+    private func residentKiB() -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+
+    /// The processor time of the calling thread, which other programs don't disturb.
+    private func threadMilliseconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+}
