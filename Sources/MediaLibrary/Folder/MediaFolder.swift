@@ -1,0 +1,113 @@
+import Foundation
+
+/// A folder of pictures or music, scanned with all folders below it, and followed.
+///
+/// ``updates(following:)`` starts a thread that reports what it finds in batches: the first files arrive after milliseconds, whatever
+/// the folder's size; then what their headers and tags say; then whatever changes. A ``MediaCatalog`` adds the reports up:
+///
+/// ```swift
+/// var catalog = MediaCatalog(root: folder.url)
+/// for await update in folder.updates() {
+///     catalog.apply(update)
+/// }
+/// ```
+///
+/// Files and folders whose name begins with a dot are left out, links are followed and each folder is entered once, so a link to a
+/// folder above does no harm; that a linked file changes elsewhere isn't noticed. A folder that can't be read is reported as a
+/// ``MediaUpdate/problem(_:)`` and the others are scanned.
+public final class MediaFolder: Sendable {
+    /// The folder.
+    public let url: URL
+    /// The kinds of files that are looked for.
+    public let kinds: Set<MediaFile.Kind>
+    let settings: FollowerSettings
+
+    /// Creates a description of a folder. Nothing is read before ``updates(following:)``.
+    ///
+    /// - Parameters:
+    ///   - url: the folder, which needn't exist: that is reported as a problem.
+    ///   - kinds: the kinds of files to look for. Default: pictures and music.
+    public convenience init(_ url: URL, kinds: Set<MediaFile.Kind> = Set(MediaFile.Kind.allCases)) {
+        self.init(url, kinds: kinds, settings: FollowerSettings())
+    }
+
+    init(_ url: URL, kinds: Set<MediaFile.Kind>, settings: FollowerSettings) {
+        self.url = url.standardizedFileURL
+        self.kinds = kinds
+        self.settings = settings
+    }
+
+    /// Scans the folder and reports what is found, then what changes.
+    ///
+    /// Each call scans anew, on a thread of its own that ends with the stream: when its consumer's task is cancelled or the stream is
+    /// released.
+    ///
+    /// - Parameter following: false to end the stream after ``MediaUpdate/detailsRead``, for a look at the folder as it is. Default:
+    ///   true.
+    public func updates(following: Bool = true) -> AsyncStream<MediaUpdate> {
+        let (root, kinds, settings) = (url.path, kinds, settings)
+        return AsyncStream { continuation in
+            guard let stop = StopSignal() else {
+                continuation.yield(.problem(MediaError(path: root, code: errno)))
+                continuation.finish()
+                return
+            }
+            continuation.onTermination = { _ in stop.raise() }
+            let thread = Thread {
+                BackgroundPriority.lower()
+                let follower = FolderFollower(root: root, kinds: kinds, settings: settings, stop: stop) { continuation.yield($0) }
+                follower.run(following: following)
+                continuation.finish()
+            }
+            thread.name = "MediaFolder"
+            thread.start()
+        }
+    }
+}
+
+/// Numbers of a follower, which tests make small.
+struct FollowerSettings: Sendable {
+    /// The number of files in the first batch: about a screenful.
+    var firstBatch = 64
+    /// The largest number of files in any other batch.
+    var batch = 512
+    /// The milliseconds of a tick, in which the others are counted.
+    var tick = 100
+    /// How long a file must not change before it is believed to be complete, unless its writer closes it.
+    var quietTicks = 5
+    /// How often the tree is compared where the system doesn't report changes.
+    var pollTicks = 50
+    /// The folders that are watched at most; the system has a limit of its own.
+    var watchLimit = Int.max
+    /// The pictures whose headers are read between two looks at what changed.
+    var pictureBatch = 128
+    /// The pieces of music whose tags are read between two looks at what changed.
+    var trackBatch = 16
+    /// Folders below the scanned one.
+    var depth = 64
+}
+
+/// Wakes a thread that polls, from any other thread, once and for good.
+final class StopSignal: Sendable {
+    /// Readable once the signal was raised.
+    let descriptor: Int32
+    private let writeEnd: Int32
+
+    /// Nil if the process has no file descriptors left.
+    init?() {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (descriptor, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(descriptor)
+        close(writeEnd)
+    }
+
+    func raise() {
+        var byte: UInt8 = 1
+        _ = write(writeEnd, &byte, 1)
+    }
+}

@@ -1,0 +1,148 @@
+import CoreGraphics
+import Foundation
+import Testing
+@testable import MediaLibrary
+
+@Suite struct MediaFolderTests {
+    private let scratch = ScratchFolder()
+
+    /// All updates of a folder that isn't followed.
+    private func updates(_ folder: MediaFolder) async -> [MediaUpdate] {
+        var updates: [MediaUpdate] = []
+        for await update in folder.updates(following: false) { updates.append(update) }
+        return updates
+    }
+
+    private func scan(_ folder: MediaFolder) async -> MediaCatalog {
+        var catalog = MediaCatalog(root: folder.url)
+        for update in await updates(folder) { catalog.apply(update) }
+        return catalog
+    }
+
+    @Test("A scan finds pictures and music in all folders, but not what is hidden or something else")
+    func findsMedia() async {
+        for name in ["10.png", "2.png", "B.JPG", "notes.txt", ".hidden.png", "birds/owl.webp", "birds/of prey/hawk.svg", "music/a.mp3",
+                     "music/b.FLAC", ".git/x.png", "film.mp4", "archive.zip"] {
+            scratch.write(TestPicture.png(), to: name)
+        }
+        scratch.write(TestPicture.jpeg(), to: "IMG without extension")
+        scratch.write(Array("fLaC, or so it says".utf8), to: "music/untitled")
+        scratch.write(Array("just a text, long enough".utf8), to: "README")
+        let both = await scan(MediaFolder(scratch.url))
+        #expect(both.names == [
+            "10.png", "2.png", "B.JPG", "IMG without extension", "birds/of prey/hawk.svg", "birds/owl.webp", "music/a.mp3", "music/b.FLAC",
+            "music/untitled",
+        ])
+        #expect(both.isScanned && both.areDetailsRead && both.problems.isEmpty)
+        #expect(await scan(MediaFolder(scratch.url, kinds: [.music])).names == ["music/a.mp3", "music/b.FLAC", "music/untitled"])
+        let picture = both.picture(scratch.path("2.png"))
+        #expect(picture?.file == (try? scratch.file("2.png")) && picture?.details?.pixelSize == .init(width: 64, height: 48))
+    }
+
+    @Test("Files come in the order of their names, folder by folder, the first screenful in a batch of its own")
+    func order() async {
+        for index in 0..<150 { scratch.write([UInt8(1)], to: "\(index).png") }
+        for index in 0..<5 { scratch.write([UInt8(1)], to: "sub/\(index).png") }
+        let folder = MediaFolder(scratch.url, kinds: [.picture], settings: FollowerSettings(firstBatch: 20, batch: 100))
+        let batches = await updates(folder).compactMap { if case .added(let files) = $0 { files } else { nil } }
+        #expect(batches.map(\.count) == [20, 100, 35])
+        let names = (0..<150).map { "\($0).png" } + (0..<5).map { "sub/\($0).png" }
+        #expect(batches.flatMap { $0 }.map(\.path) == names.map { scratch.path($0) })
+    }
+
+    @Test("Links that lead back are followed once, and those that lead nowhere are left out")
+    func links() async {
+        scratch.write(TestPicture.png(), to: "sub/a.png")
+        scratch.link("sub/up", to: scratch.url.path)
+        scratch.link("sub/self", to: ".")
+        scratch.link("broken.png", to: "nowhere")
+        scratch.link("brokenFolder", to: "nowhere")
+        scratch.link("b.png", to: "sub/a.png")
+        let elsewhere = ScratchFolder()
+        elsewhere.write(TestPicture.png(), to: "c.png")
+        scratch.link("linked", to: elsewhere.url.path)
+        let catalog = await scan(MediaFolder(scratch.url))
+        #expect(catalog.names == ["b.png", "linked/c.png", "sub/a.png"] && catalog.problems.isEmpty)
+    }
+
+    @Test("A folder that isn't there or is a file is a problem, not the end")
+    func missingFolder() async {
+        let missing = await scan(MediaFolder(scratch.url.appendingPathComponent("nowhere")))
+        #expect(missing.problems == [.missing(path: scratch.path("nowhere"))] && missing.isScanned)
+        scratch.write(TestPicture.png(), to: "a.png")
+        let file = await scan(MediaFolder(scratch.url.appendingPathComponent("a.png")))
+        #expect(file.problems.map(\.description) == ["\(scratch.path("a.png")): can't be read: it is not a folder"])
+    }
+
+    @Test(
+        "Folders and files that are closed to us are reported, and the others are read",
+        .enabled(if: geteuid() != 0, "root may read all"))
+    func closedFolders() async {
+        scratch.write(TestPicture.png(), to: "closed/a.png")
+        scratch.write(TestPicture.png(), to: "b.png")
+        scratch.write(TestPicture.png(), to: "c.png")
+        chmod(scratch.path("closed"), 0)
+        chmod(scratch.path("c.png"), 0)
+        defer { chmod(scratch.path("closed"), 0o700) }
+        let catalog = await scan(MediaFolder(scratch.url))
+        #expect(catalog.problems == [.unreadable(path: scratch.path("closed"), reason: "permission denied")])
+        #expect(catalog.names == ["b.png", "c.png"])
+        #expect(catalog.picture(scratch.path("c.png"))?.error?.reason == "can't be read: permission denied")
+    }
+
+    @Test("Special files are passed", .timeLimit(.minutes(1)))
+    func specialFiles() async {
+        mkfifo(scratch.path("pipe.png"), 0o600)
+        mkfifo(scratch.path("pipe"), 0o600)
+        scratch.link("device.png", to: "/dev/zero")
+        scratch.write(TestPicture.png(), to: "a.png")
+        #expect(await scan(MediaFolder(scratch.url)).names == ["a.png"])
+    }
+
+    @Test("The person's pictures folder comes from user-dirs.dirs", arguments: [
+        ("XDG_PICTURES_DIR=\"$HOME/Bilder\"", "/h/Bilder"), ("# none", "/h/Pictures"),
+        ("XDG_PICTURES_DIR=\"/data/my \\\"own\\\" ones\"", "/data/my \"own\" ones"), ("XDG_PICTURES_DIR=\"$HOME/\"", "/h/Pictures"),
+        ("XDG_PICTURES_DIR=\"relative\"", "/h/Pictures"), ("XDG_MUSIC_DIR=\"$HOME/M\"", "/h/Pictures"),
+        ("XDG_PICTURES_DIR=\"$HOME/A\"\n XDG_PICTURES_DIR = \"$HOME/B\"", "/h/B"), ("XDG_PICTURES_DIR=\"", "/h/Pictures"),
+    ])
+    func picturesFolder(text: String, path: String) {
+        scratch.write(Array(text.utf8), to: "user-dirs.dirs")
+        let environment = ["HOME": "/h", "XDG_CONFIG_HOME": scratch.url.path]
+        #expect(MediaLocation.folder("XDG_PICTURES_DIR", else: "Pictures", environment: environment).path == path)
+    }
+
+    @Test("Of 20,000 files the first screenful is there at once")
+    func manyFiles() async throws {
+        let names = (0..<20_000).map { "IMG_\($0).jpg" }
+        for (index, name) in names.enumerated() {
+            if index % 1000 == 0 { scratch.makeFolder("f\(index / 1000)") }
+            close(open(scratch.path("f\(index / 1000)/\(name)"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+        }
+        let flat = flatFolder
+        for folder in [scratch.url, flat.url] {
+            let clock = ContinuousClock()
+            let start = clock.now
+            var first: Duration?, scanned: Duration?, count = 0
+            for await update in MediaFolder(folder).updates(following: false) {
+                switch update {
+                case .added(let files):
+                    if first == nil { first = clock.now - start }
+                    count += files.count
+                case .scanned: scanned = clock.now - start
+                default: break
+                }
+            }
+            print("MEASURED first batch after \(first!), scan \(scanned!), with details \(clock.now - start)")
+            #expect(count == 20_000)
+            // Ten times what it takes, since the machine may be busy.
+            #expect(try #require(first) < .milliseconds(500))
+        }
+    }
+
+    /// As many files in one folder.
+    private var flatFolder: ScratchFolder {
+        let folder = ScratchFolder()
+        for index in 0..<20_000 { close(open(folder.path("IMG_\(index).jpg"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
+        return folder
+    }
+}

@@ -1,0 +1,44 @@
+import CoreGraphics
+import Foundation
+import Testing
+@testable import MediaLibrary
+
+@Suite struct MusicLibraryTests {
+    private let scratch = ScratchFolder()
+
+    @Test("A folder of music becomes albums, whose covers are thumbnails")
+    func library() async throws {
+        let cover = TestPicture.png(width: 200, height: 200)
+        func tags(_ title: String, _ number: Int, _ album: String) -> TestMusic.Tags {
+            [("TITLE", title), ("ALBUM", album), ("ALBUMARTIST", "Chor"), ("TRACKNUMBER", "\(number)")]
+        }
+        scratch.write(TestMusic.flac(tags("Second", 2, "One")), to: "one/a.flac")
+        scratch.write(TestMusic.mp3(tags("First", 1, "One"), picture: cover), to: "one/b.mp3")
+        scratch.write(TestMusic.ogg(tags("Alone", 1, "Two")), to: "two/a.ogg")
+        scratch.write(cover, to: "two/folder.png")
+        var catalog = MediaCatalog(root: scratch.url)
+        for await update in MediaFolder(scratch.url).updates(following: false) { catalog.apply(update) }
+        let albums = catalog.albums()
+        #expect(albums.map(\.title) == ["One", "Two"] && albums[0].tracks.map(\.title) == ["First", "Second"])
+        #expect(albums.map(\.cover?.name) == ["b.mp3", "folder.png"])
+        let loader = ThumbnailLoader(cache: nil)
+        for album in albums {
+            let image = try await loader.thumbnail(for: #require(album.cover), pixelSize: 100)
+            #expect(image.width == 128 && TestPicture.isRed(image, 2, 2))
+        }
+        await #expect(throws: MediaError.noCover(path: scratch.path("one/a.flac"))) {
+            try await loader.thumbnail(for: scratch.file("one/a.flac"), pixelSize: 100)
+        }
+    }
+
+    @Test("Reading doesn't open the file for writing, which others would take for a change")
+    func readsOnly() throws {
+        let path = scratch.write(TestMusic.mp3([("TITLE", "a")]), to: "a.mp3")
+        let watch = try #require(FolderWatch(limit: 1))
+        #expect(watch.add(scratch.url.path))
+        _ = try TrackTags(path: path)
+        #expect(watch.events().isEmpty)
+        try Data([1]).write(to: URL(fileURLWithPath: path))
+        #expect(watch.events().contains { $0.has(IN_CLOSE_WRITE) }, "writing is reported")
+    }
+}
