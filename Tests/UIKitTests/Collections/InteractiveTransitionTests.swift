@@ -101,5 +101,26 @@ extension UIKitCore {
             #expect(ends == [true, true])
             #expect(fixture.isRight())
         }
+
+        @Test("Behaviour 8.6: a layout that changes under a finger that scrolls is asked for its offset, and the drag goes on from there")
+        func changeDuringADrag() {
+            let old = grid(), new = rows(), fixture = CollectionFixture([Array(0..<300)], layout: old)
+            defer { fixture.close() }
+            fixture.view.contentOffset.y = 2000
+            fixture.view.layoutIfNeeded()
+            fixture.stage.touch(.began, 100, 300)
+            for step in 1...5 {
+                fixture.stage.play(1.0 / 60)
+                fixture.stage.touch(.moved, 100, 300 - CGFloat(step) * 10)
+            }
+            #expect(fixture.view.isDragging)
+            fixture.view.setCollectionViewLayout(new, animated: true)
+            let offset = fixture.view.contentOffset.y
+            #expect(offset > 1000 && offset < 3000)
+            fixture.stage.play(1.0 / 60)
+            fixture.stage.touch(.moved, 100, 240)
+            #expect(fixture.view.contentOffset.y == offset + 10)
+            fixture.stage.touch(.ended, 100, 240)
+        }
     }
 }

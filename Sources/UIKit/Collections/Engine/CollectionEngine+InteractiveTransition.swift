@@ -27,7 +27,7 @@ extension CollectionEngine {
         let start = host.contentOffset, visibleBefore = host.bounds
         let from = queried.filter { $0.attributes.frame.overlaps(visibleBefore) }
         install(new)
-        let shift = moveContent(to: targetOffset(offset(keeping: middle)), with: visible)
+        let shift = moveContent(to: chosenOffset(offset(keeping: middle)), with: visible)
         query(around: host.bounds)
         let to = queried.filter { [bounds = host.bounds] in $0.attributes.frame.overlaps(bounds) && exists($0.key) }
         transition.setEnds(from: from, to: to, shift: shift)
@@ -46,7 +46,7 @@ extension CollectionEngine {
         let left = min(max(finished ? 1 - ended.layout.transitionProgress : ended.layout.transitionProgress, 0), 1)
         let target = finished ? ended.endOffset : ended.startOffset
         replaceLayout(
-            with: finished ? new : old, target: { [self] in host.isTracking || host.isDecelerating ? host.contentOffset : host.clamped(target) },
+            with: finished ? new : old, target: { [self] in host.clamped(target) },
             duration: animated ? Self.transitionDuration * left : nil
         ) {
             old.finalizeLayoutTransition()

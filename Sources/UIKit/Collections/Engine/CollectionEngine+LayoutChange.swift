@@ -9,7 +9,7 @@ extension CollectionEngine {
         old.prepareForTransition(to: new)
         new.prepareForTransition(from: old)
         for view in views { view.willTransition(from: old, to: new) }
-        let target = { [self] in targetOffset(offset(keeping: middle)) }
+        let target = { [self] in chosenOffset(offset(keeping: middle)) }
         replaceLayout(with: new, target: target, duration: animated ? Self.transitionDuration : nil) {
             old.finalizeLayoutTransition()
             new.finalizeLayoutTransition()
@@ -78,7 +78,8 @@ extension CollectionEngine {
         guard offset != old else { return .zero }
         var shift = CGPoint.zero
         UIView.performWithoutAnimation {
-            host.contentOffset = offset
+            // A drag or a deceleration goes on from there.
+            host.shiftContentOffset(by: CGPoint(x: offset.x - old.x, y: offset.y - old.y))
             shift = CGPoint(x: host.contentOffset.x - old.x, y: host.contentOffset.y - old.y)
             for view in Array(views.values) + leaving.map(\.view) {
                 view.center = CGPoint(x: view.center.x + shift.x, y: view.center.y + shift.y)

@@ -107,9 +107,13 @@ extension CollectionEngine {
         layout.invalidateLayout(with: context)
     }
 
-    /// The content offset after a change: what the layout, and then the delegate, make of a proposal.
-    func targetOffset(_ proposed: CGPoint) -> CGPoint {
-        guard !host.isTracking, !host.isDecelerating else { return host.contentOffset }
+    /// The content offset after an update: while a finger or a deceleration moves the content, it stays.
+    private func targetOffset(_ proposed: CGPoint) -> CGPoint {
+        host.isTracking || host.isDecelerating ? host.contentOffset : chosenOffset(proposed)
+    }
+
+    /// The content offset that the layout, and then the delegate, make of a proposal.
+    func chosenOffset(_ proposed: CGPoint) -> CGPoint {
         let target = host.delegateTargetOffset(forProposed: layout.targetContentOffset(forProposedContentOffset: proposed))
         return target.x.isFinite && target.y.isFinite ? host.rounded(target) : host.rounded(proposed)
     }
