@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "UIKitTesting", targets: ["UIKitTesting"]),
         .library(name: "NoteCollection", targets: ["NoteCollection"]),
+        .library(name: "CollectionLayouts", targets: ["CollectionLayouts"]),
         .executable(name: "lamina", targets: ["lamina"]),
     ],
     dependencies: [
@@ -69,6 +70,7 @@ let package = Package(
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
         .target(name: "NoteCollection", dependencies: ["UIKit"]),
+        .target(name: "CollectionLayouts", dependencies: ["UIKit"]),
         .target(name: "Decks", dependencies: [
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
@@ -95,6 +97,7 @@ let package = Package(
         .testTarget(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
+        .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags"]),
         .testTarget(
