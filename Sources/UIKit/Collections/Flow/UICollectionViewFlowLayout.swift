@@ -300,6 +300,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         }
     }
 
+    open override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
+        super.prepareForTransition(from: oldLayout)
+        // The data, or the view's size, may have changed while the other layout was there.
+        isGeometryValid = false
+    }
+
     open override func finalizeCollectionViewUpdates() {
         super.finalizeCollectionViewUpdates()
         formerGeometry = nil
