@@ -83,7 +83,7 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 

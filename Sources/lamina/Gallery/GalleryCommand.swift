@@ -9,6 +9,10 @@ struct GalleryCommand: ParsableCommand {
         discussion: """
             The controls work: press, drag and type. Tab goes from one to the next, Space presses it, arrows change it. The switch at the \
             top changes between light and dark.
+
+            With --layouts, one collection of photographs is shown in every layout of CollectionLayouts. Tap with two fingers or press N for the \
+            next layout, with three fingers or P for the previous one; pinch a stack to open it; I inserts, D deletes, R brings back; on a \
+            spiral, a swipe up deletes and a tap on the header brings back.
             """
     )
 
@@ -19,12 +23,17 @@ struct GalleryCommand: ParsableCommand {
         help: ArgumentHelp("Begin at a section: \(GallerySection.Name.list).", valueName: "section"), transform: GallerySection.Name.init(argument:))
     var section: GallerySection.Name?
 
+    @Flag(help: "Show the layouts of collection views, on a page of their own.")
+    var layouts = false
+
     @OptionGroup(title: "Host")
     var host: HostOptions
 
     func run() throws {
         try MainActor.assumeIsolated {
-            try host.run(title: "Gallery") { GalleryViewController(isDark: dark, start: section) }
+            try host.run(title: layouts ? "Layouts" : "Gallery") {
+                layouts ? LayoutShowcaseController(isDark: dark) : GalleryViewController(isDark: dark, start: section)
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ extension GallerySection.Name {
         case .glass: GalleryGlass.rows
         case .bars: GalleryBars.rows
         case .alerts: GalleryAlerts.rows
+        case .layouts: GalleryLayouts.rows
         }
     }
 }

@@ -4,7 +4,7 @@ import UIKit
 final class GallerySection: UIView {
     /// The name of a section on the command line.
     enum Name: String, CaseIterable {
-        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, stacks, glass, bars, alerts
+        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, stacks, glass, bars, alerts, layouts
 
         var title: String {
             switch self {
@@ -22,6 +22,7 @@ final class GallerySection: UIView {
             case .glass: "Glass"
             case .bars: "Bars"
             case .alerts: "Alerts and Pages"
+            case .layouts: "Layouts"
             }
         }
     }

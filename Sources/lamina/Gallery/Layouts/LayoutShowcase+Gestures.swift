@@ -1,0 +1,70 @@
+import CollectionLayouts
+import UIKit
+
+/// Gestures of the showcase. Those that the current layout has no use for are refused when the fingers come.
+extension LayoutShowcase: UIGestureRecognizerDelegate {
+    func addGestures() {
+        for (touches, step) in [(2, 1), (3, -1)] {
+            let tap = UITapGestureRecognizer()
+            tap.numberOfTouchesRequired = touches
+            tap.addAction { [unowned self] _ in turn(by: step) }
+            collection.addGestureRecognizer(tap)
+        }
+        let pinch = UIPinchGestureRecognizer()
+        pinch.delegate = self
+        pinch.addAction { [unowned self] recognizer in follow(recognizer) }
+        collection.addGestureRecognizer(pinch)
+        let swipe = UISwipeGestureRecognizer()
+        swipe.direction = .up
+        swipe.delegate = self
+        swipe.addAction { [unowned self] recognizer in
+            if let path = collection.indexPathForItem(at: recognizer.location(in: collection)) { delete(at: path) }
+        }
+        collection.addGestureRecognizer(swipe)
+        let tap = UITapGestureRecognizer()
+        tap.delegate = self
+        tap.addAction { [unowned self] recognizer in
+            if let section = header(at: recognizer.location(in: collection)) { restore(section: section) }
+        }
+        collection.addGestureRecognizer(tap)
+    }
+
+    /// The section whose header lies at a point of the content.
+    private func header(at point: CGPoint) -> Int? {
+        let kind = UICollectionView.elementKindSectionHeader
+        return collection.indexPathsForVisibleSupplementaryElements(ofKind: kind).first { path in
+            collection.layoutAttributesForSupplementaryElement(ofKind: kind, at: path)?.frame.contains(point) ?? false
+        }?.section
+    }
+
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        let point = touch.location(in: collection)
+        switch gestureRecognizer {
+        case is UIPinchGestureRecognizer: return page == .stacks
+        case is UISwipeGestureRecognizer: return page == .spiral && collection.indexPathForItem(at: point) != nil
+        case is UITapGestureRecognizer: return header(at: point) != nil
+        default: return true
+        }
+    }
+
+    /// Whether two fingers are on a stack.
+    func isOnStack(_ pinch: UIPinchGestureRecognizer) -> Bool {
+        page == .stacks && stacks.stack(at: pinch.location(in: collection)) != nil
+    }
+
+    private func follow(_ pinch: UIPinchGestureRecognizer) {
+        switch pinch.state {
+        case .began, .changed:
+            if pinch.state == .began {
+                stacks.pinchedStack = stacks.stack(at: pinch.location(in: collection))
+                // The fingers move the stack, not the wall.
+                collection.isScrollEnabled = false
+            }
+            stacks.pinchScale = pinch.scale
+            stacks.pinchCenter = pinch.location(in: collection)
+        default:
+            collection.isScrollEnabled = true
+            if stacks.isOpening { show(.shelves) } else { collection.performBatchUpdates { [self] in stacks.pinchedStack = nil } }
+        }
+    }
+}
