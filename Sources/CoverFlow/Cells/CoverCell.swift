@@ -1,0 +1,162 @@
+import UIKit
+
+/// A cover: its picture, the picture's reflection, and, while it is turned over, a view on its back.
+///
+/// Picture and reflection are two layers in the plane of the cell; a cover at rest has no more than those.
+final class CoverCell: UICollectionViewCell {
+    static let identifier = "cover"
+
+    private let front = CALayer()
+    private let mirror = CALayer()
+    /// The index of the cover; nil while the cell waits for reuse.
+    var index: Int?
+    private(set) var picture: CoverPicture?
+    /// Whether the picture is the cover's own and not a placeholder.
+    private(set) var hasOwnPicture = false
+    private var side: CGFloat = 0
+    private var reflectionLength: CGFloat = 0
+    private var flip: CGFloat = 0
+
+    /// What the floor shows of the back.
+    private var backReflection: CGImage?
+    /// The view on the back, which is as large as the cover in the middle is seen, and scaled so that it lies on the cover.
+    private var back: UIView?
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        for part in [mirror, front] {
+            part.minificationFilter = .trilinear
+            part.actions = Self.noActions
+            layer.addSublayer(part)
+        }
+        contentView.isHidden = true
+        isAccessibilityElement = false
+        accessibilityElementsHidden = true
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The layers change without implicit animations: cells are used for one cover after the other.
+    private static let noActions: [String: any CAAction] = [
+        "contents": NSNull(), "bounds": NSNull(), "position": NSNull(), "hidden": NSNull(), "opacity": NSNull(),
+        "transform": NSNull(),
+    ]
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        index = nil
+        setBack(nil, magnification: 1, fades: false)
+    }
+
+    // MARK: Picture
+
+    /// Shows a picture.
+    ///
+    /// - Parameters:
+    ///   - isOwn: whether it is the cover's, not a placeholder.
+    ///   - fades: whether it takes the former one's place in a fade.
+    func show(_ picture: CoverPicture?, isOwn: Bool, fades: Bool) {
+        let old = self.picture
+        self.picture = picture
+        hasOwnPicture = isOwn
+        front.contents = picture?.front
+        mirror.contents = picture?.reflection
+        place()
+        for part in [front, mirror] { part.removeAnimation(forKey: "fade") }
+        guard fades, let old, let picture, old.size == picture.size else { return }
+        for (part, before, after) in [(front, old.front, picture.front), (mirror, old.reflection, picture.reflection)] {
+            guard let before, let after else { continue }
+            let fade = CABasicAnimation(keyPath: "contents")
+            fade.fromValue = before
+            fade.toValue = after
+            fade.duration = 0.2
+            part.add(fade, forKey: "fade")
+        }
+    }
+
+    /// The picture's rectangle: as large as fits, in the middle of the lower edge of the square.
+    private var pictureFrame: CGRect {
+        let part = picture?.size ?? CGSize(width: 1, height: 1)
+        let size = CGSize(width: side * part.width, height: side * part.height)
+        return CGRect(x: (side - size.width) / 2, y: side - size.height, width: size.width, height: size.height)
+    }
+
+    private func place() {
+        let frame = pictureFrame
+        if front.frame != frame { front.frame = frame }
+        let showsBack = front.opacity == 0
+        let below = CGRect(
+            x: showsBack ? 0 : frame.minX, y: side, width: showsBack ? side : frame.width, height: reflectionLength)
+        if mirror.frame != below { mirror.frame = below }
+        mirror.isHidden = reflectionLength <= 0 || mirror.contents == nil
+    }
+
+    // MARK: Attributes
+
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        guard let attributes = layoutAttributes as? CoverFlowLayoutAttributes else { return }
+        if side != attributes.size.width || reflectionLength != attributes.reflectionLength {
+            side = attributes.size.width
+            reflectionLength = attributes.reflectionLength
+            place()
+        }
+        if flip != attributes.flip || attributes.flip != 0 {
+            flip = attributes.flip
+            showSide(fades: attributes.flipsByFading)
+        }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        back?.center = CGPoint(x: side / 2, y: side / 2)
+    }
+
+    /// Only the picture takes touches, not its reflection; turned over, the back's square.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        (flip < 0.5 ? pictureFrame : CGRect(x: 0, y: 0, width: side, height: side)).contains(point)
+    }
+
+    // MARK: Back
+
+    /// Puts a view on the back; nil removes it.
+    ///
+    /// - Parameters:
+    ///   - magnification: how much perspective enlarges the cover.
+    ///   - fades: whether the back appears in a fade, and is not seen from behind.
+    func setBack(_ view: UIView?, magnification: CGFloat, fades: Bool) {
+        if back !== view, back?.superview === contentView { back?.removeFromSuperview() }
+        back = view
+        backReflection = nil
+        guard let view else {
+            flip = 0
+            return showSide(fades: false)
+        }
+        view.transform = .identity
+        view.bounds = CGRect(x: 0, y: 0, width: side * magnification, height: side * magnification)
+        view.center = CGPoint(x: side / 2, y: side / 2)
+        // A cell that is turned over shows its content from behind, mirrored: what is mirrored in it is upright.
+        view.transform = CGAffineTransform(scaleX: (fades ? 1 : -1) / magnification, y: 1 / magnification)
+        contentView.addSubview(view)
+        showSide(fades: fades)
+    }
+
+    /// Shows what the floor reflects of the back.
+    func setBackReflection(_ image: CGImage?) {
+        backReflection = image
+        showSide(fades: false)
+    }
+
+    private func showSide(fades: Bool) {
+        let showsBack = back != nil && (fades ? flip > 0 : flip >= 0.5)
+        contentView.isHidden = !showsBack
+        contentView.alpha = fades ? flip : 1
+        let hidesFront = showsBack && (!fades || flip == 1)
+        front.opacity = hidesFront ? 0 : 1
+        mirror.contents = hidesFront ? backReflection : picture?.reflection
+        // Behind a cell that is turned over everything is mirrored.
+        let mirroring = hidesFront && !fades ? CATransform3DMakeScale(-1, 1, 1) : CATransform3DIdentity
+        if !CATransform3DEqualToTransform(mirror.transform, mirroring) { mirror.transform = mirroring }
+        place()
+    }
+}
