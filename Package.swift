@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "UIKitTesting", targets: ["UIKitTesting"]),
         .library(name: "NoteCollection", targets: ["NoteCollection"]),
         .library(name: "CollectionLayouts", targets: ["CollectionLayouts"]),
+        .library(name: "CoverFlow", targets: ["CoverFlow"]),
         .executable(name: "lamina", targets: ["lamina"]),
     ],
     dependencies: [
@@ -71,6 +72,7 @@ let package = Package(
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
         .target(name: "NoteCollection", dependencies: ["UIKit"]),
         .target(name: "CollectionLayouts", dependencies: ["UIKit"]),
+        .target(name: "CoverFlow", dependencies: ["UIKit"]),
         .target(name: "Decks", dependencies: [
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
@@ -83,7 +85,8 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore",
+            "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -98,6 +101,7 @@ let package = Package(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting"]),
+        .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags"]),
         .testTarget(
