@@ -16,6 +16,7 @@ extension GallerySection.Name {
         case .stacks: GalleryStacks.rows
         case .glass: GalleryGlass.rows
         case .bars: GalleryBars.rows
+        case .covers: GalleryCoverFlow.rows
         case .alerts: GalleryAlerts.rows
         case .layouts: GalleryLayouts.rows
         }

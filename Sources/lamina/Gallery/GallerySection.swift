@@ -4,7 +4,7 @@ import UIKit
 final class GallerySection: UIView {
     /// The name of a section on the command line.
     enum Name: String, CaseIterable {
-        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, stacks, glass, bars, alerts, layouts
+        case buttons, switches, sliders, choices, pages, progress, text, fields, images, symbols, stacks, glass, bars, covers, layouts, alerts
 
         var title: String {
             switch self {
@@ -21,8 +21,9 @@ final class GallerySection: UIView {
             case .stacks: "Stacks"
             case .glass: "Glass"
             case .bars: "Bars"
-            case .alerts: "Alerts and Pages"
+            case .covers: "Cover Flow"
             case .layouts: "Layouts"
+            case .alerts: "Alerts and Pages"
             }
         }
     }
