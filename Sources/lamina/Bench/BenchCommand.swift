@@ -24,7 +24,7 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Also write frames 0, 37 and 90 of S1, S2 and S3 as pictures.", valueName: "folder"))
     var shots: String?
 
-    static let sceneNames = ["S1", "S2", "S3", "tray-scale", "layers"]
+    static let sceneNames = ["S1", "S1-control", "S2", "S3", "tray-scale", "layers"]
 
     func validate() throws {
         if scenes.isEmpty, !all { throw ValidationError("name a scene (\(Self.sceneNames.joined(separator: ", "))) or give --all") }
@@ -40,6 +40,7 @@ struct BenchCommand: ParsableCommand {
         for name in all ? Self.sceneNames : scenes {
             switch name {
             case CoverFlowScene.name: results.append(try measurement.measure(CoverFlowScene()))
+            case CoverFlowMeasurement.name: results.append(contentsOf: CoverFlowMeasurement().measure())
             case TrayScene.name: results.append(try measurement.measure(TrayScene()))
             case FoldScene.name: results.append(try measurement.measure(FoldScene()))
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())

@@ -31,7 +31,7 @@ final class CoverFlowScene: BenchScene {
     }
 
     /// Creates a picture: a gradient of three corner colours with coarse noise.
-    private static func picture(seed: UInt64) -> CGImage {
+    static func picture(seed: UInt64) -> CGImage {
         var random = SplitMix64(seed: seed)
         func color() -> SIMD3<Double> {
             SIMD3(Double.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random))
