@@ -148,7 +148,7 @@ extension CollectionEngine {
                 let isNew = view(key) == nil
                 let element = view(key) ?? made[key] ?? makeView(for: key, with: attributes)
                 if isNew { made[key] = element }
-                guard isNew || unmeasured.contains(key), key.category != .decorationView, measured.insert(key).inserted else { continue }
+                guard isNew || measuresAll || unmeasured.contains(key), key.category != .decorationView, measured.insert(key).inserted else { continue }
                 unmeasured.remove(key)
                 if measure(element, attributes) { hasChanged = true }
             }

@@ -11,6 +11,14 @@ struct PendingUpdate {
 /// Batch updates (Behaviour 8.4).
 extension CollectionEngine {
     func performUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+        beginUpdates()
+        if let completion { pendingUpdate?.completions.append(completion) }
+        updates?()
+        endUpdates()
+    }
+
+    /// Begins an update, or one inside the update that is being described. ``endUpdates()`` ends it.
+    func beginUpdates() {
         if pendingUpdate == nil {
             settleInteractiveTransition()
             cancelMovement()
@@ -18,8 +26,9 @@ extension CollectionEngine {
             pendingUpdate = PendingUpdate(counts: itemCounts)
         }
         pendingUpdate?.depth += 1
-        if let completion { pendingUpdate?.completions.append(completion) }
-        updates?()
+    }
+
+    func endUpdates() {
         pendingUpdate?.depth -= 1
         guard let update = pendingUpdate, update.depth == 0 else { return }
         pendingUpdate = nil
@@ -94,6 +103,7 @@ extension CollectionEngine {
             let place = finals[key] ?? state.newKey(key).flatMap { mirrored(layout.attributes(of: $0)) } ?? view.appliedAttributes?.copied(alpha: 0)
             transition.leaving.append((view, key, place))
         }
+        measuresAll = false
         run(transition, duration: Self.transitionDuration) { [layout] in
             layout.finalizeCollectionViewUpdates()
             layout.update = nil

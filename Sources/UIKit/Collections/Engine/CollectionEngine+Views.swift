@@ -1,15 +1,14 @@
 /// Making, showing and reusing views (Behaviour 8.5).
 extension CollectionEngine {
     /// A view that waited for use, or a new one of the registered class; nil without a registration.
-    func dequeue(_ key: ReuseKey, for path: IndexPath) -> (any ElementView)? {
-        let attributes = attributes(of: ElementKey(key.category, key.kind, path))
+    func dequeue(_ key: ReuseKey, for path: IndexPath?) -> (any ElementView)? {
         if let reconfigured, reconfigured.key == key, reconfigured.path == path { return reconfigured.view }
         if let waiting = pool.take(key) {
             UIView.performWithoutAnimation { waiting.prepareForReuse() }
             return waiting
         }
         let type = key.category == .decorationView ? layout.decorationClass(ofKind: key.identifier) : pool.registeredClass(key)
-        guard let type, let made = type.makeInstance(frame: attributes?.frame ?? .zero) as? any ElementView else { return nil }
+        guard let type, let made = host.makeInstance(of: type, for: key, at: path) as? any ElementView else { return nil }
         made.reuseIdentifier = key.identifier
         return made
     }

@@ -6,6 +6,8 @@ protocol CollectionHost: UIScrollView {
     func countItems() -> [Int]?
     /// A new or reused view for an element, filled by the data source, or made by the layout for a decoration.
     func makeView(for key: ElementKey) -> any ElementView
+    /// A new view of a registered class, with the frame of its element.
+    func makeInstance(of type: UIView.Type, for key: ReuseKey, at path: IndexPath?) -> UIView
     /// Sets whether a view looks selected and highlighted, before it is shown.
     func setState(of view: any ElementView, for key: ElementKey)
     /// Tells the delegate that a view is about to be shown.

@@ -33,6 +33,7 @@ struct ElementPool {
 
     mutating func keep(_ view: any ElementView, for key: ElementKey) {
         guard let identifier = view.reuseIdentifier else { return }
-        waiting[ReuseKey(category: key.category, kind: key.category == .cell ? nil : key.kind, identifier: identifier), default: []].append(view)
+        let kind = key.category == .cell || view.servesAllKinds ? nil : key.kind
+        waiting[ReuseKey(category: key.category, kind: kind, identifier: identifier), default: []].append(view)
     }
 }

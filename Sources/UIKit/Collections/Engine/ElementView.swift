@@ -3,6 +3,8 @@
 protocol ElementView: UIView {
     /// The identifier under which the view waits for use again; nil for a view that was not dequeued.
     var reuseIdentifier: String? { get set }
+    /// Whether the view can serve as a supplementary view of any kind.
+    var servesAllKinds: Bool { get }
     /// The attributes that the view got last.
     var appliedAttributes: UICollectionViewLayoutAttributes? { get set }
 
@@ -15,6 +17,8 @@ protocol ElementView: UIView {
 }
 
 extension ElementView {
+    var servesAllKinds: Bool { false }
+
     /// Places the view by attributes, if they differ from those that it got last (Behaviour 8.1).
     func place(by attributes: UICollectionViewLayoutAttributes) {
         if let applied = appliedAttributes, applied.isEqual(attributes) { return }

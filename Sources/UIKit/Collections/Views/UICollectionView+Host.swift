@@ -26,6 +26,11 @@ extension UICollectionView: CollectionHost {
         return view
     }
 
+    func makeInstance(of type: UIView.Type, for key: ReuseKey, at path: IndexPath?) -> UIView {
+        let attributes = path.flatMap { engine.attributes(of: ElementKey(key.category, key.kind, $0)) }
+        return type.makeInstance(frame: attributes?.frame ?? .zero)
+    }
+
     func dequeue(_ key: ReuseKey, for path: IndexPath) -> UICollectionReusableView {
         guard let view = engine.dequeue(key, for: path) as? UICollectionReusableView else {
             let kind = key.category == .cell ? "UICollectionElementKindCell" : key.kind ?? ""
