@@ -37,3 +37,36 @@ extension UICollectionViewLayoutInvalidationContext {
     /// A context of this class, made by its `init()`.
     class func makeInstance() -> Self { unsafeDowncast(makeContext(), to: Self.self) }
 }
+
+extension UITableViewCell {
+    /// What the initializers that take an identifier are given: one symbol can't pass it to both an initializer and a method.
+    private static var identifier: String?
+
+    @inline(never) @_silgen_name("lamina_make_table_cell_of_class")
+    private convenience init(ofOwnClass: Void) { self.init(style: .default, reuseIdentifier: Self.identifier) }
+
+    @_silgen_name("lamina_make_table_cell_of_class")
+    private class func makeCell() -> UITableViewCell
+
+    /// A cell of this class, made by its `init(style:reuseIdentifier:)`.
+    class func makeInstance(reuseIdentifier: String) -> UITableViewCell {
+        identifier = reuseIdentifier
+        return makeCell()
+    }
+}
+
+extension UITableViewHeaderFooterView {
+    private static var identifier: String?
+
+    @inline(never) @_silgen_name("lamina_make_table_header_of_class")
+    private convenience init(ofOwnClass: Void) { self.init(reuseIdentifier: Self.identifier) }
+
+    @_silgen_name("lamina_make_table_header_of_class")
+    private class func makeView() -> UITableViewHeaderFooterView
+
+    /// A view of this class, made by its `init(reuseIdentifier:)`.
+    class func makeInstance(reuseIdentifier: String) -> UITableViewHeaderFooterView {
+        identifier = reuseIdentifier
+        return makeView()
+    }
+}

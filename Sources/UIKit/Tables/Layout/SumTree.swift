@@ -1,0 +1,75 @@
+/// Lengths in a row whose sums are found, and changed, in logarithmic time: a Fenwick tree. Lengths that are all the same take two numbers.
+struct SumTree {
+    let count: Int
+    private var uniform: CGFloat
+    /// Empty while all lengths are the same.
+    private var values: [CGFloat] = []
+    private var tree: [CGFloat] = []
+
+    init(count: Int, each length: CGFloat) {
+        self.count = count
+        uniform = length
+    }
+
+    init(_ lengths: [CGFloat]) {
+        count = lengths.count
+        uniform = lengths.first ?? 0
+        if lengths.contains(where: { $0 != uniform }) { branch(lengths) }
+    }
+
+    private mutating func branch(_ lengths: [CGFloat]) {
+        values = lengths
+        tree = lengths
+        for index in tree.indices {
+            let parent = index | (index + 1)
+            if parent < count { tree[parent] += tree[index] }
+        }
+    }
+
+    subscript(index: Int) -> CGFloat {
+        get { values.isEmpty ? uniform : values[index] }
+        set {
+            let change = newValue - self[index]
+            guard change != 0 else { return }
+            if values.isEmpty { branch(Array(repeating: uniform, count: count)) }
+            values[index] = newValue
+            var position = index
+            while position < count {
+                tree[position] += change
+                position |= position + 1
+            }
+        }
+    }
+
+    /// The sum of the first lengths.
+    func sum(_ length: Int) -> CGFloat {
+        guard !values.isEmpty else { return CGFloat(length) * uniform }
+        var sum: CGFloat = 0, end = length
+        while end > 0 {
+            sum += tree[end - 1]
+            end &= end - 1
+        }
+        return sum
+    }
+
+    var total: CGFloat { sum(count) }
+
+    /// The index of the length that a distance from the beginning lies in: 0 before it, ``count`` behind the end.
+    func index(at distance: CGFloat) -> Int {
+        guard distance >= 0 else { return 0 }
+        guard !values.isEmpty else {
+            guard uniform > 0 else { return count }
+            return Int(min((distance / uniform).rounded(.down), CGFloat(count)))
+        }
+        var found = 0, rest = distance, step = 1
+        while step <= count / 2 { step *= 2 }
+        while step > 0 {
+            if found + step <= count, tree[found + step - 1] <= rest {
+                found += step
+                rest -= tree[found - 1]
+            }
+            step /= 2
+        }
+        return found
+    }
+}

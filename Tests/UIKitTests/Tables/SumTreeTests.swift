@@ -1,0 +1,38 @@
+@testable import UIKit
+import Testing
+
+@Suite struct SumTreeTests {
+    /// Sums and places agree with those of a plain array, while lengths change.
+    @Test func agreesWithAnArray() {
+        var random = SeededRandom(seed: 5)
+        for count in [0, 1, 2, 7, 64, 100] {
+            var lengths = (0..<count).map { _ in CGFloat.random(in: 0...3, using: &random).rounded() }
+            var tree = SumTree(lengths)
+            for _ in 0..<200 {
+                if count > 0 {
+                    let index = Int.random(in: 0..<count, using: &random)
+                    lengths[index] = CGFloat.random(in: 0...3, using: &random).rounded()
+                    tree[index] = lengths[index]
+                }
+                let end = Int.random(in: 0...count, using: &random)
+                #expect(tree.sum(end) == lengths.prefix(end).reduce(0, +))
+                let place = CGFloat.random(in: -1...(tree.total + 1), using: &random)
+                var expected = 0, sum: CGFloat = 0
+                while expected < count, sum + lengths[expected] <= place {
+                    sum += lengths[expected]
+                    expected += 1
+                }
+                #expect(tree.index(at: place) == (place < 0 ? 0 : expected))
+            }
+        }
+    }
+
+    @Test func lengthsThatAreAllTheSameNeedNoTree() {
+        var tree = SumTree(count: 1_000_000_000, each: 44)
+        #expect(tree.total == 44e9)
+        #expect(tree.index(at: 44 * 777_777_777 + 1) == 777_777_777)
+        #expect(tree.index(at: 1e20) == 1_000_000_000)
+        tree = SumTree(count: 5, each: 0)
+        #expect(tree.index(at: 0) == 5)
+    }
+}

@@ -1,0 +1,229 @@
+@testable import UIKit
+import Testing
+
+extension UIKitCore {
+    @Suite @MainActor struct TableEditing {
+        private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+        private func open(_ words: [String] = (0..<20).map(String.init), _ delegate: (TableFixture) -> (any UITableViewDelegate)? = { _ in nil })
+            -> TableFixture
+        {
+            let fixture = TableFixture([words])
+            fixture.table.rowHeight = 44
+            fixture.open(delegate(fixture))
+            return fixture
+        }
+
+        // MARK: Editing (Behaviour 8.8)
+
+        @Test func editingMovesContentAsideAndDeletes() async {
+            let fixture = open(["a", "fixed", "c"])
+            defer { fixture.close() }
+            let table = fixture.table
+            table.setEditing(true, animated: false)
+            table.layoutIfNeeded()
+            let cell = table.cellForRow(at: path(0))!
+            cell.layoutIfNeeded()
+            #expect(cell.isEditing && cell.contentView.frame.minX == 38 && cell.editingStyle == .delete)
+            #expect(table.cellForRow(at: path(1))?.isEditing == false)
+            #expect(table.cellForRow(at: path(1))?.contentView.frame.minX == 0)
+            // The control shows the button that deletes; that deletes.
+            fixture.stage.tap(27, 22)
+            fixture.stage.play(0.6)
+            #expect(cell.showingDeleteConfirmation)
+            fixture.stage.tap(300, 22)
+            #expect(fixture.taken() == ["commit delete 0"])
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(fixture.shown == ["fixed", "c"] && fixture.isRight())
+            table.setEditing(false, animated: true)
+            fixture.stage.play(0.5)
+            #expect(table.visibleCells.allSatisfy { !$0.isEditing && $0.contentView.frame.minX == 0 })
+        }
+
+        @Test func rowsAreMarkedInEditingAndForgottenAfterIt() {
+            let fixture = open()
+            defer { fixture.close() }
+            fixture.table.allowsMultipleSelectionDuringEditing = true
+            fixture.table.setEditing(true, animated: false)
+            for row in [1, 3] {
+                fixture.stage.tap(27, CGFloat(row) * 44 + 20)
+                fixture.stage.wait(1)
+            }
+            #expect(fixture.table.indexPathsForSelectedRows == [path(1), path(3)])
+            fixture.table.setEditing(false, animated: false)
+            #expect(fixture.table.indexPathsForSelectedRows == nil)
+        }
+
+        @Test func theDeleteKeyDeletesInEditing() {
+            let fixture = open()
+            defer { fixture.close() }
+            _ = fixture.table.becomeFirstResponder()
+            fixture.stage.key("Delete")
+            #expect(fixture.taken() == [])
+            fixture.table.setEditing(true, animated: false)
+            fixture.stage.key("Delete")
+            #expect(fixture.taken() == ["commit delete 0"])
+        }
+
+        // MARK: Swiping
+
+        @Test func aSwipeFollowsTheFingerAndShowsActions() async {
+            let fixture = open { SwipeDelegate($0) }
+            defer { fixture.close() }
+            let cell = fixture.table.cellForRow(at: path(1))!
+            fixture.stage.touch(.began, 280, 60)
+            fixture.stage.touch(.moved, 260, 60)
+            #expect(fixture.taken() == ["begin 1"])
+            fixture.stage.touch(.moved, 180, 60)
+            #expect(cell.contentView.frame.minX < -70)
+            fixture.stage.wait(0.3)
+            fixture.stage.touch(.ended, 180, 60)
+            fixture.stage.play(0.6)
+            let open = cell.contentView.frame.minX
+            #expect(open == -(cell.parts.swipe?.openWidth ?? 0) && open < -140)
+            #expect(cell.showingDeleteConfirmation)
+            // The first action lies at the edge.
+            fixture.stage.tap(310, 60)
+            #expect(fixture.taken() == ["Bin 1", "end 1"])
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(cell.contentView.frame.minX == 0 && cell.parts.swipe == nil)
+        }
+
+        @Test func aSwipeIsCaughtAndReversed() async {
+            let fixture = open { SwipeDelegate($0) }
+            defer { fixture.close() }
+            let cell = fixture.table.cellForRow(at: path(0))!
+            fixture.stage.touch(.began, 280, 20)
+            for x in stride(from: 260, through: 160, by: -20) { fixture.stage.touch(.moved, CGFloat(x), 20) }
+            fixture.stage.wait(0.3)
+            fixture.stage.touch(.ended, 160, 20)
+            CATransaction.flush()
+            fixture.stage.play(0.05)
+            let shown = cell.contentView.layer.presentation()!.frame.minX
+            fixture.stage.touch(.began, 100, 20)
+            fixture.stage.touch(.moved, 110.001, 20)
+            #expect(abs(cell.contentView.frame.minX - shown) < 3)
+            for x in stride(from: 120, through: 300, by: 20) { fixture.stage.touch(.moved, CGFloat(x), 20) }
+            fixture.stage.wait(0.3)
+            fixture.stage.touch(.ended, 300, 20)
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(cell.contentView.frame.minX == 0 && cell.parts.swipe == nil)
+            #expect(fixture.taken() == ["begin 0", "end 0"])
+        }
+
+        @Test func swipingAllTheWayPerformsTheFirstAction() {
+            let fixture = open { SwipeDelegate($0) }
+            defer { fixture.close() }
+            fixture.stage.touch(.began, 310, 20)
+            for x in stride(from: 290, through: 10, by: -20) { fixture.stage.touch(.moved, CGFloat(x), 20) }
+            fixture.stage.touch(.ended, 10, 20)
+            #expect(fixture.taken() == ["begin 0", "Bin 0", "end 0"])
+        }
+
+        @Test func theOtherEdgeHasActionsOfItsOwn() {
+            let fixture = open { SwipeDelegate($0) }
+            defer { fixture.close() }
+            fixture.stage.touch(.began, 20, 20)
+            for x in stride(from: 40, through: 120, by: 20) { fixture.stage.touch(.moved, CGFloat(x), 20) }
+            fixture.stage.wait(0.3)
+            fixture.stage.touch(.ended, 120, 20)
+            fixture.stage.play(0.6)
+            let cell = fixture.table.cellForRow(at: path(0))!
+            #expect(cell.contentView.frame.minX == cell.parts.swipe?.openWidth)
+            // A touch elsewhere hides them, and selects nothing.
+            fixture.stage.tap(200, 200)
+            fixture.stage.play(1)
+            #expect(cell.contentView.frame.minX == 0 && fixture.table.indexPathForSelectedRow == nil)
+        }
+
+        @Test func rowsThatCanBeEditedAreDeletedBySwiping() async {
+            let fixture = open(["a", "fixed", "c"])
+            defer { fixture.close() }
+            fixture.stage.touch(.began, 310, 60)
+            for x in stride(from: 290, through: 10, by: -20) { fixture.stage.touch(.moved, CGFloat(x), 60) }
+            fixture.stage.touch(.ended, 10, 60)
+            #expect(fixture.taken() == [])
+            fixture.stage.wait(1)
+            fixture.stage.touch(.began, 310, 20)
+            for x in stride(from: 290, through: 10, by: -20) { fixture.stage.touch(.moved, CGFloat(x), 20) }
+            fixture.stage.touch(.ended, 10, 20)
+            #expect(fixture.taken() == ["commit delete 0"])
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(fixture.shown == ["fixed", "c"] && fixture.isRight())
+        }
+
+        // MARK: Moving
+
+        @Test func aRowIsMovedByItsHandle() async {
+            let fixture = open(["a", "b", "c", "d", "e"])
+            defer { fixture.close() }
+            fixture.canMove = true
+            fixture.table.setEditing(true, animated: false)
+            fixture.table.layoutIfNeeded()
+            let cell = fixture.table.cellForRow(at: path(0))!
+            fixture.stage.touch(.began, 300, 22)
+            fixture.stage.touch(.moved, 300, 60)
+            fixture.stage.touch(.moved, 300, 120)
+            #expect(abs(cell.center.y - 120) < 1)
+            #expect(fixture.table.cellForRow(at: path(1))?.frame.minY == 0)
+            fixture.stage.play(0.4)
+            fixture.stage.touch(.ended, 300, 120)
+            #expect(fixture.taken() == ["move 0 to 2"])
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(fixture.shown == ["b", "c", "a", "d", "e"] && fixture.isRight())
+            #expect(fixture.table.cellForRow(at: path(2)) === cell)
+            // Back where it was, nothing is moved.
+            fixture.stage.touch(.began, 300, 22)
+            fixture.stage.touch(.moved, 300, 70)
+            fixture.stage.touch(.moved, 300, 25)
+            fixture.stage.touch(.ended, 300, 25)
+            fixture.stage.play(1)
+            #expect(fixture.taken() == [] && fixture.isRight())
+        }
+
+        @Test func aRowHeldAtTheEdgeScrolls() {
+            let fixture = open((0..<100).map(String.init))
+            defer { fixture.close() }
+            fixture.canMove = true
+            fixture.table.setEditing(true, animated: false)
+            fixture.table.layoutIfNeeded()
+            fixture.stage.touch(.began, 300, 22)
+            fixture.stage.touch(.moved, 300, 470)
+            fixture.stage.play(1)
+            #expect(fixture.table.contentOffset.y > 300)
+            fixture.stage.touch(.ended, 300, 470)
+            let target = fixture.taken().first
+            #expect(target?.hasPrefix("move 0 to ") == true && Int(target!.dropFirst(10))! > 15)
+            #expect(fixture.table.visibleCells.contains { ($0 as! WordCell).word == "0" })
+        }
+
+        // MARK: Index
+
+        @Test func aFingerGoesAlongTheIndex() {
+            let fixture = TableFixture((0..<26).map { section in (0..<10).map { "\(section).\($0)" } })
+            defer { fixture.close() }
+            fixture.titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+            fixture.table.rowHeight = 44
+            fixture.open()
+            let index = fixture.table.state.index!
+            #expect(index.frame == CGRect(x: 305, y: 0, width: 15, height: 480))
+            #expect(fixture.table.visibleCells[0].contentView.frame.maxX == 305)
+            fixture.stage.touch(.began, 312, 240)
+            fixture.stage.wait(0.2)
+            #expect(fixture.table.indexPathsForVisibleRows?.first?.section == 13)
+            fixture.stage.touch(.moved, 312, 470)
+            fixture.table.layoutIfNeeded()
+            #expect(fixture.table.indexPathsForVisibleRows?.last?.section == 25)
+            #expect(fixture.table.state.index?.frame.minY == fixture.table.contentOffset.y)
+            fixture.stage.touch(.ended, 312, 470)
+            fixture.table.sectionIndexMinimumDisplayRowCount = 1000
+            fixture.table.layoutIfNeeded()
+            #expect(fixture.table.state.index == nil)
+        }
+    }
+}
