@@ -2,7 +2,7 @@
 extension CollectionEngine {
     /// A view that waited for use, or a new one of the registered class; nil without a registration.
     func dequeue(_ key: ReuseKey, for path: IndexPath?) -> (any ElementView)? {
-        if let reconfigured, reconfigured.key == key, reconfigured.path == path { return reconfigured.view }
+        if let reconfigured, reconfigured.key == key, path == nil || reconfigured.path == path { return reconfigured.view }
         if let waiting = pool.take(key) {
             UIView.performWithoutAnimation { waiting.prepareForReuse() }
             return waiting
