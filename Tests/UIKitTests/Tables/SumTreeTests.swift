@@ -1,5 +1,6 @@
-@testable import UIKit
 import Testing
+
+@testable import UIKit
 
 @Suite struct SumTreeTests {
     /// Sums and places agree with those of a plain array, while lengths change.
@@ -17,7 +18,8 @@ import Testing
                 let end = Int.random(in: 0...count, using: &random)
                 #expect(tree.sum(end) == lengths.prefix(end).reduce(0, +))
                 let place = CGFloat.random(in: -1...(tree.total + 1), using: &random)
-                var expected = 0, sum: CGFloat = 0
+                var expected = 0
+                var sum: CGFloat = 0
                 while expected < count, sum + lengths[expected] <= place {
                     sum += lengths[expected]
                     expected += 1

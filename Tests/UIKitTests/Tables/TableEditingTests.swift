@@ -1,11 +1,14 @@
-@testable import UIKit
 import Testing
+
+@testable import UIKit
 
 extension UIKitCore {
     @Suite @MainActor struct TableEditing {
         private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-        private func open(_ words: [String] = (0..<20).map(String.init), _ delegate: (TableFixture) -> (any UITableViewDelegate)? = { _ in nil })
+        private func open(
+            _ words: [String] = (0..<20).map(String.init), _ delegate: (TableFixture) -> (any UITableViewDelegate)? = { _ in nil }
+        )
             -> TableFixture
         {
             let fixture = TableFixture([words])
@@ -139,6 +142,23 @@ extension UIKitCore {
             #expect(cell.contentView.frame.minX == 0 && fixture.table.indexPathForSelectedRow == nil)
         }
 
+        @Test func scrollingHidesTheActions() async {
+            let fixture = open { SwipeDelegate($0) }
+            defer { fixture.close() }
+            let cell = fixture.table.cellForRow(at: path(3))!
+            fixture.table.openSwipe(cell, path(3), SwipeDelegate(fixture).tableView(fixture.table, trailingSwipeActionsConfigurationForRowAt: path(3))!)
+            #expect(cell.showingDeleteConfirmation)
+            fixture.stage.play(0.5)
+            fixture.stage.touch(.began, 100, 400)
+            fixture.stage.touch(.moved, 100, 370)
+            fixture.stage.touch(.moved, 100, 340)
+            #expect(!cell.showingDeleteConfirmation && fixture.table.contentOffset.y > 0)
+            fixture.stage.touch(.ended, 100, 340)
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(cell.parts.swipe == nil && fixture.taken() == ["begin 3", "end 3"])
+        }
+
         @Test func rowsThatCanBeEditedAreDeletedBySwiping() async {
             let fixture = open(["a", "fixed", "c"])
             defer { fixture.close() }
@@ -169,7 +189,7 @@ extension UIKitCore {
             fixture.stage.touch(.moved, 300, 60)
             fixture.stage.touch(.moved, 300, 120)
             #expect(abs(cell.center.y - 120) < 1)
-            #expect(fixture.table.cellForRow(at: path(1))?.frame.minY == 0)
+            #expect(fixture.table.visibleCells.first { ($0 as! WordCell).word == "b" }?.frame.minY == 0)
             fixture.stage.play(0.4)
             fixture.stage.touch(.ended, 300, 120)
             #expect(fixture.taken() == ["move 0 to 2"])
@@ -184,6 +204,31 @@ extension UIKitCore {
             fixture.stage.touch(.ended, 300, 25)
             fixture.stage.play(1)
             #expect(fixture.taken() == [] && fixture.isRight())
+        }
+
+        @Test func rowsAreMovedToOtherSectionsAndWhereTheDelegateAllows() async {
+            @MainActor final class Delegate: UITableViewDelegate {
+                func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+                    indexPath.section == 0 ? 40 : 60
+                }
+                func tableView(
+                    _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+                    toProposedIndexPath proposedDestinationIndexPath: IndexPath
+                ) -> IndexPath { proposedDestinationIndexPath.section == 2 ? IndexPath(row: 0, section: 1) : proposedDestinationIndexPath }
+            }
+            let fixture = TableFixture([["a", "b"], ["c"], ["d"]])
+            defer { fixture.close() }
+            fixture.canMove = true
+            fixture.open(Delegate())
+            fixture.table.setEditing(true, animated: false)
+            fixture.table.layoutIfNeeded()
+            fixture.stage.touch(.began, 300, 20)
+            for y in stride(from: 40, through: 190, by: 30) { fixture.stage.touch(.moved, 300, CGFloat(y)) }
+            fixture.stage.touch(.ended, 300, 190)
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(fixture.sections == [["b"], ["a", "c"], ["d"]] || fixture.sections == [["b"], ["c", "a"], ["d"]])
+            #expect(fixture.isRight())
         }
 
         @Test func aRowHeldAtTheEdgeScrolls() {

@@ -1,6 +1,7 @@
+import Testing
+
 @testable import QuartzCore
 @testable import UIKit
-import Testing
 
 /// A cell that counts how often it was used again.
 final class WordCell: UITableViewCell {
@@ -65,7 +66,8 @@ final class TableFixture: NSObject, UITableViewDataSource {
     /// Whether each cell shows the word of its path, and all cells that are due are there and no others.
     func isRight() -> Bool {
         let due = table.indexPathsForRows(in: table.bounds) ?? []
-        return table.visibleCells.count == due.count && due.allSatisfy { (table.cellForRow(at: $0) as? WordCell)?.word == sections[$0.section][$0.row] }
+        return table.visibleCells.count == due.count
+            && due.allSatisfy { (table.cellForRow(at: $0) as? WordCell)?.word == sections[$0.section][$0.row] }
             && table.subviews.filter { $0 is WordCell }.count == due.count
     }
 
@@ -80,7 +82,9 @@ final class TableFixture: NSObject, UITableViewDataSource {
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         headers.indices.contains(section) ? headers[section] : nil
     }
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { sections[indexPath.section][indexPath.row] != "fixed" }
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        sections[indexPath.section][indexPath.row] != "fixed"
+    }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { canMove }
     func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
         log.append("commit \(editingStyle) \(indexPath.row)")
@@ -94,7 +98,6 @@ final class TableFixture: NSObject, UITableViewDataSource {
     }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
 }
-
 
 /// Gives heights, and counts how often it was asked.
 @MainActor
@@ -140,17 +143,20 @@ final class SwipeDelegate: UITableViewDelegate {
     init(_ fixture: TableFixture) { self.fixture = fixture }
 
     private func configuration(_ titles: [String], _ path: IndexPath) -> UISwipeActionsConfiguration {
-        UISwipeActionsConfiguration(actions: titles.map { title in
-            UIContextualAction(style: title == "Bin" ? .destructive : .normal, title: title) { [fixture] _, _, done in
-                fixture.log.append("\(title) \(path.row)")
-                done(true)
-            }
-        })
+        UISwipeActionsConfiguration(
+            actions: titles.map { title in
+                UIContextualAction(style: title == "Bin" ? .destructive : .normal, title: title) { [fixture] _, _, done in
+                    fixture.log.append("\(title) \(path.row)")
+                    done(true)
+                }
+            })
     }
-    func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+    func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
+    {
         configuration(["Bin", "Flag"], indexPath)
     }
-    func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+    func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
+    {
         configuration(["Read"], indexPath)
     }
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) { fixture.log.append("begin \(indexPath.row)") }

@@ -1,5 +1,6 @@
-@testable import UIKit
 import Testing
+
+@testable import UIKit
 
 extension UIKitCore {
     @Suite @MainActor struct TableViews {
@@ -11,7 +12,9 @@ extension UIKitCore {
             let table = UITableView()
             #expect(table.style == .plain && table.rowHeight == -1 && table.separatorStyle == .singleLine)
             #expect(table.separatorInset == UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0))
-            #expect(table.backgroundColor == .systemBackground && UITableView(frame: .zero, style: .grouped).backgroundColor == .systemGroupedBackground)
+            #expect(
+                table.backgroundColor == .systemBackground
+                    && UITableView(frame: .zero, style: .grouped).backgroundColor == .systemGroupedBackground)
             #expect(UITableView.RowAnimation.automatic.rawValue == 100 && UITableView.RowAnimation.middle.rawValue == 6)
             #expect(table.indexPathsForVisibleRows == nil && table.indexPathForSelectedRow == nil)
             let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "a")
@@ -70,7 +73,8 @@ extension UIKitCore {
                     tableView.dequeueReusableCell(withIdentifier: "x") ?? UITableViewCell(style: .value1, reuseIdentifier: "x")
                 }
             }
-            let source = Source(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+            let source = Source()
+            let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
             table.dataSource = source
             table.layoutIfNeeded()
             #expect(table.visibleCells.count == 3)
@@ -89,7 +93,8 @@ extension UIKitCore {
         // MARK: Heights
 
         @Test func theDelegateGivesHeights() {
-            let fixture = TableFixture(count: 50), delegate = HeightDelegate { CGFloat(20 + $0.row) }
+            let fixture = TableFixture(count: 50)
+            let delegate = HeightDelegate { CGFloat(20 + $0.row) }
             defer { fixture.close() }
             fixture.open(delegate)
             #expect(fixture.table.rectForRow(at: path(10)) == CGRect(x: 0, y: 200 + 45, width: 320, height: 30))
@@ -98,7 +103,8 @@ extension UIKitCore {
         }
 
         @Test func withEstimatesOnlyRowsThatComeNearAreAskedFor() {
-            let fixture = TableFixture(count: 10_000), delegate = HeightDelegate { $0.row % 2 == 0 ? 60 : 30 }
+            let fixture = TableFixture(count: 10_000)
+            let delegate = HeightDelegate { $0.row % 2 == 0 ? 60 : 30 }
             defer { fixture.close() }
             fixture.table.estimatedRowHeight = 44
             fixture.open(delegate)
@@ -110,7 +116,8 @@ extension UIKitCore {
             #expect(fixture.isRight())
             // Scrolling up, what is seen does not jump when rows above turn out other than estimated.
             for _ in 0..<60 {
-                let cell = fixture.table.visibleCells[2], row = fixture.table.indexPath(for: cell)!
+                let cell = fixture.table.visibleCells[2]
+                let row = fixture.table.indexPath(for: cell)!
                 let before = cell.frame.minY - fixture.table.contentOffset.y
                 fixture.table.contentOffset.y -= 13
                 fixture.table.layoutIfNeeded()
@@ -187,7 +194,8 @@ extension UIKitCore {
         @Test func viewsLieAboveAndBelowTheRows() {
             let fixture = TableFixture(count: 3)
             defer { fixture.close() }
-            let top = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 80)), bottom = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40))
+            let top = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 80))
+            let bottom = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40))
             fixture.table.rowHeight = 44
             fixture.table.tableHeaderView = top
             fixture.table.tableFooterView = bottom
@@ -218,7 +226,8 @@ extension UIKitCore {
             fixture.stage.tap(25, 64)
             #expect(
                 fixture.taken() == [
-                    "shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "willDeselect 0", "didDeselect 0", "didSelect 1",
+                    "shouldHighlight 1", "didHighlight 1", "didUnhighlight 1", "willSelect 1", "willDeselect 0", "didDeselect 0",
+                    "didSelect 1",
                 ])
             #expect(fixture.table.indexPathForSelectedRow == path(1))
             fixture.stage.wait(1)
@@ -282,7 +291,8 @@ extension UIKitCore {
                 }
                 func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView) { log.append("end") }
             }
-            let fixture = TableFixture(count: 20), delegate = Delegate()
+            let fixture = TableFixture(count: 20)
+            let delegate = Delegate()
             defer { fixture.close() }
             fixture.table.rowHeight = 44
             fixture.table.allowsMultipleSelectionDuringEditing = true
@@ -313,7 +323,9 @@ extension UIKitCore {
                 fixture.table.deleteRows(at: [path(1), path(2)], with: .fade)
                 fixture.table.moveRow(at: path(4), to: path(0))
                 fixture.table.insertRows(at: [path(2)], with: .left)
-            } completion: { finished = $0 }
+            } completion: {
+                finished = $0
+            }
             #expect(finished == nil)
             #expect(fixture.shown == ["e", "a", "x", "d"])
             #expect(fixture.table.visibleCells[0] === cells[4] && fixture.table.visibleCells[3] === cells[3])
@@ -345,6 +357,32 @@ extension UIKitCore {
             fixture.sections[0] = ["B"]
             fixture.table.reloadRows(at: [path(0)], with: .fade)
             #expect(fixture.shown.first == "B")
+            let cell = fixture.table.cellForRow(at: path(0))
+            fixture.sections[0] = ["again"]
+            fixture.table.reconfigureRows(at: [path(0)])
+            #expect(fixture.shown.first == "again" && fixture.table.cellForRow(at: path(0)) === cell)
+        }
+
+        @Test func rowsGoAsTheirAnimationSays() {
+            let animations: [UITableView.RowAnimation] = [.fade, .right, .left, .top, .bottom, .none, .middle, .automatic]
+            for animation in animations {
+                let fixture = TableFixture([["a", "b", "c"]])
+                defer { fixture.close() }
+                fixture.table.rowHeight = 44
+                fixture.open()
+                let cell = fixture.table.cellForRow(at: path(1))!
+                fixture.sections = [["a", "c"]]
+                fixture.table.deleteRows(at: [path(1)], with: animation)
+                switch animation {
+                case .fade, .automatic: #expect(cell.alpha == 0 && cell.center == CGPoint(x: 160, y: 66))
+                case .right: #expect(cell.center.x == 480)
+                case .left: #expect(cell.center.x == -160)
+                case .top: #expect(cell.center.y == 22 && cell.layer.zPosition == -1)
+                case .bottom: #expect(cell.center.y == 110 && cell.alpha == 0)
+                case .middle: #expect(cell.frame.height < 1)
+                case .none: #expect(cell.isHidden)
+                }
+            }
         }
 
         @Test func wrongNumbersStopTheProgramWithUIKitsWords() async throws {
@@ -356,7 +394,8 @@ extension UIKitCore {
                 }
             }
             let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(text.contains("Invalid update: invalid number of rows in section 0.  The number of rows contained in an existing section"))
+            #expect(
+                text.contains("Invalid update: invalid number of rows in section 0.  The number of rows contained in an existing section"))
         }
 
         /// Random updates, scrolling and reloads, with a model beside them.
@@ -391,7 +430,8 @@ extension UIKitCore {
                         fixture.sections[0] = new
                         fixture.table.deleteRows(at: deleted.map { path($0) }, with: animations.randomElement(using: &random)!)
                         if let mover { fixture.table.moveRow(at: path(mover), to: path(new.firstIndex(of: old[mover])!)) }
-                        fixture.table.insertRows(at: inserted.map { path(new.firstIndex(of: $0)!) }, with: animations.randomElement(using: &random)!)
+                        fixture.table.insertRows(
+                            at: inserted.map { path(new.firstIndex(of: $0)!) }, with: animations.randomElement(using: &random)!)
                     }
                 }
                 for cell in fixture.table.visibleCells {

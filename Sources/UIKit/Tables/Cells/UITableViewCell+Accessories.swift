@@ -9,7 +9,8 @@ extension UITableViewCell {
     }
 
     /// Shows the accessory that is due, and takes the others away.
-    func accessoryChanged() {
+    func accessoryChanged(from old: UIView? = nil) {
+        if old?.superview === self { old?.removeFromSuperview() }
         let type = parts.isEditing ? editingAccessoryType : accessoryType
         let own = parts.isEditing ? editingAccessoryView : accessoryView
         if parts.accessory?.type != type || own != nil {
@@ -52,7 +53,8 @@ extension UITableViewCell {
         if configurationUpdateHandler != nil || parts.configurations != nil { setNeedsUpdateConfiguration() }
         guard animated else { return didTransition(to: state) }
         UIView.animate(
-            withDuration: CollectionEngine.transitionDuration, animations: { [self] in
+            withDuration: CollectionEngine.transitionDuration,
+            animations: { [self] in
                 setNeedsLayout()
                 layoutIfNeeded()
             }, completion: { [weak self] _ in self?.didTransition(to: state) })
@@ -164,7 +166,8 @@ final class RowEditControl: UIControl {
         disc.layer.borderWidth = isEmpty ? 1.5 : 0
         disc.layer.borderColor = UIColor.systemGray3.resolvedColor(with: traitCollection).cgColor
         let name = kind == .delete ? "minus" : kind == .insert ? "plus" : "checkmark"
-        picture.image = UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: kind == .mark ? 11 : 13, weight: .bold))
+        picture.image = UIImage(
+            systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: kind == .mark ? 11 : 13, weight: .bold))
         picture.tintColor = .white
         picture.isHidden = isEmpty
         accessibilityLabel = kind == .delete ? "Delete" : kind == .insert ? "Insert" : "Select"
@@ -207,11 +210,14 @@ final class RowHandle: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let width: CGFloat = 20, pitch: CGFloat = 6, thickness: CGFloat = 1.5
+        let width: CGFloat = 20
+        let pitch: CGFloat = 6
+        let thickness: CGFloat = 1.5
         for (index, line) in lines.enumerated() {
             line.layer.cornerRadius = thickness / 2
             line.frame = CGRect(
-                x: (bounds.width - width) / 2, y: nearestPixel(bounds.height / 2 + CGFloat(index - 1) * pitch - thickness / 2), width: width,
+                x: (bounds.width - width) / 2, y: nearestPixel(bounds.height / 2 + CGFloat(index - 1) * pitch - thickness / 2),
+                width: width,
                 height: thickness)
         }
     }

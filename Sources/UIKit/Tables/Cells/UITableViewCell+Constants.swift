@@ -55,6 +55,14 @@ extension UITableViewCell {
         case detailButton = 4
     }
 
+    /// How a cell shows that keys go to its row.
+    public enum FocusStyle: Int, Sendable {
+        /// By a ring.
+        case `default` = 0
+        /// Not by itself: the program shows it.
+        case custom = 1
+    }
+
     /// What is shown beside a cell's content in editing.
     public struct StateMask: OptionSet, Sendable {
         public let rawValue: UInt

@@ -26,7 +26,8 @@ extension UITableViewCell {
     private var showsHandle: Bool { parts.isEditing && parts.isMovable && showsReorderControl }
     /// How far the control for editing moves the content aside.
     private var editingIndent: CGFloat {
-        parts.isEditing && (showsEditControl || parts.editingStyle == .none) && shouldIndentWhileEditing && (showsEditControl || !parts.isMovable)
+        parts.isEditing && (showsEditControl || parts.editingStyle == .none) && shouldIndentWhileEditing
+            && (showsEditControl || !parts.isMovable)
             ? TableMetrics.editingIndent : 0
     }
 
@@ -42,7 +43,8 @@ extension UITableViewCell {
         for view in [selectedBackgroundView, multipleSelectionBackgroundView, parts.selection] { place(view, whole) }
 
         let safe = safeInsets
-        var left = editingIndent + safe.left, right = bounds.width - safe.right - (table?.indexInset ?? 0)
+        var left = editingIndent + safe.left
+        var right = bounds.width - safe.right - (table?.indexInset ?? 0)
         layOutEditControl(atLeft: safe.left, slide)
         right = layOutHandle(endingAt: right, slide)
         right = layOutAccessory(endingAt: right, slide)
@@ -121,7 +123,11 @@ extension UITableViewCell {
         var size = view.bounds.size
         if parts.accessory?.view === view { size = view.sizeThatFits(CGSize(width: bounds.width, height: bounds.height)) }
         let x = right - size.width - (showsHandle ? 0 : sideMargin)
-        place(view, mirrored(CGRect(x: nearestPixel(x), y: nearestPixel((bounds.height - size.height) / 2), width: size.width, height: size.height), slide))
+        place(
+            view,
+            mirrored(
+                CGRect(x: nearestPixel(x), y: nearestPixel((bounds.height - size.height) / 2), width: size.width, height: size.height),
+                slide))
         return x - Self.accessoryPadding
     }
 
@@ -146,7 +152,8 @@ extension UITableViewCell {
     }
 
     private func layOutSeparators(_ slide: CGFloat) {
-        let style = table?.separatorStyle ?? .none, isGrouped = table.map { $0.style != .plain } ?? false
+        let style = table?.separatorStyle ?? .none
+        let isGrouped = table.map { $0.style != .plain } ?? false
         let isEnd = isGrouped && parts.isLast
         let showsBottom = style == .singleLine && !(isEnd && table?.style == .insetGrouped)
         let showsTop = style == .singleLine && table?.style == .grouped && parts.isFirst
@@ -170,8 +177,13 @@ extension UITableViewCell {
         }
         let frame = frame()
         var view = parts[keyPath: path]
+        let effect = table?.separatorEffect
+        if (view as? UIVisualEffectView)?.effect !== effect {
+            view?.removeFromSuperview()
+            view = nil
+        }
         if view == nil {
-            let made = UIView(frame: frame)
+            let made = effect.map(UIVisualEffectView.init) ?? UIView(frame: frame)
             made.isUserInteractionEnabled = false
             UIView.performWithoutAnimation {
                 made.frame = frame
@@ -180,7 +192,8 @@ extension UITableViewCell {
             parts[keyPath: path] = made
             view = made
         }
-        if view?.backgroundColor != table?.separatorColor { view?.backgroundColor = table?.separatorColor }
+        let colored = (view as? UIVisualEffectView)?.contentView ?? view
+        if colored?.backgroundColor != table?.separatorColor { colored?.backgroundColor = table?.separatorColor }
         place(view, frame)
     }
 
@@ -192,7 +205,8 @@ extension UITableViewCell {
     }
 
     private func layOutContent() {
-        let size = contentView.bounds.size, frames = contentFrames(size)
+        let size = contentView.bounds.size
+        let frames = contentFrames(size)
         func put(_ view: UIView?, _ frame: CGRect) {
             var frame = frame
             if isMirrored { frame.origin.x = size.width - frame.maxX }
@@ -217,7 +231,8 @@ extension UITableViewCell {
             }
             // Symbols lie in the middle of one width, so that the texts of all rows begin at one place.
             let room = image.isSymbolImage ? max(shown.width, ListContentStyle.symbolWidth) : shown.width
-            frames.image = CGRect(x: start + (room - shown.width) / 2, y: (size.height - shown.height) / 2, width: shown.width, height: shown.height)
+            frames.image = CGRect(
+                x: start + (room - shown.width) / 2, y: (size.height - shown.height) / 2, width: shown.width, height: shown.height)
             start += room + Self.imagePadding
         }
         let room = max(0, end - start)
@@ -238,13 +253,15 @@ extension UITableViewCell {
             frames.detail = CGRect(x: end - detail.width, y: (size.height - detail.height) / 2, width: detail.width, height: detail.height)
             frames.height = max(text.height, detail.height) + 2 * Self.textMargin
         case .value2:
-            let text = measure(parts.label, Self.value2Width), x = start + Self.value2Width + Self.value2Padding
+            let text = measure(parts.label, Self.value2Width)
+            let x = start + Self.value2Width + Self.value2Padding
             let detail = measure(parts.detailLabel, max(0, end - x))
             frames.text = CGRect(x: start, y: (size.height - text.height) / 2, width: Self.value2Width, height: text.height)
             frames.detail = CGRect(x: x, y: (size.height - detail.height) / 2, width: max(0, end - x), height: detail.height)
             frames.height = max(text.height, detail.height) + 2 * Self.textMargin
         case .subtitle:
-            let text = measure(parts.label, room), detail = measure(parts.detailLabel, room)
+            let text = measure(parts.label, room)
+            let detail = measure(parts.detailLabel, room)
             let spacing = text.height > 0 && detail.height > 0 ? Self.subtitleSpacing : 0
             let top = (size.height - text.height - spacing - detail.height) / 2
             frames.text = CGRect(x: start, y: top, width: room, height: text.height)

@@ -23,7 +23,8 @@ extension UITableViewCell {
 
     func showSelection() {
         let isActive = parts.isSelected || parts.isHighlighted
-        if isActive, selectedBackgroundView == nil, parts.selection == nil, parts.configurations?.background == nil, selectionStyle != .none {
+        if isActive, selectedBackgroundView == nil, parts.selection == nil, parts.configurations?.background == nil, selectionStyle != .none
+        {
             let view = UIView(frame: bounds)
             view.backgroundColor = .systemGray4
             view.alpha = 0
@@ -42,6 +43,7 @@ extension UITableViewCell {
 
     /// Shows a ring while keys go to the row.
     func showFocus(_ isFocused: Bool) {
+        let isFocused = isFocused && focusStyle == .default
         guard isFocused != (parts.focusRing != nil) else { return }
         guard isFocused else {
             parts.focusRing?.removeFromSuperlayer()
@@ -70,7 +72,7 @@ extension UITableViewCell {
         state.isEditing = parts.isEditing
         state.isSwiped = parts.swipe != nil
         state.isFocused = parts.focusRing != nil
-        state.isReordering = table?.layout.move.map { $0.source == appliedAttributes?.indexPath } ?? false
+        state.isReordering = table?.engine.movement.map { $0.path == appliedAttributes?.indexPath } ?? false
         return state
     }
 
@@ -109,7 +111,8 @@ extension UITableViewCell {
     /// The content may need another height.
     func sizeChanged() {
         setNeedsLayout()
-        guard let table, table.selfSizingInvalidation != .disabled, !table.engine.isInPass, let applied = appliedAttributes as? TableAttributes,
+        guard let table, table.selfSizingInvalidation != .disabled, !table.engine.isInPass,
+            let applied = appliedAttributes as? TableAttributes,
             applied.isSelfSized, superview === table
         else { return }
         table.engine.unmeasured.insert(ElementKey(.cell, nil, applied.indexPath))

@@ -137,6 +137,8 @@ open class UITableViewCell: UIView, ElementView {
 
     /// How the cell shows that it is selected. Default `default`.
     open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
+    /// How the cell shows that keys go to its row. Default `default`.
+    open var focusStyle = FocusStyle.default { didSet { if focusStyle == .custom { showFocus(false) } } }
     /// Whether the row is selected. The table sets it. Default false.
     open var isSelected: Bool {
         get { parts.isSelected }
@@ -163,11 +165,11 @@ open class UITableViewCell: UIView, ElementView {
     /// What the cell shows at its trailing edge outside of editing. Default none.
     open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { accessoryChanged() } } }
     /// A view of the program's own in place of ``accessoryType``. Default nil.
-    open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryChanged() } } }
+    open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoryChanged(from: oldValue) } } }
     /// What the cell shows at its trailing edge in editing. Default none.
     open var editingAccessoryType = AccessoryType.none { didSet { if editingAccessoryType != oldValue { accessoryChanged() } } }
     /// A view of the program's own in place of ``editingAccessoryType``. Default nil.
-    open var editingAccessoryView: UIView? { didSet { if editingAccessoryView !== oldValue { accessoryChanged() } } }
+    open var editingAccessoryView: UIView? { didSet { if editingAccessoryView !== oldValue { accessoryChanged(from: oldValue) } } }
 
     // MARK: Editing
 

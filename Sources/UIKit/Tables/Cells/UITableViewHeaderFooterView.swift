@@ -117,7 +117,8 @@ open class UITableViewHeaderFooterView: UIView, ElementView {
         didSet { if configurationUpdateHandler != nil { setNeedsUpdateConfiguration() } }
     }
     /// Brings a header's or footer's configurations up to date with a state.
-    public typealias ConfigurationUpdateHandler = (_ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState) -> Void
+    public typealias ConfigurationUpdateHandler = (_ headerFooterView: UITableViewHeaderFooterView, _ state: UIViewConfigurationState) ->
+        Void
 
     private func replaceContent(_ view: UIView?) {
         configured?.removeFromSuperview()
@@ -139,7 +140,11 @@ open class UITableViewHeaderFooterView: UIView, ElementView {
     func setTitle(_ title: String?, _ kind: String, _ style: UITableView.Style) {
         var content: UIListContentConfiguration
         let isHeader = kind == TableLayout.header
-        if style == .plain { content = isHeader ? .plainHeader() : .plainFooter() } else { content = isHeader ? .groupedHeader() : .groupedFooter() }
+        if style == .plain {
+            content = isHeader ? .plainHeader() : .plainFooter()
+        } else {
+            content = isHeader ? .groupedHeader() : .groupedFooter()
+        }
         content.text = title
         contentConfiguration = title == nil ? nil : content
         backgroundConfiguration = style == .plain ? .listPlainHeaderFooter() : .listGroupedHeaderFooter()
@@ -181,7 +186,8 @@ open class UITableViewHeaderFooterView: UIView, ElementView {
     private static let emptyHeight: CGFloat = 28, textMargin: CGFloat = 6
 
     private func labelFrames(width: CGFloat) -> (label: CGRect, detail: CGRect) {
-        let margin = TableMetrics.margin(width: table?.bounds.width ?? width), room = max(1, width - 2 * margin)
+        let margin = TableMetrics.margin(width: table?.bounds.width ?? width)
+        let room = max(1, width - 2 * margin)
         func height(_ label: UILabel?) -> CGFloat {
             guard let label, label.text?.isEmpty == false else { return 0 }
             return label.sizeThatFits(CGSize(width: room, height: 0)).height
@@ -197,7 +203,8 @@ open class UITableViewHeaderFooterView: UIView, ElementView {
             if let view, view.frame != bounds { view.frame = bounds }
         }
         configured?.frame = contentView.bounds
-        let frames = labelFrames(width: bounds.width), spare = bounds.height - frames.detail.maxY - Self.textMargin
+        let frames = labelFrames(width: bounds.width)
+        let spare = bounds.height - frames.detail.maxY - Self.textMargin
         // A single text lies in the middle of what is higher than needed.
         label?.frame = nearestPixel(frames.label.offsetBy(dx: 0, dy: spare / 2))
         detail?.frame = nearestPixel(frames.detail.offsetBy(dx: 0, dy: spare / 2))

@@ -19,7 +19,9 @@ struct RowAnimations {
 
     /// Attributes for where a row comes from, or goes to.
     @MainActor
-    func moved(_ attributes: UICollectionViewLayoutAttributes, by animation: UITableView.RowAnimation) -> UICollectionViewLayoutAttributes {
+    func moved(
+        _ attributes: UICollectionViewLayoutAttributes, by animation: UITableView.RowAnimation, leaves: Bool
+    ) -> UICollectionViewLayoutAttributes {
         let moved = attributes.copied()
         moved.zIndex = TableMetrics.leavingDepth
         switch animation {
@@ -33,7 +35,7 @@ struct RowAnimations {
         case .middle:
             moved.transform3D = CATransform3DMakeScale(1, 0.01, 1)
             moved.alpha = 0
-        case .none: break
+        case .none: moved.isHidden = leaves
         }
         return moved
     }

@@ -44,7 +44,8 @@ struct SumTree {
     /// The sum of the first lengths.
     func sum(_ length: Int) -> CGFloat {
         guard !values.isEmpty else { return CGFloat(length) * uniform }
-        var sum: CGFloat = 0, end = length
+        var sum: CGFloat = 0
+        var end = length
         while end > 0 {
             sum += tree[end - 1]
             end &= end - 1
@@ -61,7 +62,9 @@ struct SumTree {
             guard uniform > 0 else { return count }
             return Int(min((distance / uniform).rounded(.down), CGFloat(count)))
         }
-        var found = 0, rest = distance, step = 1
+        var found = 0
+        var rest = distance
+        var step = 1
         while step <= count / 2 { step *= 2 }
         while step > 0 {
             if found + step <= count, tree[found + step - 1] <= rest {

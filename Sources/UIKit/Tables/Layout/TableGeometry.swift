@@ -72,15 +72,18 @@ struct TableGeometry {
 
     /// The sections that a range of the content intersects.
     func sections(from low: CGFloat, to high: CGFloat) -> Range<Int> {
-        let first = min(lengths.index(at: low - top), sections.count), last = min(lengths.index(at: high - top), sections.count - 1)
+        let first = min(lengths.index(at: low - top), sections.count)
+        let last = min(lengths.index(at: high - top), sections.count - 1)
         return first <= last && high >= top ? first..<last + 1 : 0..<0
     }
 
     /// The rows of a section that a range of the content intersects.
     func rows(of section: Int, from low: CGFloat, to high: CGFloat) -> Range<Int> {
-        let rows = sections[section].rows, start = header(section).end
+        let rows = sections[section].rows
+        let start = header(section).end
         guard high >= start else { return 0..<0 }
-        let first = rows.index(at: low - start), last = min(rows.index(at: high - start), rows.count - 1)
+        let first = rows.index(at: low - start)
+        let last = min(rows.index(at: high - start), rows.count - 1)
         return first <= last ? first..<last + 1 : 0..<0
     }
 

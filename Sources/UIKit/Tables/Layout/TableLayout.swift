@@ -15,14 +15,6 @@ final class TableLayout: UICollectionViewLayout {
     private var formerGeometry: TableGeometry?
     /// How rows and sections come and go in the update that is described.
     var rowAnimations = RowAnimations()
-    /// The row that a finger moves.
-    var move: RowMove? {
-        didSet { if move != oldValue { placesChanged() } }
-    }
-
-    /// Places changed although no height did.
-    func placesChanged() { invalidateLayout(with: makeContext()) }
-
     // MARK: Preparing
 
     override func prepare() {
@@ -40,19 +32,16 @@ final class TableLayout: UICollectionViewLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         table?.askHeights(of: &geometry, from: rect.minY, to: rect.maxY)
         var list: [UICollectionViewLayoutAttributes] = []
-        let reach = move.map(\.height) ?? 0
-        for section in geometry.sections(from: rect.minY - reach, to: rect.maxY + reach) {
+        for section in geometry.sections(from: rect.minY, to: rect.maxY) {
             func append(_ attributes: UICollectionViewLayoutAttributes?) {
                 if let attributes, attributes.frame.overlaps(rect) { list.append(attributes) }
             }
             append(boundary(Self.header, of: section, in: geometry))
-            for row in geometry.rows(of: section, from: rect.minY - reach, to: rect.maxY + reach) {
-                let path = IndexPath(row: row, section: section)
-                if path != move?.source { append(cell(path, in: geometry)) }
+            for row in geometry.rows(of: section, from: rect.minY, to: rect.maxY) {
+                append(cell(IndexPath(row: row, section: section), in: geometry))
             }
             append(boundary(Self.footer, of: section, in: geometry))
         }
-        if let move, let attributes = cell(move.source, in: geometry) { list.append(attributes) }
         return list
     }
 
@@ -82,14 +71,6 @@ final class TableLayout: UICollectionViewLayout {
         attributes.isLast = path.row == section.rows.count - 1
         attributes.isSelfSized = !section.isExact && (table.isSelfSized(path, in: section))
         attributes.frame = frame(span, margin)
-        if let move {
-            if move.source == path {
-                attributes.center.y = move.center
-                attributes.zIndex = TableMetrics.movedDepth
-            } else {
-                attributes.center.y += move.shift(of: span)
-            }
-        }
         return attributes
     }
 
@@ -103,7 +84,8 @@ final class TableLayout: UICollectionViewLayout {
         else { return nil }
         let own = span.start
         if table.style == .plain {
-            let visible = table.bounds.inset(by: table.adjustedContentInset), rows = geometry.rows(section)
+            let visible = table.bounds.inset(by: table.adjustedContentInset)
+            let rows = geometry.rows(section)
             if isHeader {
                 span.start = max(own, min(visible.minY, geometry.section(section).end - geometry.sections[section].footer - span.length))
             } else {
@@ -113,7 +95,6 @@ final class TableLayout: UICollectionViewLayout {
         }
         attributes.isPinned = span.start != own
         attributes.isSelfSized = isHeader ? !geometry.sections[section].isHeaderExact : !geometry.sections[section].isFooterExact
-        if let move { span.start += move.shift(of: span) }
         attributes.frame = frame(span, table.sectionMargin)
         return attributes
     }
@@ -122,6 +103,43 @@ final class TableLayout: UICollectionViewLayout {
         guard let table else { return .zero }
         let start = table.nearestPixel(span.start)
         return CGRect(x: margin, y: start, width: max(0, table.bounds.width - 2 * margin), height: table.nearestPixel(span.end) - start)
+    }
+
+    // MARK: Moving rows
+
+    override func pathsDidChange(by update: CollectionUpdate?) {
+        if isGeometryValid { formerGeometry = geometry }
+        isGeometryValid = false
+    }
+
+    /// The place of a row whose middle is held at a position: past the middle of another row it takes that one's place.
+    override func targetIndexPath(forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint) -> IndexPath {
+        guard let own = geometry.row(previousIndexPath) else { return previousIndexPath }
+        let edge = position.y + (position.y > own.start + own.length / 2 ? own.length : -own.length) / 2
+        let section = geometry.sections(from: edge, to: edge).first ?? (edge < own.start ? 0 : geometry.sections.count - 1)
+        let rows = geometry.rows(section)
+        let count = geometry.sections[section].rows.count
+        var index = edge < rows.start ? 0 : count
+        if edge >= rows.start, edge < rows.end, let row = geometry.rows(of: section, from: edge, to: edge).first,
+            let span = geometry.row(IndexPath(row: row, section: section))
+        {
+            index = edge > span.start + span.length / 2 ? row + 1 : row
+        }
+        if section == previousIndexPath.section {
+            if index > previousIndexPath.row { index -= 1 }
+            index = min(index, count - 1)
+        }
+        return IndexPath(row: index, section: section)
+    }
+
+    /// A row that is held moves up and down only.
+    override func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+    ) -> UICollectionViewLayoutAttributes {
+        let attributes = super.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
+        if let table { attributes.center.x = table.bounds.width / 2 }
+        attributes.zIndex = TableMetrics.movedDepth
+        return attributes
     }
 
     // MARK: Invalidation
@@ -137,9 +155,10 @@ final class TableLayout: UICollectionViewLayout {
     override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         guard let table, isGeometryValid else { return false }
         if newBounds.width != table.bounds.width { return true }
-        return table.style == .plain && newBounds != table.bounds && geometry.sections(from: newBounds.minY, to: newBounds.maxY).contains {
-            geometry.sections[$0].showsHeader || geometry.sections[$0].showsFooter
-        }
+        return table.style == .plain && newBounds != table.bounds
+            && geometry.sections(from: newBounds.minY, to: newBounds.maxY).contains {
+                geometry.sections[$0].showsHeader || geometry.sections[$0].showsFooter
+            }
     }
 
     override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
@@ -175,8 +194,10 @@ final class TableLayout: UICollectionViewLayout {
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutInvalidationContext {
-        let context = super.invalidationContext(forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
-        let path = originalAttributes.indexPath, height = preferredAttributes.size.height
+        let context = super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+        let path = originalAttributes.indexPath
+        let height = preferredAttributes.size.height
         let span: TableGeometry.Span?
         switch originalAttributes.representedElementKind {
         case nil:
@@ -211,7 +232,7 @@ final class TableLayout: UICollectionViewLayout {
         guard let update, update.oldKey(ElementKey(.cell, nil, itemIndexPath)) == nil else {
             return super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
         }
-        return cell(itemIndexPath, in: geometry).map { rowAnimations.moved($0, by: rowAnimations.appearing(itemIndexPath, update.update)) }
+        return cell(itemIndexPath, in: geometry).map { rowAnimations.moved($0, by: rowAnimations.appearing(itemIndexPath, update.update), leaves: false) }
     }
 
     override func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -219,34 +240,12 @@ final class TableLayout: UICollectionViewLayout {
             return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
         }
         let old = update.old[ElementKey(.cell, nil, itemIndexPath)] ?? formerGeometry.flatMap { cell(itemIndexPath, in: $0) }
-        return old.map { rowAnimations.moved($0, by: rowAnimations.disappearing(itemIndexPath, update.update)) }
+        return old.map { rowAnimations.moved($0, by: rowAnimations.disappearing(itemIndexPath, update.update), leaves: true) }
     }
 
     override func finalizeCollectionViewUpdates() {
         super.finalizeCollectionViewUpdates()
         formerGeometry = nil
         rowAnimations = RowAnimations()
-    }
-}
-
-/// A row that a finger moves: the others make room where it would be put.
-struct RowMove: Equatable {
-    var source: IndexPath
-    var target: IndexPath
-    /// The row's height.
-    var height: CGFloat
-    /// Where the row was.
-    var start: CGFloat
-    /// Where the gap for it begins, in the places that rows have without the move.
-    var gap: CGFloat
-    /// The middle of the row under the finger.
-    var center: CGFloat
-
-    /// How far something else moves to make room.
-    func shift(of span: TableGeometry.Span) -> CGFloat {
-        let middle = span.start + span.length / 2
-        if middle > start + height / 2, middle < gap { return -height }
-        if middle < start + height / 2, middle > gap { return height }
-        return 0
     }
 }

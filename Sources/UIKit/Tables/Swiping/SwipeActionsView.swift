@@ -45,7 +45,8 @@ final class SwipeActionsView: UIView {
     ///
     /// - Returns: whether letting go would now perform the first action and did not before, or the other way round.
     func follow(_ wanted: CGFloat, width: CGFloat) -> Bool {
-        let amount = isOnRight ? -wanted : wanted, wasFull = isFull
+        let amount = isOnRight ? -wanted : wanted
+        let wasFull = isFull
         isFull = configuration.performsFirstActionWithFullSwipe && amount > max(openWidth * 1.2, width * Self.fullPart)
         var shown = amount
         if amount < 0 {
@@ -61,13 +62,15 @@ final class SwipeActionsView: UIView {
     /// Where letting go brings the content: all the way, open, or closed.
     func rest(velocity: CGFloat) -> CGFloat? {
         if isFull { return nil }
-        let amount = isOnRight ? -slide : slide, speed = isOnRight ? -velocity : velocity
+        let amount = isOnRight ? -slide : slide
+        let speed = isOnRight ? -velocity : velocity
         if abs(speed) > 200 { return speed > 0 ? openSlide : 0 }
         return amount > openWidth / 2 ? openSlide : 0
     }
 
     func place(in cell: UITableViewCell) {
-        let shown = abs(slide), bounds = cell.bounds
+        let shown = abs(slide)
+        let bounds = cell.bounds
         frame = CGRect(x: isOnRight ? bounds.width - shown : 0, y: 0, width: shown, height: bounds.height)
         let total = openWidth
         guard total > 0 else { return }
@@ -122,7 +125,8 @@ final class SwipeButton: UIControl {
         let text = action.title?.isEmpty == false ? label.sizeThatFits(.zero) : .zero
         let image = picture.image == nil ? .zero : picture.intrinsicContentSize
         let spacing: CGFloat = text.height > 0 && image.height > 0 ? 4 : 0
-        let x = isAtRight ? 0 : bounds.width - contentWidth, top = (bounds.height - text.height - image.height - spacing) / 2
+        let x = isAtRight ? 0 : bounds.width - contentWidth
+        let top = (bounds.height - text.height - image.height - spacing) / 2
         picture.frame = nearestPixel(CGRect(x: x + (contentWidth - image.width) / 2, y: top, width: image.width, height: image.height))
         label.frame = nearestPixel(
             CGRect(x: x + (contentWidth - text.width) / 2, y: top + image.height + spacing, width: text.width, height: text.height))

@@ -32,7 +32,7 @@ extension UITableView {
     /// Whether a finger that moves sideways swipes a row.
     func mayBeginSwipe() -> Bool {
         let (start, travel) = swipePan.travel(in: self)
-        guard abs(travel.dx) > abs(travel.dy), !isDragging, !isDecelerating, layout.move == nil else { return false }
+        guard abs(travel.dx) > abs(travel.dy), !isDragging, !isDecelerating, engine.movement == nil else { return false }
         guard let path = indexPathForRow(at: start), let cell = cellForRow(at: path) else { return false }
         if state.swipe?.cell === cell { return true }
         guard !isEditing, let actions = actions(of: path, onRight: travel.dx < 0), !actions.actions.isEmpty else { return false }

@@ -39,7 +39,11 @@ final class SectionIndexView: UIControl {
     /// Takes the colours of the table.
     func style(_ table: UITableView) {
         for label in labels {
-            if let label = label as? UILabel { label.textColor = table.sectionIndexColor ?? .tintColor } else { label.tintColor = table.sectionIndexColor }
+            if let label = label as? UILabel {
+                label.textColor = table.sectionIndexColor ?? .tintColor
+            } else {
+                label.tintColor = table.sectionIndexColor
+            }
         }
         background = table.sectionIndexBackgroundColor
         trackingBackground = table.sectionIndexTrackingBackgroundColor
@@ -57,7 +61,8 @@ final class SectionIndexView: UIControl {
             label.isHidden = index % step != 0
             let size = label.sizeThatFits(.zero)
             let middle = top + (CGFloat(index) + 0.5) * pitch
-            label.frame = nearestPixel(CGRect(x: (bounds.width - size.width) / 2, y: middle - size.height / 2, width: size.width, height: size.height))
+            label.frame = nearestPixel(
+                CGRect(x: (bounds.width - size.width) / 2, y: middle - size.height / 2, width: size.width, height: size.height))
         }
     }
 
@@ -107,7 +112,8 @@ extension UITableView {
             remakeIndex()
         }
         guard let index = state.index else { return }
-        let inset = adjustedContentInset, width = TableMetrics.indexWidth
+        let inset = adjustedContentInset
+        let width = TableMetrics.indexWidth
         let x = isMirrored ? bounds.minX + safeAreaInsets.left : bounds.maxX - safeAreaInsets.right - width
         let frame = CGRect(x: x, y: bounds.minY + inset.top, width: width, height: max(0, bounds.height - inset.top - inset.bottom))
         if index.frame != frame { index.frame = frame }
@@ -131,7 +137,9 @@ extension UITableView {
 
     private func goToSection(ofTitle index: Int) {
         guard let titles = state.index?.titles, let dataSource else { return }
-        if titles[index] == Self.indexSearch { return setContentOffset(CGPoint(x: contentOffset.x, y: -adjustedContentInset.top), animated: false) }
+        if titles[index] == Self.indexSearch {
+            return setContentOffset(CGPoint(x: contentOffset.x, y: -adjustedContentInset.top), animated: false)
+        }
         let section = dataSource.tableView(self, sectionForSectionIndexTitle: titles[index], at: index)
         guard (0..<numberOfSections).contains(section) else { return }
         let start = rect(forSection: section).minY - adjustedContentInset.top

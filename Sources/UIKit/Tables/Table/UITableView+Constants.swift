@@ -68,9 +68,11 @@ extension UITableView {
 /// Methods of data source and delegate whose defaults tell that they were asked, so that the table does without them.
 struct DefaultAnswers: OptionSet {
     let rawValue: Int
-    static let rowHeight = DefaultAnswers(rawValue: 1), headerHeight = DefaultAnswers(rawValue: 2), footerHeight = DefaultAnswers(rawValue: 4)
+    static let rowHeight = DefaultAnswers(rawValue: 1), headerHeight = DefaultAnswers(rawValue: 2),
+        footerHeight = DefaultAnswers(rawValue: 4)
     static let estimatedRowHeight = DefaultAnswers(rawValue: 8), headerView = DefaultAnswers(rawValue: 16)
-    static let footerView = DefaultAnswers(rawValue: 32), canEdit = DefaultAnswers(rawValue: 64), editingStyle = DefaultAnswers(rawValue: 128)
+    static let footerView = DefaultAnswers(rawValue: 32), canEdit = DefaultAnswers(rawValue: 64),
+        editingStyle = DefaultAnswers(rawValue: 128)
     static let trailingActions = DefaultAnswers(rawValue: 256), indentation = DefaultAnswers(rawValue: 512)
 }
 
@@ -94,10 +96,13 @@ struct TableState {
     var titleHeights: [String: CGFloat] = [:]
     var index: SectionIndexView?
     var needsIndex = true
+    /// The lines of empty rows.
+    var fillers: [UIView] = []
     /// The row that keys go to.
     var focused: IndexPath?
     var swipe: RowSwipe?
-    var rowDrag: RowDrag?
+    /// From the finger that moves a row to the row's middle.
+    var grip: CGFloat = 0
     var selecting: RowSelecting?
 
     mutating func forget() {

@@ -16,7 +16,8 @@ extension UITableView {
 
     private func updateEditing(of cell: UITableViewCell, _ path: IndexPath) {
         guard isEditing else { return cell.takeEditing(false, cell.editingStyle, isMovable: cell.parts.isMovable, showsMark: false) }
-        let style = editing(of: path), isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
+        let style = editing(of: path)
+        let isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
         let isMovable = dataSource?.tableView(self, canMoveRowAt: path) ?? false
         cell.shouldIndentWhileEditing = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
         if isMovable { cell.showsReorderControl = true }
@@ -34,7 +35,7 @@ extension UITableView {
     func updateVisibleCells() {
         for (key, view) in engine.visible {
             guard let cell = view as? UITableViewCell else { continue }
-            if isEditing { updateEditing(of: cell, key.path) }
+            if isEditing { updateEditing(of: cell, engine.dataPath(key.path)) }
             cell.setNeedsLayout()
         }
     }

@@ -50,14 +50,15 @@ extension UITableView {
         } else if style == .plain {
             made.padding = made.showsHeader ? TableMetrics.plainTopPadding : 0
         } else {
-            made.padding = section == 0 && made.showsHeader && !header.isExact && tableHeaderView == nil ? TableMetrics.groupedTopPadding : 0
+            made.padding =
+                section == 0 && made.showsHeader && !header.isExact && tableHeaderView == nil ? TableMetrics.groupedTopPadding : 0
         }
         return made
     }
 
     private func makeRows(_ section: Int, count: Int) -> TableGeometry.Section {
         guard count > 0 else { return TableGeometry.Section(rows: SumTree(count: 0, each: 0)) }
-        func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+        func path(_ row: Int) -> IndexPath { engine.dataPath(IndexPath(row: row, section: section)) }
         let asksHeights = tableDelegate != nil && !defaultsAsked.contains(.rowHeight)
         let first = asksHeights ? tableDelegate?.tableView(self, heightForRowAt: path(0)) ?? rowHeight : rowHeight
         let givesHeights = asksHeights && !defaultsAsked.contains(.rowHeight)
@@ -67,15 +68,18 @@ extension UITableView {
         if let tableDelegate, !defaultsAsked.contains(.estimatedRowHeight) {
             let estimate = tableDelegate.tableView(self, estimatedHeightForRowAt: path(0))
             if !defaultsAsked.contains(.estimatedRowHeight), estimate != 0 {
-                estimates = SumTree([estimated(estimate)] + (1..<max(1, count)).map {
-                    estimated(tableDelegate.tableView(self, estimatedHeightForRowAt: path($0)))
-                })
+                estimates = SumTree(
+                    [estimated(estimate)]
+                        + (1..<max(1, count)).map {
+                            estimated(tableDelegate.tableView(self, estimatedHeightForRowAt: path($0)))
+                        })
             }
         }
         if givesHeights, estimates == nil, estimatedRowHeight <= 0, let tableDelegate {
             let heights = [first] + (1..<max(1, count)).map { tableDelegate.tableView(self, heightForRowAt: path($0)) }
             guard heights.contains(where: { $0 < 0 }) else { return TableGeometry.Section(rows: SumTree(heights.map(length))) }
-            var made = TableGeometry.Section(rows: SumTree(heights.map { $0 < 0 ? estimated(estimatedRowHeight) : length($0) }), isExact: false)
+            var made = TableGeometry.Section(
+                rows: SumTree(heights.map { $0 < 0 ? estimated(estimatedRowHeight) : length($0) }), isExact: false)
             made.asked = Set(heights.indices.filter { heights[$0] >= 0 })
             return made
         }
@@ -104,7 +108,7 @@ extension UITableView {
             guard let span = geometry.row(path), span.start <= high else { return hasChanged }
             let section = geometry.sections[path.section]
             if !section.isExact, !section.asked.contains(path.row), section.measured[path.row] == nil {
-                let height = tableDelegate.tableView(self, heightForRowAt: path)
+                let height = tableDelegate.tableView(self, heightForRowAt: engine.dataPath(path))
                 if height >= 0 {
                     geometry.change(path.section) { $0.asked.insert(path.row) }
                     geometry.setHeight(length(height), ofRowAt: path, isMeasured: false)
@@ -130,7 +134,8 @@ extension UITableView {
 
     func title(_ kind: String, _ section: Int) -> String? {
         guard let dataSource, section < engine.itemCounts.count else { return nil }
-        let title = kind == TableLayout.header
+        let title =
+            kind == TableLayout.header
             ? dataSource.tableView(self, titleForHeaderInSection: section) : dataSource.tableView(self, titleForFooterInSection: section)
         return title?.isEmpty == true ? nil : title
     }
@@ -138,10 +143,13 @@ extension UITableView {
     private func boundary(_ kind: String, _ section: Int) -> (height: CGFloat, isExact: Bool, shows: Bool) {
         let isHeader = kind == TableLayout.header
         let asked: DefaultAnswers = isHeader ? .headerHeight : .footerHeight
-        var height = isHeader ? sectionHeaderHeight : sectionFooterHeight, isOfDelegate = false
+        var height = isHeader ? sectionHeaderHeight : sectionFooterHeight
+        var isOfDelegate = false
         if let tableDelegate, !defaultsAsked.contains(asked) {
-            height = isHeader
-                ? tableDelegate.tableView(self, heightForHeaderInSection: section) : tableDelegate.tableView(self, heightForFooterInSection: section)
+            height =
+                isHeader
+                ? tableDelegate.tableView(self, heightForHeaderInSection: section)
+                : tableDelegate.tableView(self, heightForFooterInSection: section)
             isOfDelegate = !defaultsAsked.contains(asked)
         }
         let shows = title(kind, section) != nil || givesView(kind, section)
@@ -149,7 +157,8 @@ extension UITableView {
         guard shows else { return (emptyHeight(kind, section), true, false) }
         var estimate = isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
         if let tableDelegate, estimate < 0 {
-            estimate = isHeader
+            estimate =
+                isHeader
                 ? tableDelegate.tableView(self, estimatedHeightForHeaderInSection: section)
                 : tableDelegate.tableView(self, estimatedHeightForFooterInSection: section)
         }
@@ -163,12 +172,15 @@ extension UITableView {
 
     /// Whether the delegate gives a view for a section. The first time it is asked for one, which is kept until it is due.
     private func givesView(_ kind: String, _ section: Int) -> Bool {
-        let isHeader = kind == TableLayout.header, asked: DefaultAnswers = isHeader ? .headerView : .footerView
+        let isHeader = kind == TableLayout.header
+        let asked: DefaultAnswers = isHeader ? .headerView : .footerView
         guard let tableDelegate, !defaultsAsked.contains(asked) else { return false }
         guard state.probedKinds.insert(kind).inserted else { return true }
         let key = ElementKey(.supplementaryView, kind, IndexPath(row: 0, section: section))
-        let view = isHeader
-            ? tableDelegate.tableView(self, viewForHeaderInSection: section) : tableDelegate.tableView(self, viewForFooterInSection: section)
+        let view =
+            isHeader
+            ? tableDelegate.tableView(self, viewForHeaderInSection: section)
+            : tableDelegate.tableView(self, viewForFooterInSection: section)
         if let view { state.earlyViews[key] = view }
         return !defaultsAsked.contains(asked)
     }

@@ -24,8 +24,9 @@ extension UITableView: CollectionHost {
 
     func setState(of view: any ElementView, for key: ElementKey) {
         guard let cell = view as? UITableViewCell else { return }
-        prepare(cell, key.path)
-        let isSelected = engine.selection.selected.contains(key.path), isHighlighted = engine.selection.highlighted == key.path
+        prepare(cell, engine.dataPath(key.path))
+        let isSelected = engine.selection.selected.contains(key.path)
+        let isHighlighted = engine.selection.highlighted == key.path
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
         if cell.isHighlighted != isHighlighted { cell.setHighlighted(isHighlighted, animated: false) }
         cell.showFocus(state.focused == key.path && isFirstResponder)
@@ -77,7 +78,8 @@ extension UITableView: CollectionHost {
     // MARK: Headers and footers
 
     private func makeBoundary(_ key: ElementKey) -> any ElementView {
-        let kind = key.kind ?? "", section = key.path.section
+        let kind = key.kind ?? ""
+        let section = key.path.section
         if let view = state.earlyViews.removeValue(forKey: key) ?? delegateView(kind, section) {
             if let view = view as? UITableViewHeaderFooterView {
                 view.table = self
@@ -85,7 +87,8 @@ extension UITableView: CollectionHost {
             }
             return BoundaryView(view)
         }
-        let identifier = "lamina.title", found = engine.pool.take(Self.boundaryKey(identifier)) as? UITableViewHeaderFooterView
+        let identifier = "lamina.title"
+        let found = engine.pool.take(Self.boundaryKey(identifier)) as? UITableViewHeaderFooterView
         found?.prepareForReuse()
         let view = found ?? UITableViewHeaderFooterView(reuseIdentifier: identifier)
         view.table = self
@@ -95,7 +98,8 @@ extension UITableView: CollectionHost {
 
     private func delegateView(_ kind: String, _ section: Int) -> UIView? {
         kind == TableLayout.header
-            ? tableDelegate?.tableView(self, viewForHeaderInSection: section) : tableDelegate?.tableView(self, viewForFooterInSection: section)
+            ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
+            : tableDelegate?.tableView(self, viewForFooterInSection: section)
     }
 
     private func content(of view: any ElementView) -> UIView { (view as? BoundaryView)?.content ?? view }
@@ -132,14 +136,38 @@ extension UITableView: CollectionHost {
             layout.askHeights(around: CollectionEngine.tile(around: bounds))
         }
         engine.layOutElements()
-        let geometry = layout.geometry, width = bounds.width
+        let geometry = layout.geometry
+        let width = bounds.width
         func place(_ view: UIView?, _ frame: CGRect) {
             if let view, view.frame != frame { view.frame = frame }
         }
         place(tableHeaderView, CGRect(x: 0, y: 0, width: width, height: geometry.top))
         place(tableFooterView, CGRect(x: 0, y: geometry.sectionsEnd, width: width, height: geometry.bottom))
         place(backgroundView, bounds)
+        layOutFillers()
         layOutIndex()
+    }
+
+    /// Draws the lines of empty rows that fill a plain table below its last row.
+    private func layOutFillers() {
+        let start = layout.geometry.length
+        let room = bounds.maxY - start
+        let isShown = style == .plain && fillerRowHeight > 0 && separatorStyle == .singleLine
+        let count = isShown ? min(Int(max(0, room) / fillerRowHeight), 1000) : 0
+        while state.fillers.count > count { state.fillers.removeLast().removeFromSuperview() }
+        while state.fillers.count < count {
+            let line = UIView(frame: .zero)
+            line.isUserInteractionEnabled = false
+            addSubview(line)
+            state.fillers.append(line)
+        }
+        let inset = separatorInset
+        for (index, line) in state.fillers.enumerated() {
+            line.backgroundColor = separatorColor
+            line.frame = CGRect(
+                x: inset.left, y: nearestPixel(start + CGFloat(index + 1) * fillerRowHeight) - hairline,
+                width: max(0, bounds.width - inset.left - inset.right), height: hairline)
+        }
     }
 
     var visibleKeys: [ElementKey] { engine.visible.keys.filter { $0.category == .cell }.sorted { $0.path < $1.path } }
@@ -155,7 +183,8 @@ extension UITableView: CollectionHost {
     func rect(_ section: Int, _ span: (TableGeometry) -> TableGeometry.Span?) -> CGRect {
         let geometry = preparedGeometry
         guard geometry.sections.indices.contains(section), let span = span(geometry) else { return .null }
-        let margin = sectionMargin, start = nearestPixel(span.start)
+        let margin = sectionMargin
+        let start = nearestPixel(span.start)
         return CGRect(x: margin, y: start, width: max(0, bounds.width - 2 * margin), height: nearestPixel(span.end) - start)
     }
 
@@ -175,7 +204,9 @@ extension UITableView: CollectionHost {
     func scroll(to path: IndexPath, at position: ScrollPosition, animated: Bool) {
         func place() -> CGPoint? {
             guard let rect = path.row == NSNotFound ? rectForHeader(inSection: path.section) : rectOfRow(path) else { return nil }
-            let inset = adjustedContentInset, visible = bounds.inset(by: inset), top = pinnedHeaderHeight(path)
+            let inset = adjustedContentInset
+            let visible = bounds.inset(by: inset)
+            let top = pinnedHeaderHeight(path)
             var offset = contentOffset
             switch position {
             case .top: offset.y = rect.minY - inset.top - top
@@ -212,11 +243,12 @@ extension UITableView: CollectionHost {
 
     func scrollToNearestSelection(at position: ScrollPosition, animated: Bool) {
         let visible = bounds.inset(by: adjustedContentInset)
-        let place = switch position {
-        case .top: visible.minY
-        case .bottom: visible.maxY
-        case .middle, .none: visible.midY
-        }
+        let place =
+            switch position {
+            case .top: visible.minY
+            case .bottom: visible.maxY
+            case .middle, .none: visible.midY
+            }
         let nearest = engine.selection.selected.sorted().min { abs(rectForRow(at: $0).midY - place) < abs(rectForRow(at: $1).midY - place) }
         if let nearest { scroll(to: nearest, at: position, animated: animated) }
     }

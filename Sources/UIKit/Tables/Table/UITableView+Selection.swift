@@ -140,7 +140,8 @@ extension UITableView {
             guard let path = indexPathForRow(at: place) else { return }
             unhighlight()
             tableDelegate?.tableView(self, didBeginMultipleSelectionInteractionAt: path)
-            state.selecting = RowSelecting(start: path, former: engine.selection.selected, selects: !engine.selection.selected.contains(path))
+            state.selecting = RowSelecting(
+                start: path, former: engine.selection.selected, selects: !engine.selection.selected.contains(path))
             selectRows(to: place)
         case .changed: selectRows(to: place)
         case .ended, .cancelled, .failed:
@@ -175,7 +176,9 @@ extension UITableView {
 /// Rows under keys: arrows go from row to row, Return and Space choose one, Delete deletes it in editing.
 extension UITableView {
     func takeKeys(_ presses: Set<UIPress>) -> Bool {
-        guard isFirstResponder, isEditing ? allowsFocusDuringEditing : allowsFocus, presses.count == 1, let key = presses.first?.key else { return false }
+        guard isFirstResponder, isEditing ? allowsFocusDuringEditing : allowsFocus, presses.count == 1, let key = presses.first?.key else {
+            return false
+        }
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command, .shift]) else { return false }
         switch key.charactersIgnoringModifiers {
         case UIKeyCommand.inputDownArrow: return moveFocus(by: 1)
@@ -195,9 +198,11 @@ extension UITableView {
     /// Gives the focus to the delegate's choice, the row that had it last, a selected one, or the first that is visible.
     func focusFirstRow() {
         layoutIfNeeded()
-        let visible = (indexPathsForVisibleRows ?? []).filter(canFocus), last = state.focused.flatMap { canFocus($0) ? $0 : nil }
-        focus(tableDelegate?.indexPathForPreferredFocusedView(in: self) ?? last
-            ?? visible.first(where: engine.selection.selected.contains) ?? visible.first)
+        let visible = (indexPathsForVisibleRows ?? []).filter(canFocus)
+        let last = state.focused.flatMap { canFocus($0) ? $0 : nil }
+        focus(
+            tableDelegate?.indexPathForPreferredFocusedView(in: self) ?? last
+                ?? visible.first(where: engine.selection.selected.contains) ?? visible.first)
     }
 
     private func canFocus(_ path: IndexPath) -> Bool { exists(path) && tableDelegate?.tableView(self, canFocusRowAt: path) ?? isSelectable }
@@ -218,7 +223,8 @@ extension UITableView {
 
     private func neighbour(_ path: IndexPath, _ step: Int) -> IndexPath? {
         let counts = engine.itemCounts
-        var section = path.section, row = path.row + step
+        var section = path.section
+        var row = path.row + step
         while counts.indices.contains(section) {
             if (0..<counts[section]).contains(row) { return IndexPath(row: row, section: section) }
             section += step

@@ -91,6 +91,8 @@ open class UITableView: UIScrollView {
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { if sectionHeaderHeight != oldValue { heightsChanged() } } }
     /// The height of footers for which the delegate gives none. Default ``automaticDimension``: that of the view.
     open var sectionFooterHeight = UITableView.automaticDimension { didSet { if sectionFooterHeight != oldValue { heightsChanged() } } }
+    /// The height of empty rows that lines divide below the last row of a plain table. Default ``automaticDimension``: there are none.
+    open var fillerRowHeight = UITableView.automaticDimension { didSet { if fillerRowHeight != oldValue { setNeedsLayout() } } }
     /// What the heights of headers probably are, until they are shown. Default ``automaticDimension``: that of a title.
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension {
         didSet { if estimatedSectionHeaderHeight != oldValue { heightsChanged() } }
@@ -302,6 +304,8 @@ open class UITableView: UIScrollView {
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { updateVisibleCells() } }
     /// The colour of the lines between rows. Default `UIColor.separator`.
     open var separatorColor: UIColor? = .separator { didSet { updateVisibleCells() } }
+    /// An effect behind the colour of the lines, for instance vibrancy over a blurred background. Default nil.
+    open var separatorEffect: UIVisualEffect? { didSet { updateVisibleCells() } }
     /// Where the lines begin and end, in points from the edges of the cell. Default: they begin at the margin.
     open var separatorInset: UIEdgeInsets {
         get { state.separatorInset ?? UIEdgeInsets(top: 0, left: TableMetrics.margin(width: bounds.width), bottom: 0, right: 0) }
@@ -342,6 +346,7 @@ open class UITableView: UIScrollView {
 
     override func didChangeBounds(from oldBounds: CGRect, by change: BoundsChange) {
         engine.boundsDidChange(from: oldBounds)
+        if isDragging, state.swipe?.view.isOpen == true { closeSwipe(animated: true) }
         super.didChangeBounds(from: oldBounds, by: change)
     }
 
@@ -378,7 +383,9 @@ open class UITableView: UIScrollView {
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer === swipePan { return mayBeginSwipe() }
         // A finger on the index moves along it.
-        if gestureRecognizer === panGestureRecognizer, state.index?.isTracking == true || mayBeginSelecting(gestureRecognizer) { return false }
+        if gestureRecognizer === panGestureRecognizer, state.index?.isTracking == true || mayBeginSelecting(gestureRecognizer) {
+            return false
+        }
         if gestureRecognizer === selectPan { return mayBeginSelecting(gestureRecognizer) }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
