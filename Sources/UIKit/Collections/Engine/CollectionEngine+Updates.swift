@@ -18,11 +18,14 @@ extension CollectionEngine {
     }
 
     /// Begins an update, or one inside the update that is being described. ``endUpdates()`` ends it.
-    func beginUpdates() {
+    ///
+    /// - Parameter layingOut: whether a layout pass that is due comes first. It must not where the data may have changed already, since it
+    ///   would ask for cells of items that are no longer there.
+    func beginUpdates(layingOut: Bool = true) {
         if pendingUpdate == nil {
             settleInteractiveTransition()
             cancelMovement()
-            layOutElements()
+            if layingOut { layOutElements() }
             pendingUpdate = PendingUpdate(counts: itemCounts)
         }
         pendingUpdate?.depth += 1
@@ -43,7 +46,9 @@ extension CollectionEngine {
             // The numbers before are unknown, so there is nothing that could be animated.
             reload()
         } else {
-            performUpdates({ [self] in pendingUpdate?.operations.append(operation) }, completion: nil)
+            beginUpdates(layingOut: false)
+            pendingUpdate?.operations.append(operation)
+            endUpdates()
         }
     }
 

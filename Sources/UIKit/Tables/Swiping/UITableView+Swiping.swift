@@ -160,7 +160,8 @@ extension UITableView {
         if animated {
             lay(out: swipe.cell, in: Self.swipeDuration) { _ in finish() }
         } else {
-            lay(out: swipe.cell, in: 0)
+            // No layout pass at once: the data may have changed already.
+            swipe.cell.setNeedsLayout()
             finish()
         }
         tableDelegate?.tableView(self, didEndEditingRowAt: path)

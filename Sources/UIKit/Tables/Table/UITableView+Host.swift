@@ -258,7 +258,7 @@ extension UITableView: CollectionHost {
     func change(_ operation: CollectionUpdate.Operation) { engine.add(operation) }
 
     func update(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
-        engine.beginUpdates()
+        engine.beginUpdates(layingOut: false)
         if let completion { engine.pendingUpdate?.completions.append(completion) }
         updates?()
         endUpdate()

@@ -209,7 +209,7 @@ open class UITableView: UIScrollView {
     ///   - completion: called later on the main queue, with whether the animation came to its end.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) { update(updates, completion) }
     /// Begins an update that ``endUpdates()`` ends. Calls can be nested. With nothing between them, heights are asked for again.
-    open func beginUpdates() { engine.beginUpdates() }
+    open func beginUpdates() { engine.beginUpdates(layingOut: false) }
     /// Ends the update that ``beginUpdates()`` began.
     open func endUpdates() { endUpdate() }
     /// Whether an update is being described.
