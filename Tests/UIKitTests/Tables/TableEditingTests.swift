@@ -197,6 +197,7 @@ extension UIKitCore {
             await UIApplication.shared.settle()
             #expect(fixture.shown == ["b", "c", "a", "d", "e"] && fixture.isRight())
             #expect(fixture.table.cellForRow(at: path(2)) === cell)
+            #expect((cell as! WordCell).drags == [.lifting, .dragging, .none])
             // Back where it was, nothing is moved.
             fixture.stage.touch(.began, 300, 22)
             fixture.stage.touch(.moved, 300, 70)

@@ -7,6 +7,8 @@ import Testing
 final class WordCell: UITableViewCell {
     var word = ""
     var reuses = 0
+    var drags: [DragState] = []
+    override func dragStateDidChange(_ dragState: DragState) { drags.append(dragState) }
     override func prepareForReuse() {
         super.prepareForReuse()
         reuses += 1

@@ -63,6 +63,16 @@ extension UITableViewCell {
         case custom = 1
     }
 
+    /// What a finger that moves the row does with its cell.
+    public enum DragState: Int, Sendable {
+        /// Nothing moves the row.
+        case none = 0
+        /// The cell is being lifted.
+        case lifting = 1
+        /// The cell follows the finger.
+        case dragging = 2
+    }
+
     /// What is shown beside a cell's content in editing.
     public struct StateMask: OptionSet, Sendable {
         public let rawValue: UInt

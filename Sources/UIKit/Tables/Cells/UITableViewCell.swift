@@ -193,6 +193,9 @@ open class UITableViewCell: UIView, ElementView {
     /// Called after what is shown beside the content in editing changed. The default does nothing.
     open func didTransition(to state: StateMask) {}
 
+    /// Called when a finger lifts the row, moves it, and lets it go. The default does nothing.
+    open func dragStateDidChange(_ dragState: DragState) {}
+
     // MARK: Reuse
 
     /// Called before the cell is used for another row. An override calls super and resets what the data source may not set.

@@ -103,6 +103,8 @@ struct TableState {
     var swipe: RowSwipe?
     /// From the finger that moves a row to the row's middle.
     var grip: CGFloat = 0
+    /// The cell of that row, and what it was told.
+    var moved: (cell: UITableViewCell?, state: UITableViewCell.DragState)?
     var selecting: RowSelecting?
 
     mutating func forget() {

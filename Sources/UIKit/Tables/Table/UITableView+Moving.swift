@@ -34,10 +34,26 @@ extension UITableView {
             closeSwipe(animated: true)
             guard isEditing, let path = indexPathForRow(at: place), engine.beginMovement(of: path) else { return }
             state.grip = rectForRow(at: path).midY - place.y
-        case .changed: engine.updateMovement(to: CGPoint(x: bounds.midX, y: place.y + state.grip))
-        case .ended: engine.endMovement()
-        case .cancelled, .failed: engine.cancelMovement()
+            state.moved = (cellForRow(at: path), .lifting)
+            state.moved?.cell?.dragStateDidChange(.lifting)
+        case .changed:
+            if state.moved?.state == .lifting {
+                state.moved?.state = .dragging
+                state.moved?.cell?.dragStateDidChange(.dragging)
+            }
+            engine.updateMovement(to: CGPoint(x: bounds.midX, y: place.y + state.grip))
+        case .ended:
+            engine.endMovement()
+            letGo()
+        case .cancelled, .failed:
+            engine.cancelMovement()
+            letGo()
         case .possible: break
         }
+    }
+
+    private func letGo() {
+        state.moved?.cell?.dragStateDidChange(.none)
+        state.moved = nil
     }
 }
