@@ -17,8 +17,8 @@ extension GallerySection.Name {
         case .glass: GalleryGlass.rows
         case .bars: GalleryBars.rows
         case .covers: GalleryCoverFlow.rows
-        case .alerts: GalleryAlerts.rows
         case .layouts: GalleryLayouts.rows
+        case .alerts: GalleryAlerts.rows
         }
     }
 }
