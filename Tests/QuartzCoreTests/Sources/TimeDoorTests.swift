@@ -11,7 +11,7 @@ import Testing
         // Arms a real timer some seconds ahead; how many was worked out from the media clock.
         "Sources/UIKit/Application/UIApplication+Display.swift": [".now()"],
         // Lets the main loop run for real milliseconds between two measured frames.
-        "Sources/lamina/Bench/TrayScaleMeasurement.swift": ["Date(timeIntervalSinceNow"],
+        "Sources/lamina/Bench/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
     ]
 
     @Test("No source reads a clock, a locale or a random source but at the door")
