@@ -38,7 +38,10 @@ extension CollectionEngine {
         install(new)
         let shift = moveContent(to: target(), with: former)
         visible = [:]
+        retireScrollViews()
         let due = elements(in: { host.bounds }, having: { $0.category == .decorationView ? nil : former[$0] })
+
+        makeScrollViews(for: due)
 
         var transition = ElementTransition()
         var kept = Set<ElementKey>()
@@ -56,7 +59,7 @@ extension CollectionEngine {
         }
         for (key, view) in former where !kept.contains(key) {
             let after = key.category == .decorationView ? nil : mirrored(new.attributes(of: key))
-            transition.leaving.append((view, key, final(key, old) ?? after ?? view.appliedAttributes?.copied(alpha: 0)))
+            transition.leaving.append((view, key, final(key, old) ?? after ?? fadedAttributes(of: view)))
         }
         run(transition, duration: duration, finalize: finalize, completion: completion)
     }
@@ -81,7 +84,9 @@ extension CollectionEngine {
             // A drag or a deceleration goes on from there.
             host.shiftContentOffset(by: CGPoint(x: offset.x - old.x, y: offset.y - old.y))
             shift = CGPoint(x: host.contentOffset.x - old.x, y: host.contentOffset.y - old.y)
-            for view in Array(views.values) + leaving.map(\.view) {
+            let sections = Array(scrollViews.values) + formerScrollViews
+            for view in sections { view.shift(by: shift) }
+            for view in Array(views.values) + leaving.map(\.view) where view.superview === host {
                 view.center = CGPoint(x: view.center.x + shift.x, y: view.center.y + shift.y)
                 view.appliedAttributes = view.appliedAttributes?.shifted(by: shift)
             }

@@ -63,9 +63,12 @@ extension CollectionEngine {
             visible[key] = nil
             retire(view, key)
         }
+        makeScrollViews(for: wanted)
+        placeScrollViews()
         for element in wanted.list {
-            if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { element.view.place(by: element.attributes) }
+            if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { place(element.view, by: element.attributes) }
         }
+        removeEmptyScrollViews()
         prefetchItems()
     }
 
@@ -183,7 +186,7 @@ extension CollectionEngine {
     // MARK: Direction
 
     /// Whether the layout is shown mirrored, because text has the other direction than the one that it was made for.
-    private var isMirrored: Bool {
+    var isMirrored: Bool {
         guard layout.flipsHorizontallyInOppositeLayoutDirection else { return false }
         return host.effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
     }
@@ -196,7 +199,8 @@ extension CollectionEngine {
         return copy
     }
 
-    private func mirrored(_ rect: CGRect) -> CGRect {
+    /// A rectangle of the layout at its place in the view, or the other way round.
+    func mirrored(_ rect: CGRect) -> CGRect {
         guard isMirrored else { return rect }
         return CGRect(x: layout.collectionViewContentSize.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
     }
@@ -230,17 +234,18 @@ extension CollectionEngine {
         let former = visible
         layout.prepare(forAnimatedBoundsChange: old)
         let due = elements(in: { host.bounds }, having: { former[$0] })
+        makeScrollViews(for: due)
         var transition = ElementTransition()
         for (key, view) in former where !due.contains(key) {
             visible[key] = nil
-            transition.leaving.append((view, key, final(key, layout) ?? view.appliedAttributes?.copied(alpha: 0)))
+            transition.leaving.append((view, key, final(key, layout) ?? fadedAttributes(of: view)))
         }
         for element in due.list {
             let initial = initial(element.key, layout)
             if element.isNew {
                 show(element.view, for: element.key, with: initial ?? element.attributes)
             } else if let initial {
-                UIView.performWithoutAnimation { element.view.place(by: initial) }
+                UIView.performWithoutAnimation { place(element.view, by: initial) }
             }
             transition.staying.append((element.view, element.attributes))
         }

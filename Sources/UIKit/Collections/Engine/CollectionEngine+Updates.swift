@@ -87,6 +87,8 @@ extension CollectionEngine {
         let former = visible
         let shift = moveContent(to: targetOffset(host.clamped(host.contentOffset)), with: former)
         let due = elements(in: { host.bounds }, having: { state.oldKey($0).flatMap { former[$0] } })
+        moveScrollViews(by: update)
+        makeScrollViews(for: due)
 
         var transition = ElementTransition()
         var finals: [ElementKey: UICollectionViewLayoutAttributes] = [:]
@@ -100,12 +102,12 @@ extension CollectionEngine {
             } else {
                 if let oldKey = state.oldKey(element.key) { kept.insert(oldKey) }
                 visible[element.key] = element.view
-                if let initial { UIView.performWithoutAnimation { element.view.place(by: initial.shifted(by: shift)) } }
+                if let initial { UIView.performWithoutAnimation { place(element.view, by: initial.shifted(by: shift)) } }
             }
             transition.staying.append((element.view, element.attributes))
         }
         for (key, view) in former where !kept.contains(key) {
-            let place = finals[key] ?? state.newKey(key).flatMap { mirrored(layout.attributes(of: $0)) } ?? view.appliedAttributes?.copied(alpha: 0)
+            let place = finals[key] ?? state.newKey(key).flatMap { mirrored(layout.attributes(of: $0)) } ?? fadedAttributes(of: view)
             transition.leaving.append((view, key, place))
         }
         measuresAll = false

@@ -25,9 +25,10 @@ extension CollectionEngine {
         UIView.performWithoutAnimation {
             view.appliedAttributes = nil
             host.setState(of: view, for: key)
-            view.place(by: attributes)
+            place(view, by: attributes)
             host.willDisplay(view, for: key)
-            host.addSubview(view)
+            let section = attributes.scrollsWithSection ? key.path.first.flatMap { scrollViews[$0] } : nil
+            (section ?? host).addSubview(view)
             view.layoutIfNeeded()
         }
     }
@@ -51,6 +52,7 @@ extension CollectionEngine {
         let done = leaving.filter { isDone($0.view) }
         leaving.removeAll { isDone($0.view) }
         for (view, key) in done { retire(view, key) }
+        if !formerScrollViews.isEmpty { removeEmptyScrollViews() }
     }
 
     /// Takes all views off the screen.
@@ -60,6 +62,7 @@ extension CollectionEngine {
         unmeasured = []
         for (key, view) in shown { retire(view, key) }
         retireLeaving { _ in true }
+        removeEmptyScrollViews()
     }
 
     /// Lets the data source fill the cells of items that are shown: asked for the cell of such an item, it dequeues the one that is there.

@@ -46,6 +46,10 @@ final class CollectionEngine {
     /// Views whose elements are gone and that are still seen leaving in an animation, with what they showed.
     var leaving: [(view: any ElementView, key: ElementKey)] = []
     var pool = ElementPool()
+    /// The scroll views of sections that scroll by themselves.
+    var scrollViews: [Int: SectionScrollView] = [:]
+    /// Such scroll views whose sections are gone, and in which views are still seen leaving.
+    var formerScrollViews: [SectionScrollView] = []
 
     // MARK: Changes
 

@@ -22,9 +22,10 @@ extension CollectionEngine {
     ) {
         leaving += transition.leaving.map { (view: $0.view, key: $0.key) }
         let ids = Set(transition.leaving.map { ObjectIdentifier($0.view) })
-        let changes: () -> Void = {
-            for (view, target) in transition.staying { view.place(by: target) }
-            for (view, _, target) in transition.leaving { if let target { view.place(by: target) } }
+        let changes: () -> Void = { [self] in
+            placeScrollViews()
+            for (view, target) in transition.staying { place(view, by: target) }
+            for (view, _, target) in transition.leaving { if let target { placeLeaving(view, by: target) } }
             finalize()
         }
         let retire = { [weak self] in self?.retireLeaving { ids.contains(ObjectIdentifier($0)) } }

@@ -45,6 +45,13 @@ open class UICollectionViewLayout: NSObject {
     /// The attributes that an element had before the update that goes on, of layouts that know. Others know those around the visible part only.
     func formerAttributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? { nil }
 
+    /// Where a section scrolls by itself; nil for one that does not, or is not there.
+    func scroller(of section: Int) -> SectionScroller? { nil }
+    /// Called when a section was scrolled that scrolls by itself: the layout places its elements accordingly, and is not invalid by that.
+    func sectionDidScroll(_ section: Int, to offset: CGFloat) {}
+    /// Where a section comes to rest that scrolls by itself. Offsets are from its beginning, the velocity in points a millisecond.
+    func restingOffset(ofSection section: Int, proposed: CGFloat, current: CGFloat, start: CGFloat, velocity: CGFloat) -> CGFloat { proposed }
+
     func decorationClass(ofKind kind: String) -> UICollectionReusableView.Type? { decorationClasses[kind] }
 
     // MARK: Attributes

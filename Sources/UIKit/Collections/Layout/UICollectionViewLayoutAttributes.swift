@@ -22,6 +22,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var zIndex = 0
     /// Whether the view is hidden. A layout may leave the element out instead, which costs less. Default false.
     open var isHidden = false
+    /// Whether the element lies in the scroll view of its section, which scrolls by itself. Attributes say where it is seen.
+    var scrollsWithSection = false
 
     /// Attributes of no element; use the initializers with a path.
     public override init() {
@@ -92,6 +94,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         copy.alpha = alpha
         copy.zIndex = zIndex
         copy.isHidden = isHidden
+        copy.scrollsWithSection = scrollsWithSection
         return copy
     }
 
@@ -100,7 +103,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
         return other === self || indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
             && representedElementKind == other.representedElementKind && center == other.center && size == other.size && alpha == other.alpha
-            && zIndex == other.zIndex && isHidden == other.isHidden && CATransform3DEqualToTransform(transform3D, other.transform3D)
+            && zIndex == other.zIndex && isHidden == other.isHidden && scrollsWithSection == other.scrollsWithSection && CATransform3DEqualToTransform(transform3D, other.transform3D)
     }
 
     open override var hash: Int { indexPath.hashValue }

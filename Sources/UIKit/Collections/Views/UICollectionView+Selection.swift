@@ -4,10 +4,15 @@ extension UICollectionView {
     private func item(under touch: UITouch) -> IndexPath? {
         var view = touch.view
         while let current = view, current !== self {
-            if let cell = current as? UICollectionViewCell, cell.superview === self { return indexPath(for: cell) }
+            if let cell = current as? UICollectionViewCell, contains(cell) { return indexPath(for: cell) }
             view = current.superview
         }
         return nil
+    }
+
+    /// Whether a cell lies in this view and in no other collection view in between.
+    private func contains(_ cell: UICollectionViewCell) -> Bool {
+        cell.superview === self || cell.superview is SectionScrollView && cell.superview?.superview === self
     }
 
     func frontItem(at point: CGPoint) -> IndexPath? {
@@ -106,8 +111,15 @@ extension UICollectionView {
         guard let attributes = layoutAttributesForItem(at: path) else {
             preconditionFailure("attempted to scroll to an invalid index path: \(path)")
         }
-        guard !position.isEmpty else { return scrollRectToVisible(attributes.frame, animated: animated) }
-        let inset = adjustedContentInset, visible = bounds.inset(by: inset), frame = attributes.frame
+        var frame = attributes.frame, position = position
+        if attributes.scrollsWithSection {
+            frame = engine.scrollSection(to: path, frame, at: position, animated: animated)
+            let own: ScrollPosition = engine.layout.scroller(of: path.section)?.isHorizontal == true
+                ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
+            position.subtract(own)
+        }
+        guard !position.isEmpty else { return scrollRectToVisible(frame, animated: animated) }
+        let inset = adjustedContentInset, visible = bounds.inset(by: inset)
         var offset = contentOffset
         if position.contains(.top) { offset.y = frame.minY - inset.top }
         if position.contains(.centeredVertically) { offset.y = frame.midY - visible.height / 2 - inset.top }
