@@ -274,6 +274,57 @@ extension UIKitCore {
             #expect(abs((fixture.view.cellForItem(at: path(3))?.alpha ?? 0) - 0.9) < 0.001 && fixture.view.cellForItem(at: path(3))?.transform.a == 0.5)
         }
 
+        @Test("Behaviour 8.7: a finger scrolls an orthogonal section sideways, group by group, and the view itself up")
+        func touches() {
+            let fixture = CollectionFixture(
+                (0..<12).map { section in (0..<20).map { section * 100 + $0 } },
+                layout: UICollectionViewCompositionalLayout(section: orthogonal(.groupPaging)))
+            defer { fixture.close() }
+            let stage = fixture.stage, view = fixture.view
+            let scroller = view.cellForItem(at: path(0, 1))?.superview as? SectionScrollView
+            func drag(_ dx: CGFloat, _ dy: CGFloat) {
+                stage.touch(.began, 200, 180)
+                for step in 1...10 {
+                    stage.wait(1 / 60)
+                    stage.touch(.moved, 200 + dx * CGFloat(step) / 10, 180 + dy * CGFloat(step) / 10)
+                }
+                stage.touch(.ended, 200 + dx, 180 + dy)
+                stage.wait(2)
+                view.layoutIfNeeded()
+            }
+            drag(-60, 0)
+            #expect(scroller?.contentOffset.x == 100 && view.contentOffset == .zero)
+            #expect(view.cellForItem(at: path(1, 1))?.frame.minX == 100 && view.indexPathForItem(at: CGPoint(x: 5, y: 180)) == path(1, 1))
+            drag(0, -60)
+            #expect(view.contentOffset.y > 40 && scroller?.contentOffset.x == 100)
+            let spot = view.contentOffset.y
+            stage.tap(250, 150)
+            stage.wait(0.5)
+            #expect(view.contentOffset.y == spot && view.indexPathsForSelectedItems?.count == 1)
+        }
+
+        @Test("lists have rows, cards, separators, headers and footers by their appearance")
+        func lists() {
+            var configuration = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
+            configuration.headerMode = .supplementary
+            let layout = UICollectionViewCompositionalLayout.list(using: configuration)
+            let fixture = CollectionFixture([Array(0..<3), [10]], layout: layout)
+            defer { fixture.close() }
+            let cards = fixture.view.subviews.filter { $0 is ListCardView }.sorted { $0.frame.minY < $1.frame.minY }
+            let rows = (0..<3).map { fixture.view.cellForItem(at: path($0))!.frame }
+            #expect(rows.allSatisfy { $0.minX == 16 && $0.width == 288 } && cards.count == 2 && cards[0].frame == rows[0].union(rows[2]))
+            let lines = fixture.view.subviews.filter { $0 is ListSeparatorView }.sorted { $0.frame.minY < $1.frame.minY }
+            #expect(lines.map(\.frame.maxY) == [rows[0].maxY, rows[1].maxY] && lines[0].frame.minX == 32 && lines[0].frame.maxX == 304)
+            #expect(fixture.view.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader).count == 2)
+            #expect(rows[0].minY > 17.5)
+
+            configuration = UICollectionLayoutListConfiguration(appearance: .sidebar)
+            #expect(!configuration.showsSeparators)
+            fixture.view.collectionViewLayout = UICollectionViewCompositionalLayout.list(using: configuration)
+            fixture.view.layoutIfNeeded()
+            #expect(!fixture.view.subviews.contains { $0 is ListCardView || $0 is ListSeparatorView })
+        }
+
         // MARK: Consistency
 
         @Test("elements in a rectangle are those that single questions give, inside the content", arguments: 0..<12)

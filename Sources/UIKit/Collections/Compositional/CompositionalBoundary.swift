@@ -103,7 +103,8 @@ struct CompositionalBoundary {
                 ? crossStart + crossBefore * edge + entry.inner : crossStart + crossLength - crossAfter * edge - entry.inner - across
             if entry.cross == 0 { cross = crossStart + (crossLength - across) / 2 }
         } else {
-            main = entry.main < 0 ? (entry.extends ? 0 : low) + entry.inner : (entry.extends ? length - mainAfter + entry.inner : high - entry.inner - own)
+            main = entry.main < 0
+                ? (entry.extends ? 0 : low) + entry.inner : entry.extends ? high + entry.inner : high - entry.inner - own
             cross = crossStart + CGFloat(entry.cross + 1) / 2 * (crossLength - across)
         }
         let origin = isVertical ? CGPoint(x: cross, y: main) : CGPoint(x: main, y: cross)

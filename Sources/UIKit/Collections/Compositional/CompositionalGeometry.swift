@@ -30,6 +30,7 @@ struct CompositionalGeometry {
         overflow = 0
         for index in sections.indices {
             if index > 0 { main += spacing }
+            main += sections[index].padding
             sections[index].start = main
             main += sections[index].length
             overflow = max(overflow, sections[index].overflow)

@@ -220,7 +220,8 @@ struct CompositionalGroupSolver {
             if isHorizontal { size.height = tallest } else { size.width = tallest }
             return size
         }
-        place(pieces, isHorizontal, group.interItemSpacing, spare: grows ? 0 : room[keyPath: main] - used, across: crossGrows ? tallest : room[keyPath: cross])
+        let across = crossGrows ? tallest : room[keyPath: cross]
+        place(pieces, isHorizontal, group.interItemSpacing, spare: grows ? 0 : room[keyPath: main] - used, across: across)
         return isHorizontal ? CGSize(width: used, height: tallest) : CGSize(width: tallest, height: used)
     }
 

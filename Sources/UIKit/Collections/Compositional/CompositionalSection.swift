@@ -62,7 +62,8 @@ struct CompositionalSection {
             section.boundarySupplementaryItems, isVertical: isVertical, container: room.size.inset(by: sides),
             crossStart: isVertical ? sides.leading : sides.top, measured: measured.supplements)
         var container = room.size.inset(by: insets)
-        if isVertical { container.width -= boundary.crossBefore + boundary.crossAfter } else { container.height -= boundary.crossBefore + boundary.crossAfter }
+        let taken = boundary.crossBefore + boundary.crossAfter
+        if isVertical { container.width -= taken } else { container.height -= taken }
         container = CGSize(width: max(0, container.width), height: max(0, container.height))
 
         let size = section.group.layoutSize, isHorizontal = isVertical == isOrthogonal
@@ -100,6 +101,9 @@ struct CompositionalSection {
         }
         offset = min(max(offset, 0), maxOffset)
     }
+
+    /// Space before the section.
+    var padding: CGFloat { section.headerPadding }
 
     private func supplementInsets(_ insets: NSDirectionalEdgeInsets) -> NSDirectionalEdgeInsets {
         var sides = switch section.supplementaryContentInsetsReference {

@@ -49,6 +49,11 @@ open class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopying {
     /// Changes visible elements in each frame. Default nil.
     open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+    /// What a list adds; nil for a section that is no list.
+    var list: ListSection?
+    /// Space above the section, outside its header.
+    var headerPadding: CGFloat = 0
+
     /// A copy with all properties.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutSection(group: group)
@@ -61,6 +66,8 @@ open class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopying {
         copy.boundarySupplementaryItems = boundarySupplementaryItems
         copy.decorationItems = decorationItems
         copy.visibleItemsInvalidationHandler = visibleItemsInvalidationHandler
+        copy.list = list
+        copy.headerPadding = headerPadding
         return copy
     }
 }

@@ -165,12 +165,16 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             if attributes.frame.overlaps(rect) { list.append(attributes) }
         }
         for number in section.section.decorationItems.indices { append(decorationAttributes(number, index, geometry)) }
+        if let card = listAttributes(ElementKey(.decorationView, ListSection.cardKind, IndexPath(item: 0, section: index)), geometry) { append(card) }
         section.forEachGroup(in: rect.offsetBy(dx: -origin.x, dy: -origin.y)) { group, place, first in
             let x = origin.x + place.x, y = origin.y + place.y
             for (leaf, item) in group.leaves.enumerated() {
                 let frame = item.frame.offsetBy(dx: x, dy: y)
                 guard frame.overlaps(rect.insetBy(dx: -1, dy: -1)) else { continue }
-                append(attributes(ElementKey(.cell, nil, IndexPath(item: first + leaf, section: index)), frame, item.zIndex, section))
+                let path = IndexPath(item: first + leaf, section: index)
+                append(attributes(ElementKey(.cell, nil, path), frame, item.zIndex, section))
+                guard section.section.list != nil else { continue }
+                if let separator = listAttributes(ElementKey(.decorationView, ListSection.separatorKind, path), geometry) { append(separator) }
             }
             for supplement in group.supplements {
                 let path = IndexPath(item: first + supplement.leaf, section: index)
@@ -219,6 +223,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             guard let supplement = section.supplements(of: key.path.item).first(where: { $0.kind == kind }) else { return nil }
             return attributes(key, supplement.frame.offsetBy(dx: origin.x, dy: origin.y), supplement.zIndex, section)
         case .decorationView:
+            if let attributes = listAttributes(key, geometry) { return attributes }
             let same = section.section.decorationItems.indices.filter { section.section.decorationItems[$0].elementKind == kind }
             return same.indices.contains(key.path.item) ? decorationAttributes(same[key.path.item], key.path.section, geometry) : nil
         }
@@ -231,6 +236,24 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         attributes.zIndex = zIndex
         attributes.scrollsWithSection = section.isOrthogonal
         return attributes
+    }
+
+    /// The attributes of a list's card or separator.
+    private func listAttributes(_ key: ElementKey, _ geometry: CompositionalGeometry) -> UICollectionViewLayoutAttributes? {
+        let section = geometry.sections[key.path.section], isCard = key.kind == ListSection.cardKind
+        guard section.section.list != nil, isCard || key.kind == ListSection.separatorKind, !isCard || key.path.item == 0 else { return nil }
+        let pixel = 1 / max(collectionView?.contentScaleFactor ?? 1, 1)
+        guard let frame = isCard ? section.cardFrame : section.separatorFrame(below: key.path.item, pixel: pixel) else { return nil }
+        let origin = geometry.origin(of: key.path.section)
+        return attributes(key, frame.offsetBy(dx: origin.x, dy: origin.y), isCard ? -1 : 1, section)
+    }
+
+    override func decorationClass(ofKind kind: String) -> UICollectionReusableView.Type? {
+        switch kind {
+        case ListSection.cardKind: ListCardView.self
+        case ListSection.separatorKind: ListSeparatorView.self
+        default: super.decorationClass(ofKind: kind)
+        }
     }
 
     private func decorationAttributes(_ number: Int, _ index: Int, _ geometry: CompositionalGeometry) -> UICollectionViewLayoutAttributes {

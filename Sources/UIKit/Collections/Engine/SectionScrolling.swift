@@ -195,14 +195,16 @@ extension CollectionEngine {
     ) -> CGRect {
         guard let scroller = scroller(of: path.section) else { return frame }
         let room = scroller.frame
-        func step(_ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat, _ edges: (UICollectionView.ScrollPosition, UICollectionView.ScrollPosition, UICollectionView.ScrollPosition)) -> CGFloat {
-            if position.contains(edges.0) { return low - from }
-            if position.contains(edges.1) { return (low + high - from - to) / 2 }
-            if position.contains(edges.2) { return high - to }
+        func step(
+            _ low: CGFloat, _ high: CGFloat, _ from: CGFloat, _ to: CGFloat, _ edges: [UICollectionView.ScrollPosition]
+        ) -> CGFloat {
+            if position.contains(edges[0]) { return low - from }
+            if position.contains(edges[1]) { return (low + high - from - to) / 2 }
+            if position.contains(edges[2]) { return high - to }
             return low < from ? low - from : high > to ? min(high - to, low - from) : 0
         }
-        let x = scroller.isHorizontal ? step(frame.minX, frame.maxX, room.minX, room.maxX, (.left, .centeredHorizontally, .right)) : 0
-        let y = scroller.isHorizontal ? 0 : step(frame.minY, frame.maxY, room.minY, room.maxY, (.top, .centeredVertically, .bottom))
+        let x = scroller.isHorizontal ? step(frame.minX, frame.maxX, room.minX, room.maxX, [.left, .centeredHorizontally, .right]) : 0
+        let y = scroller.isHorizontal ? 0 : step(frame.minY, frame.maxY, room.minY, room.maxY, [.top, .centeredVertically, .bottom])
         let end = scroller.isHorizontal ? scroller.contentSize.width - room.width : scroller.contentSize.height - room.height
         let distance = scroller.isHorizontal ? (isMirrored ? -x : x) : y
         let target = min(max(scroller.offset + distance, 0), max(0, end)), moved = target - scroller.offset
