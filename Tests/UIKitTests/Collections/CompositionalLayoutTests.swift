@@ -285,11 +285,11 @@ extension UIKitCore {
             func drag(_ dx: CGFloat, _ dy: CGFloat) {
                 stage.touch(.began, 200, 180)
                 for step in 1...10 {
-                    stage.wait(1 / 60)
+                    stage.play(1 / 60)
                     stage.touch(.moved, 200 + dx * CGFloat(step) / 10, 180 + dy * CGFloat(step) / 10)
                 }
                 stage.touch(.ended, 200 + dx, 180 + dy)
-                stage.wait(2)
+                stage.play(2)
                 view.layoutIfNeeded()
             }
             drag(-60, 0)
@@ -299,7 +299,7 @@ extension UIKitCore {
             #expect(view.contentOffset.y > 40 && scroller?.contentOffset.x == 100)
             let spot = view.contentOffset.y
             stage.tap(250, 150)
-            stage.wait(0.5)
+            stage.play(0.5)
             #expect(view.contentOffset.y == spot && view.indexPathsForSelectedItems?.count == 1)
         }
 
@@ -323,6 +323,28 @@ extension UIKitCore {
             fixture.view.collectionViewLayout = UICollectionViewCompositionalLayout.list(using: configuration)
             fixture.view.layoutIfNeeded()
             #expect(!fixture.view.subviews.contains { $0 is ListCardView || $0 is ListSeparatorView })
+        }
+
+        @Test("Behaviour 8.4: in an update items begin where they were before, also those that were out of sight")
+        func updates() async {
+            let layout = UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: row(60, count: 2)))
+            let fixture = CollectionFixture([Array(0..<100)], layout: layout)
+            defer { fixture.close() }
+            let kept = fixture.view.cellForItem(at: path(15))
+            fixture.view.performBatchUpdates {
+                fixture.sections[0].removeSubrange(0..<6)
+                fixture.view.deleteItems(at: (0..<6).map { path($0) })
+            }
+            #expect(fixture.view.cellForItem(at: path(9)) === kept && kept?.frame == CGRect(x: 160, y: 240, width: 160, height: 60))
+            // From the eighth to the fifth row, and from the tenth row, which was not visible, to the seventh.
+            #expect(kept?.layer.presentation()?.position.y == 450)
+            let came = fixture.view.cellForItem(at: path(12))
+            #expect(came?.center.y == 390)
+            fixture.stage.play(1.0 / 60)
+            #expect((came?.layer.presentation()?.position.y ?? 0) > 500)
+            fixture.stage.play(0.5)
+            await UIApplication.shared.settle()
+            #expect(fixture.isRight())
         }
 
         // MARK: Consistency

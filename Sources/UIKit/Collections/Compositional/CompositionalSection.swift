@@ -102,7 +102,7 @@ struct CompositionalSection {
         offset = min(max(offset, 0), maxOffset)
     }
 
-    /// Space before the section.
+    /// Space before the section, outside its headers.
     var padding: CGFloat { section.headerPadding }
 
     private func supplementInsets(_ insets: NSDirectionalEdgeInsets) -> NSDirectionalEdgeInsets {

@@ -37,7 +37,7 @@ public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
     var transform: CGAffineTransform { get set }
     /// Applied about the middle.
     var transform3D: CATransform3D { get set }
-    /// The name that `UICollectionViewLayoutAttributes` has none of: empty for cells, the kind for other elements.
+    /// The kind of a supplementary or decoration view; empty for cells.
     var name: String { get }
     /// The path.
     var indexPath: IndexPath { get }

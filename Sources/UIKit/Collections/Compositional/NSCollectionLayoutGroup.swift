@@ -1,5 +1,6 @@
 /// Makes the places of a custom group, for a container of the group's size.
-public typealias NSCollectionLayoutGroupCustomItemProvider = @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
+public typealias NSCollectionLayoutGroupCustomItemProvider =
+    @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
 /// Items in a row, in a column, or where a program puts them: the unit that a section repeats until all its items have a place.
 ///

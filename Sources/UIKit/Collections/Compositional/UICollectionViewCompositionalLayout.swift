@@ -2,7 +2,7 @@
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
     @MainActor (_ sectionIndex: Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
-/// Places elements by a description: items in groups, groups in sections, each section as it likes (Behaviour 8.7).
+/// Places elements by a description: items in groups, groups in sections, each section by rules of its own (Behaviour 8.7).
 ///
 /// A group is laid out once and repeated: a section of a million equal items is prepared as fast as one of ten. Items with an estimated size
 /// are measured when they are shown. A section can scroll across the layout's axis
@@ -46,7 +46,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         }
     }
 
-    private static func copy(of configuration: UICollectionViewCompositionalLayoutConfiguration) -> UICollectionViewCompositionalLayoutConfiguration {
+    private static func copy(
+        of configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) -> UICollectionViewCompositionalLayoutConfiguration {
         configuration.copy() as? UICollectionViewCompositionalLayoutConfiguration ?? configuration
     }
 
@@ -165,7 +167,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             if attributes.frame.overlaps(rect) { list.append(attributes) }
         }
         for number in section.section.decorationItems.indices { append(decorationAttributes(number, index, geometry)) }
-        if let card = listAttributes(ElementKey(.decorationView, ListSection.cardKind, IndexPath(item: 0, section: index)), geometry) { append(card) }
+        let card = ElementKey(.decorationView, ListSection.cardKind, IndexPath(item: 0, section: index))
+        if let card = listAttributes(card, geometry) { append(card) }
         section.forEachGroup(in: rect.offsetBy(dx: -origin.x, dy: -origin.y)) { group, place, first in
             let x = origin.x + place.x, y = origin.y + place.y
             for (leaf, item) in group.leaves.enumerated() {
@@ -230,7 +233,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     /// The attributes of an element that scrolls with its section.
-    private func attributes(_ key: ElementKey, _ frame: CGRect, _ zIndex: Int, _ section: CompositionalSection) -> UICollectionViewLayoutAttributes {
+    private func attributes(
+        _ key: ElementKey, _ frame: CGRect, _ zIndex: Int, _ section: CompositionalSection
+    ) -> UICollectionViewLayoutAttributes {
         let attributes = makeAttributes(key)
         attributes.frame = aligned(frame)
         attributes.zIndex = zIndex
@@ -301,7 +306,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// A frame with its origin on a pixel.
     private func aligned(_ frame: CGRect) -> CGRect {
         let scale = collectionView?.contentScaleFactor ?? 1
-        return CGRect(x: PixelAlignment.nearest(frame.minX, scale), y: PixelAlignment.nearest(frame.minY, scale), width: frame.width, height: frame.height)
+        let origin = CGPoint(x: PixelAlignment.nearest(frame.minX, scale), y: PixelAlignment.nearest(frame.minY, scale))
+        return CGRect(origin: origin, size: frame.size)
     }
 
     /// Lets the section's handler change the elements that are visible.
@@ -313,7 +319,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         guard !visible.isEmpty else { return }
         var offset = bounds.origin, shift = CGPoint.zero
         if section.isOrthogonal {
-            if geometry.isVertical { (offset.x, shift.x) = (section.offset, section.offset) } else { (offset.y, shift.y) = (section.offset, section.offset) }
+            shift = geometry.isVertical ? CGPoint(x: section.offset, y: 0) : CGPoint(x: 0, y: section.offset)
+            if geometry.isVertical { offset.x = section.offset } else { offset.y = section.offset }
         }
         handler(visible.map { CompositionalVisibleItem($0, shift: $0.scrollsWithSection ? shift : .zero) }, offset, environment)
     }
