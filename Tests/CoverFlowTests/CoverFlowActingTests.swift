@@ -332,9 +332,9 @@ import UIKitTesting
     // MARK: List and flow
 
     @Test("CF-10 a list in portrait and the flow in landscape, with the same selection both ways")
-    func rotation() async throws {
+    func rotation() async {
         let source = CoverSource(200)
-        try await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
+        await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
             let controller = CoverFlowViewController()
             controller.coverFlowView.dataSource = source
             controller.coverFlowView.delegate = source

@@ -216,7 +216,9 @@ struct TextComposer {
     }
 
     private static func naturalDirection(of text: ArraySlice<UInt8>) -> ParagraphStyle.WritingDirection {
-        let direction = text.withUnsafeBytes { pango_find_base_dir($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) }
+        let direction = text.withUnsafeBytes { bytes in
+            lamina_pango_base_direction(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+        }
         return direction == PANGO_DIRECTION_RTL ? .rightToLeft : .leftToRight
     }
 

@@ -55,10 +55,7 @@ extension CoverFlowView {
         wheel.allowedScrollTypesMask = .all
         wheel.allowedTouchTypes = []
         wheel.isEnabled = followsWheelAcross
-        wheel.addAction { [weak self] recognizer in
-            guard let pan = recognizer as? UIPanGestureRecognizer else { return }
-            self?.turn(pan)
-        }
+        wheel.addAction { [weak self] pan in self?.turn(pan) }
         addGestureRecognizer(wheel)
         crossWheel = wheel
     }

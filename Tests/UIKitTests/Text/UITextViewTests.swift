@@ -98,7 +98,7 @@ extension UIKitCore {
                 view.attributedText = text
                 view.layoutIfNeeded()
                 view.becomeFirstResponder()
-                func left(_ offset: Int) -> CGFloat {
+                @MainActor func left(_ offset: Int) -> CGFloat {
                     view.position(from: view.beginningOfDocument, offset: offset).map { view.caretRect(for: $0).minX } ?? -1
                 }
                 #expect(left(4) > left(5) && left(5) > left(3) && left(6) > left(4) && left(7) > left(6))
