@@ -75,3 +75,18 @@ public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rec
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
 /// Whether `rect1` contains `rect2`.
 public func CGRectContainsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.contains(rect2) }
+
+extension CGPoint {
+    /// Whether the points are equal: the method of Swift before `==`, which published sources still call.
+    public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+}
+
+extension CGSize {
+    /// Whether the sizes are equal: the method of Swift before `==`, which published sources still call.
+    public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
+}
+
+extension CGRect {
+    /// Whether the rectangles are equal: the method of Swift before `==`, which published sources still call.
+    public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
+}
