@@ -374,6 +374,17 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         bounds.size = sizeThatFits(bounds.size)
         frame.origin = origin
     }
+    /// The size of the view's content: ``systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`` with the least
+    /// priorities.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+    /// The size of the view's content, in points, with the target's extent on an axis of the priority ``UILayoutPriority/required``. There
+    /// are no constraints yet: on the other axes the result is that of ``sizeThatFits(_:)``.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize { fittingSize(targetSize, isWidthFixed: horizontalFittingPriority == .required, isHeightFixed: verticalFittingPriority == .required) }
     /// The natural size of the content, in points; ``UIView/noIntrinsicMetric`` in a dimension that has none. Default: none in both.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
     /// Reports a change of the intrinsic content size, so that the superview lays out again.
