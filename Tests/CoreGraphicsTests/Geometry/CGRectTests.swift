@@ -53,4 +53,13 @@ struct CGRectTests {
         #expect(!CGPointMakeWithDictionaryRepresentation(["Y": 1], &point) && point.x == 9)
         #expect(CGPointMakeWithDictionaryRepresentation(["X": 1, "Y": 2], &point) && point == CGPoint(x: 1, y: 2))
     }
+
+    @Test("points, sizes and rectangles print their numbers")
+    func descriptions() {
+        #expect("\(CGPoint(x: 10, y: 2.5))" == "(10.0, 2.5)")
+        #expect("\(CGSize(width: 10, height: -2))" == "(10.0, -2.0)")
+        #expect("\(CGRect(x: 0, y: 1, width: 100, height: 0.5))" == "(0.0, 1.0, 100.0, 0.5)")
+        #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)) && !CGSize(width: 1, height: 2).equalTo(.zero))
+        #expect(CGRect(x: 1, y: 2, width: 3, height: 4).equalTo(CGRect(x: 1, y: 2, width: 3, height: 4)))
+    }
 }
