@@ -85,8 +85,8 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "Decks", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore",
-            "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "Decks", "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
+            "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -105,7 +105,7 @@ let package = Package(
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags"]),
         .testTarget(
-            name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks"], exclude: ["Gallery/References"]),
+            name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary"], exclude: ["Gallery/References"]),
     ],
     swiftLanguageModes: [.v6]
 )
