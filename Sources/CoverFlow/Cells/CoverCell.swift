@@ -50,20 +50,27 @@ final class CoverCell: UICollectionViewCell {
 
     // MARK: Picture
 
+    /// What is shown for less than this many seconds isn't seen: a picture that comes at once is there at once.
+    private static let unseen = 0.1
+    /// When the picture was shown first.
+    private var beginning = -Double.infinity
+
     /// Shows a picture.
     ///
     /// - Parameters:
     ///   - isOwn: whether it is the cover's, not a placeholder.
-    ///   - fades: whether it takes the former one's place in a fade.
+    ///   - fades: whether it takes the former one's place in a fade, if that was seen.
     func show(_ picture: CoverPicture?, isOwn: Bool, fades: Bool) {
-        let old = self.picture
+        let old = self.picture, now = CACurrentMediaTime()
+        let wasSeen = now - beginning > Self.unseen
+        if old?.front !== picture?.front { beginning = now }
         self.picture = picture
         hasOwnPicture = isOwn
         front.contents = picture?.front
         mirror.contents = picture?.reflection
         place()
         for part in [front, mirror] { part.removeAnimation(forKey: "fade") }
-        guard fades, let old, let picture, old.size == picture.size else { return }
+        guard fades, wasSeen, let old, let picture, old.size == picture.size else { return }
         for (part, before, after) in [(front, old.front, picture.front), (mirror, old.reflection, picture.reflection)] {
             guard let before, let after else { continue }
             let fade = CABasicAnimation(keyPath: "contents")
