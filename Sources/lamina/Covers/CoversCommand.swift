@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import MediaLibrary
+import UIKit
+
+/// `lamina covers`: browses a folder of pictures.
+struct CoversCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "covers",
+        abstract: "Browse a folder of pictures as covers.",
+        discussion: """
+            Shows the pictures of a folder, and of all folders below it, in a cover flow and in a list; selecting in one moves the other. \
+            Pictures that appear, change or vanish meanwhile are followed. Music isn't shown.
+
+            Drag or turn the wheel to move the covers. Arrow keys go to the next cover, the page keys over those that are seen, Home and End to \
+            the ends, [ and ] to the next group; G groups by month or by folder. A tap or Return turns the middle cover over to what its file \
+            says.
+
+            A double tap or F shows the picture in the whole window: pinch, or + and -, to zoom, arrow keys for the next one, Space starts and \
+            stops a slide show, Escape goes back.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The folder. (default: the desktop's folder for pictures)", valueName: "folder"), completion: .directory)
+    var folder: String?
+
+    @Option(help: "What pictures are grouped by: month or folder.")
+    var group = Grouping.month
+
+    @OptionGroup(title: "Host")
+    var host: HostOptions
+
+    /// What pictures are grouped by.
+    enum Grouping: String, ExpressibleByArgument, CaseIterable {
+        case month, folder
+
+        var key: PictureGroup.Key { self == .month ? .month : .folder }
+    }
+
+    func run() throws {
+        let url = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? MediaLocation.pictures
+        try Self.checkFolder(url)
+        try MainActor.assumeIsolated {
+            try host.run(title: url.standardizedFileURL.lastPathComponent) {
+                CoversViewController(library: PictureLibrary(url, key: group.key))
+            }
+        }
+    }
+
+    /// Throws an error of one line unless a folder can be listed.
+    static func checkFolder(_ url: URL) throws {
+        guard let listing = opendir(url.path) else {
+            throw SceneError("can't browse \(url.path): \(String(cString: strerror(errno)).lowercased())")
+        }
+        closedir(listing)
+    }
+}
