@@ -9,15 +9,15 @@ struct CoversCommand: ParsableCommand {
         commandName: "covers",
         abstract: "Browse a folder of pictures as covers.",
         discussion: """
-            Shows the pictures of a folder, and of all folders below it, in a cover flow and in a list; selecting in one moves the other. \
-            Pictures that appear, change or vanish meanwhile are followed. Music isn't shown.
+            Shows the pictures of a folder, and of all folders below it, in a cover flow and in a list; selecting in one moves the \
+            other. Pictures that appear, change or vanish meanwhile are followed. Music isn't shown.
 
-            Drag or turn the wheel to move the covers. Arrow keys go to the next cover, the page keys over those that are seen, Home and End to \
-            the ends, [ and ] to the next group; G groups by month or by folder. A tap or Return turns the middle cover over to what its file \
-            says.
+            Drag or turn the wheel to move the covers. Arrow keys go to the next cover, the page keys over those that are seen, Home \
+            and End to the ends, [ and ] to the next group; G groups by month or by folder. A tap or Return turns the middle cover \
+            over to what its file says.
 
-            A double tap or F shows the picture in the whole window: pinch, or + and -, to zoom, arrow keys for the next one, Space starts and \
-            stops a slide show, Escape goes back.
+            A double tap or F shows the picture in the whole window: pinch, or + and -, to zoom, arrow keys for the next one, Space \
+            starts and stops a slide show, Escape goes back.
             """
     )
 

@@ -89,7 +89,8 @@ import Testing
     func facts() {
         let root = URL(fileURLWithPath: "/pictures")
         var picture = Picture(
-            file: MediaFile(path: "/pictures/Norway/IMG_1.jpg", kind: .picture, byteCount: 3_249_000, modified: FileTime(seconds: 1_704_110_400)))
+            file: MediaFile(
+                path: "/pictures/Norway/IMG_1.jpg", kind: .picture, byteCount: 3_249_000, modified: FileTime(seconds: 1_704_110_400)))
         #expect(picture.timeText(secondsFromGMT: 0) == "1 Jan 2024, 12:00")
         #expect(picture.facts(root: root, secondsFromGMT: 0).map(\.name) == ["Changed", "File", "Folder"])
         var details = PictureDetails()

@@ -11,7 +11,7 @@ final class GroupHeader: UITableViewHeaderFooterView {
     override init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
         let background = UIView()
-        background.backgroundColor = UIColor(white: 0.125, alpha: 0.97)
+        background.backgroundColor = UIColor(white: 0.125, alpha: 1)
         backgroundView = background
         title.font = .systemFont(ofSize: 14, weight: .semibold)
         title.textColor = UIColor(white: 1, alpha: 0.85)

@@ -24,7 +24,7 @@ final class PictureLibrary {
     private var isSorting = false
     private var isSortingDue = false
 
-    /// How long shelves are shown at least while the folder is scanned, in seconds.
+    /// How long each shelf is shown at least while the folder is scanned, in seconds.
     private nonisolated static let pause = 0.4
 
     init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader()) {
@@ -40,7 +40,8 @@ final class PictureLibrary {
     func start() {
         guard following == nil else { return }
         // A headless run waits for what is there at the start.
-        scanning = UIApplication.shared.beginBackgroundTask(withName: "scan")
+        let scanning = UIApplication.shared.beginBackgroundTask(withName: "scan")
+        self.scanning = scanning
         let folder = MediaFolder(url, kinds: [.picture])
         // The catalog of a large folder is added up away from the main thread.
         following = Task.detached { [weak self] in
@@ -60,6 +61,8 @@ final class PictureLibrary {
                 await self?.take(catalog)
             }
             await self?.endScanning()
+            // The library may be gone before the scan is over.
+            await UIApplication.shared.endBackgroundTask(scanning)
         }
     }
 

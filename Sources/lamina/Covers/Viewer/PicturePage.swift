@@ -70,7 +70,8 @@ final class PicturePage: UIScrollView, UIScrollViewDelegate {
         let scale = max(1, traitCollection.displayScale)
         // Small pictures are enlarged, but not to a blur.
         let factor = min(bounds.width / size.width, bounds.height / size.height, 8 / scale)
-        let fitted = CGSize(width: (size.width * factor * scale).rounded() / scale, height: (size.height * factor * scale).rounded() / scale)
+        func rounded(_ length: CGFloat) -> CGFloat { (length * factor * scale).rounded() / scale }
+        let fitted = CGSize(width: rounded(size.width), height: rounded(size.height))
         imageView.frame = CGRect(origin: .zero, size: fitted)
         contentSize = fitted
         maximumZoomScale = max(3, 2 / (factor * scale))
