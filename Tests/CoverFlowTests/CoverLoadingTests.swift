@@ -106,6 +106,25 @@ import UIKitTesting
         }
     }
 
+    @Test("Covers are sampled with mipmaps, or as the flow says, also those that come later")
+    func minification() async {
+        let source = CoverSource(40)
+        await HeadlessHost.open(size: CGSize(width: 800, height: 480), scale: 1) { host in
+            let flow = CoverFlowView(frame: CGRect(x: 0, y: 0, width: 800, height: 480))
+            flow.dataSource = source
+            host.show(flow)
+            await host.advance(by: 0.2)
+            #expect(!flow.stage.covers.isEmpty && flow.stage.covers.allSatisfy { $0.minificationFilter == .trilinear })
+            flow.minificationFilter = .linear
+            flow.position = 30
+            await host.advance(by: 0.2)
+            #expect(flow.stage.covers.allSatisfy { $0.minificationFilter == .linear })
+            #expect(flow.stage.covers.allSatisfy { cell in
+                cell.layer.sublayers?.contains { $0.contents != nil && $0.minificationFilter == .linear } == true
+            })
+        }
+    }
+
     private func expected(_ number: Int) -> PixelColor {
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1

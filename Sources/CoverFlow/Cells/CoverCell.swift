@@ -25,7 +25,6 @@ final class CoverCell: UICollectionViewCell {
     override init(frame: CGRect) {
         super.init(frame: frame)
         for part in [mirror, front] {
-            part.minificationFilter = .trilinear
             part.actions = Self.noActions
             layer.addSublayer(part)
         }
@@ -35,6 +34,14 @@ final class CoverCell: UICollectionViewCell {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// How the picture and its reflection are sampled where they are drawn smaller than they are.
+    var minificationFilter = CALayerContentsFilter.linear {
+        didSet {
+            guard minificationFilter != oldValue else { return }
+            for part in [mirror, front] { part.minificationFilter = minificationFilter }
+        }
+    }
 
     /// The layers change without implicit animations: cells are used for one cover after the other.
     private static let noActions: [String: any CAAction] = [

@@ -32,6 +32,7 @@ extension CoverFlowView {
     // MARK: Pictures
 
     func fill(_ cell: CoverCell, for index: Int) {
+        cell.minificationFilter = minificationFilter
         cell.index = index
         showPicture(of: index, in: cell, fades: false)
         if flipper.index == index { flipper.equip(cell) }

@@ -52,6 +52,11 @@ open class CoverFlowView: UIView {
     open var floorColor = UIColor.black {
         didSet { if floorColor != oldValue { floorDidChange() } }
     }
+    /// How covers are sampled that are drawn smaller than their pictures. `trilinear` keeps turned covers calm while they move; `linear` takes
+    /// about a third of the time on a processor. Default `trilinear`.
+    open var minificationFilter = CALayerContentsFilter.trilinear {
+        didSet { for cover in stage.covers { cover.minificationFilter = minificationFilter } }
+    }
     /// Whether the titles of the cover in the middle are shown. Default true.
     open var showsCaptions = true {
         didSet { if showsCaptions != oldValue { setNeedsLayout() } }

@@ -10,23 +10,26 @@ struct CoverFlowMeasurement {
 
     func measure() -> [BenchResult] {
         let pictures = (0..<100).map { UIImage(cgImage: CoverFlowScene.picture(seed: UInt64(1000 + $0))) }
-        return MainActor.assumeIsolated { Self.sizes.map { Self.measure(count: $0, pictures) } }
+        return MainActor.assumeIsolated {
+            Self.sizes.map { Self.measure(count: $0, filter: .linear, pictures) } + [Self.measure(count: 100, filter: .trilinear, pictures)]
+        }
     }
 
-    /// Moves a flow through 99 of `count` covers.
+    /// Moves a flow through 99 of `count` covers, sampled as S1 is, or as covers are by default.
     @MainActor
-    private static func measure(count: Int, _ pictures: [UIImage]) -> BenchResult {
+    private static func measure(count: Int, filter: CALayerContentsFilter, _ pictures: [UIImage]) -> BenchResult {
         let covers = PaintedCovers(count: count, pictures)
         let flow = CoverFlowView()
         flow.coverSize = 300
         flow.carousel = law
+        flow.minificationFilter = filter
         flow.showsReflections = false
         flow.showsCaptions = false
         flow.showsScrollBar = false
         flow.dataSource = covers
         var measurement = InterfaceMeasurement(scene: name)
         measurement.settling = 0.02
-        return measurement.measure(variant: "\(count)", flow) { frame in flow.position = CGFloat(frame % 120) / 120 * 99 }
+        return measurement.measure(variant: filter == .linear ? "\(count)" : "\(count) trilinear", flow) { frame in flow.position = CGFloat(frame % 120) / 120 * 99 }
     }
 
     /// Where S1 places its pictures.
