@@ -24,7 +24,8 @@ final class PictureLibrary {
     private var isSorting = false
     private var isSortingDue = false
 
-    /// How long each shelf is shown at least while the folder is scanned, in seconds.
+    /// How long each shelf is shown at least while the folder is scanned, in seconds of the media clock: in a headless run, whose clock stands
+    /// still meanwhile, all is shown at once.
     private nonisolated static let pause = 0.4
 
     init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader()) {
@@ -46,18 +47,18 @@ final class PictureLibrary {
         // The catalog of a large folder is added up away from the main thread.
         following = Task.detached { [weak self] in
             var catalog = MediaCatalog(root: folder.url)
-            var shown: ContinuousClock.Instant?
+            var shown: Double?
             for await update in folder.updates() {
                 let wasComplete = catalog.areDetailsRead
                 catalog.apply(update)
-                let isDue = shown.map { .now - $0 > .seconds(Self.pause) } ?? (catalog.pictureCount > 0)
+                let isDue = shown.map { CACurrentMediaTime() - $0 > Self.pause } ?? (catalog.pictureCount > 0)
                 let isMilestone =
                     switch update {
                     case .scanned, .detailsRead: true
                     default: wasComplete
                     }
                 guard isDue || isMilestone else { continue }
-                shown = .now
+                shown = CACurrentMediaTime()
                 await self?.take(catalog)
             }
             await self?.endScanning()
