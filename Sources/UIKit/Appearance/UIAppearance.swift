@@ -57,17 +57,7 @@ extension UIAppearance {
 }
 
 extension UIView: UIAppearance, UIAppearanceContainer, AppearanceProxyClass {
-    static func makeAppearanceProxy() -> AnyObject { makeInstance() }
-
-    /// Calls `init(frame:)` of a class that is known only when the program runs. `init(frame:)` is no `required` initializer, as programs
-    /// for Apple's systems would not compile then; see the copies of layers, which are made the same way.
-    @inline(never) @_silgen_name("lamina_make_instance_of_view_class")
-    private convenience init(ofOwnClass: Void) {
-        self.init(frame: .zero)
-    }
-
-    @_silgen_name("lamina_make_instance_of_view_class")
-    private class func makeInstance() -> UIView
+    static func makeAppearanceProxy() -> AnyObject { makeInstance(frame: .zero) }
 }
 
 extension UIBarItem: UIAppearance, AppearanceProxyClass {

@@ -2,6 +2,13 @@
 @testable import UIKit
 import Testing
 
+/// A collection view that is the delegate of its own recognizers, as many programs have one.
+private final class OwnDelegateView: UICollectionView, UIGestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+}
+
 extension UIKitCore {
     /// Dragging, selecting by pan, and keys (Behaviour 8.5).
     @MainActor struct CollectionInputTests {
@@ -112,6 +119,13 @@ extension UIKitCore {
             let log = fixture.taken()
             #expect(log.first == "didBeginPan 1" && log.last == "didEndPan")
             #expect(log.contains("didSelect 5") && log.contains("didDeselect 5") && !log.contains("didDeselect 4"))
+        }
+
+        @Test("A subclass can be the delegate of recognizers without being asked about the view's own")
+        func ownDelegate() {
+            let view = OwnDelegateView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: UICollectionViewFlowLayout())
+            #expect(!(view.gestureRecognizers ?? []).isEmpty)
+            for recognizer in view.gestureRecognizers ?? [] { #expect(recognizer.delegate !== view) }
         }
 
         @Test("Arrow keys move the focus among items, Return chooses, the focus stays in sight")

@@ -111,10 +111,11 @@ extension CollectionEngine {
             transition.leaving.append((view, key, place))
         }
         measuresAll = false
-        run(transition, duration: Self.transitionDuration) { [layout] in
+        let finalize = { [layout] in
             layout.finalizeCollectionViewUpdates()
             layout.update = nil
-        } completion: { completion($0) }
+        }
+        run(transition, duration: Self.transitionDuration, finalize: finalize, completion: completion)
     }
 
     private func invalidateForUpdate() {

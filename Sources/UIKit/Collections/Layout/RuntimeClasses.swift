@@ -1,4 +1,5 @@
-/// Instances of classes that are known at run time only: those that programs register for cells, and those that layouts name.
+/// Instances of classes that are known at run time only: those that programs register for cells, those that layouts name, and those that
+/// have appearance proxies.
 ///
 /// Swift makes an instance of a class held in a variable by `required` initializers alone, and Apple's `init(frame:)` and `init()` are not
 /// required: a subclass that wrote `override init(frame:)` would not compile against a required one. A convenience initializer, though,

@@ -1,23 +1,29 @@
 /// A pan of two fingers that selects the items that it passes.
-struct MultipleSelectionInteraction {
-    var recognizer: UIPanGestureRecognizer?
+///
+/// The recognizer's delegate is this object, not the collection view: subclasses of programs conform to the delegate's protocol themselves.
+final class MultipleSelectionInteraction: UIGestureRecognizerDelegate {
+    let recognizer = UIPanGestureRecognizer()
     /// Where the pan began and where it is, and what was selected before; nil while there is none.
     var range: (start: IndexPath, end: IndexPath, former: Set<IndexPath>)?
+
+    /// The pan that selects items begins beside the one that scrolls, and then stops that.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { otherGestureRecognizer === (recognizer.view as? UIScrollView)?.panGestureRecognizer }
 }
 
 extension UICollectionView {
     func installMultipleSelection() {
-        let pan = UIPanGestureRecognizer()
+        let pan = multipleSelection.recognizer
         pan.minimumNumberOfTouches = 2
         pan.maximumNumberOfTouches = 2
         pan.addAction { [weak self] recognizer in self?.panToSelect(recognizer) }
-        pan.delegate = self
+        pan.delegate = multipleSelection
         addGestureRecognizer(pan)
-        multipleSelection.recognizer = pan
     }
 
     func canBeginMultipleSelection() -> Bool {
-        guard let recognizer = multipleSelection.recognizer, let path = indexPathForItem(at: recognizer.location(in: self)) else { return false }
+        guard let path = indexPathForItem(at: multipleSelection.recognizer.location(in: self)) else { return false }
         return collectionDelegate?.collectionView(self, shouldBeginMultipleSelectionInteractionAt: path) ?? false
     }
 
@@ -78,11 +84,4 @@ extension UICollectionView {
     func deselectAll() {
         for path in engine.selection.selected { mark(path, selected: false) }
     }
-}
-
-extension UICollectionView: UIGestureRecognizerDelegate {
-    /// The pan that selects items begins beside the one that scrolls, and then stops that.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { gestureRecognizer === multipleSelection.recognizer && otherGestureRecognizer === panGestureRecognizer }
 }

@@ -268,7 +268,7 @@ open class UICollectionView: UIScrollView {
     /// The ring around the cell of ``focusedItem``.
     var focusRing: CALayer?
     /// The selection by a pan of two fingers.
-    var multipleSelection = MultipleSelectionInteraction()
+    let multipleSelection = MultipleSelectionInteraction()
 
     /// The paths of what is selected; nil if nothing is.
     open var indexPathsForSelectedItems: [IndexPath]? { engine.selection.selected.isEmpty ? nil : engine.selection.selected.sorted() }
