@@ -49,7 +49,9 @@ public final class ThumbnailLoader: Sendable {
 
     /// A file's thumbnail if it is in memory; at once.
     ///
-    /// - Parameter pixelSize: as in ``thumbnail(for:pixelSize:priority:)``.
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - pixelSize: as in ``thumbnail(for:pixelSize:priority:)``.
     public func thumbnailInMemory(for file: MediaFile, pixelSize: Int) -> CGImage? {
         queue.imageInMemory(.init(file, pixelSize: pixelSize))
     }
@@ -57,7 +59,9 @@ public final class ThumbnailLoader: Sendable {
     /// A file's thumbnail if it is in memory or in the cache, read by the calling thread: some milliseconds at most, for the few that
     /// the first frame shows.
     ///
-    /// - Parameter pixelSize: as in ``thumbnail(for:pixelSize:priority:)``.
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - pixelSize: as in ``thumbnail(for:pixelSize:priority:)``.
     public func storedThumbnail(for file: MediaFile, pixelSize: Int) -> CGImage? {
         queue.storedImage(.init(file, pixelSize: pixelSize), of: file)
     }

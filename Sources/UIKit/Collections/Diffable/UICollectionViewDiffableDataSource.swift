@@ -49,6 +49,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     /// is being applied (by a cell provider, say) follows that.
     ///
     /// - Parameters:
+    ///   - snapshot: the sections and items to show.
     ///   - animatingDifferences: whether cells move, come and go in an animation.
     ///   - completion: called when all is in its place, never before this returns.
     open func apply(
@@ -83,6 +84,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     /// Shows the visible items of a tree as a section, which comes last if it is not there yet. List cells are indented by their level.
     ///
     /// - Parameters:
+    ///   - snapshot: the tree of items.
+    ///   - section: the section that shows them.
     ///   - animatingDifferences: whether cells move, come and go in an animation.
     ///   - completion: called when all is in its place, never before this returns.
     open func apply(

@@ -106,7 +106,10 @@ public struct UICellAccessory {
 
     /// An arrow head at the end that points down while what is below in an outline is shown.
     ///
-    /// - Parameter actionHandler: called when it is touched; nil shows or hides what is below, by the diffable data source.
+    /// - Parameters:
+    ///   - displayed: when it is shown. Default: always.
+    ///   - options: its colours, and the width that is kept for it.
+    ///   - actionHandler: called when it is touched; nil shows or hides what is below, by the diffable data source.
     public static func outlineDisclosure(
         displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> Self {
@@ -125,7 +128,10 @@ public struct UICellAccessory {
 
     /// A red button at the beginning.
     ///
-    /// - Parameter actionHandler: called when it is touched.
+    /// - Parameters:
+    ///   - displayed: when it is shown. Default: while cells are edited.
+    ///   - options: its colours, and the width that is kept for it.
+    ///   - actionHandler: called when it is touched.
     public static func delete(
         displayed: DisplayedState = .whenEditing, options: DeleteOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> Self {
@@ -137,7 +143,10 @@ public struct UICellAccessory {
 
     /// A green button at the beginning.
     ///
-    /// - Parameter actionHandler: called when it is touched.
+    /// - Parameters:
+    ///   - displayed: when it is shown. Default: while cells are edited.
+    ///   - options: its colours, and the width that is kept for it.
+    ///   - actionHandler: called when it is touched.
     public static func insert(
         displayed: DisplayedState = .whenEditing, options: InsertOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> Self {
@@ -173,7 +182,10 @@ public struct UICellAccessory {
 
     /// A button for details at the end.
     ///
-    /// - Parameter actionHandler: called when it is touched.
+    /// - Parameters:
+    ///   - displayed: when it is shown. Default: always.
+    ///   - options: its colours, and the width that is kept for it.
+    ///   - actionHandler: called when it is touched.
     public static func detail(
         displayed: DisplayedState = .always, options: DetailOptions = .init(), actionHandler: (() -> Void)? = nil
     ) -> Self {
