@@ -34,11 +34,15 @@ extension UIKitCore.RealWindow {
 
     @Test("composed and dead keys are typed into a field, and keys edit it")
     func composeKey() async throws {
+        // A layout that has a key for each: xdotool borrows a key for a symbol that the layout lacks, and gives it back before a busy
+        // window has asked what the key means.
+        try await run { _ = try $0.run("setxkbmap", "us", "-variant", "intl", "-option", "compose:menu") }
         let (view, field, _) = try await openField("Lamina real compose")
         defer { close(view) }
-        try await run { try $0.xdotool("key --delay 40 a Multi_key apostrophe e dead_acute o Multi_key slash equal") }
+        try await run { try $0.xdotool("key --delay 40 a dead_acute e dead_acute o Multi_key slash equal") }
         try await until { field.text == "aéó≠" }
         #expect(field.text == "aéó≠" && field.markedTextRange == nil)
+        try await run { _ = try $0.run("setxkbmap", "us", "-option", "") }
         try await run { try $0.xdotool("key --delay 20 BackSpace Home Delete shift+Right ctrl+c End ctrl+v ctrl+a") }
         try await until { field.text == "éóé" && field.editor.selection == 0..<3 }
         #expect(field.text == "éóé" && field.editor.selection == 0..<3)
