@@ -65,9 +65,9 @@ struct CollectionUpdateAttributes {
         return update.oldPath(key.path).flatMap { update.keepsView(ofOld: $0) ? key.at($0) : nil }
     }
 
-    /// Supplementary and decoration views go with their section.
+    /// Supplementary and decoration views go with their section. Those whose paths have one index belong to all content, and stay.
     private func shifted(_ key: ElementKey, reloaded: (Int) -> Bool, _ map: (Int) -> Int?) -> ElementKey? {
-        guard let section = key.path.first else { return key }
+        guard key.path.count > 1, let section = key.path.first else { return key }
         guard !reloaded(section), let other = map(section) else { return nil }
         var path = key.path
         path[0] = other
