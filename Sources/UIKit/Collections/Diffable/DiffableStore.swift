@@ -12,6 +12,9 @@ protocol DiffableTarget: AnyObject {
     func apply(_ difference: SnapshotDifference, change: @escaping () -> Void, completion: @escaping () -> Void)
     /// Lets the data source fill the cells of items anew, by their paths after the last update.
     func fillAnew(_ indexPaths: [IndexPath])
+    /// The move by hand that the list shows already and of which the data source is being told; nil if there is none, or if this was asked
+    /// before.
+    func takeMove() -> (from: IndexPath, to: IndexPath)?
 }
 
 /// What diffable data sources of collection views and of table views have in common: the snapshot that is shown, and how another one
@@ -44,6 +47,7 @@ final class DiffableStore<SectionIdentifierType: Hashable, ItemIdentifierType: H
             waiting.append { [weak self] in self?.apply(new, animated: animated, completion: completion) }
             return
         }
+        followMove()
         // Nothing is there that could move: all is shown as it is.
         if current.numberOfSections == 0 { return applyByReload(new, completion: completion) }
         let difference = new.difference(from: current)
@@ -165,6 +169,13 @@ final class DiffableStore<SectionIdentifierType: Hashable, ItemIdentifierType: H
         return NSDiffableDataSourceTransaction(
             initialSnapshot: current, finalSnapshot: new, difference: new.itemIdentifiers.difference(from: current.itemIdentifiers),
             sectionTransactions: parts)
+    }
+
+    /// Takes over a move by hand that the list shows already, where the data source applies a snapshot while it is told of the move: the
+    /// snapshot is compared with what is shown.
+    private func followMove() {
+        guard let move = target?.takeMove(), let transaction = transaction(moving: move.from, to: move.to) else { return }
+        take(transaction)
     }
 
     /// Takes over what the list shows already.

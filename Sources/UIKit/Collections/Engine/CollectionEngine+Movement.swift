@@ -47,15 +47,27 @@ extension CollectionEngine {
         edgeScroller.stop()
         movement = nil
         if ended.path != ended.origin {
+            let updates = updateNumber
+            committedMove = (ended.origin, ended.path)
             host.commitMove(of: ended.origin, to: ended.path)
-            counts = nil
-            precondition(
-                itemCounts == ended.update?.after ?? ended.counts,
-                "the data source has other numbers of items after moving the item at \(ended.origin) to \(ended.path) than the move makes")
+            committedMove = nil
+            // Other changes that the data source told of have taken the move into account.
+            if updates == updateNumber, !needsReload {
+                counts = nil
+                precondition(
+                    itemCounts == ended.update?.after ?? ended.counts,
+                    "the data source has other numbers of items after moving the item at \(ended.origin) to \(ended.path) than the move makes")
+            }
         }
         invalidateAfterMovement(ended, cancelled: false)
         animateToLayout()
         updateStates()
+    }
+
+    /// The move of which the data source is being told; nil if there is none, or if this was asked before.
+    func takeCommittedMove() -> (from: IndexPath, to: IndexPath)? {
+        defer { committedMove = nil }
+        return committedMove
     }
 
     /// Takes the item back to where the data source has it.

@@ -75,6 +75,7 @@ extension CollectionEngine {
         // A new view that lays itself out would let the scroll view do so too, halfway.
         isInPass = true
         defer { isInPass = false }
+        updateNumber += 1
         selection.follow(update)
         unmeasured = []
         let state = CollectionUpdateAttributes(update: update, old: attributes.mapValues { mirrored($0) ?? $0 }, layout: layout)

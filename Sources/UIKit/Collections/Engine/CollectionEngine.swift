@@ -59,6 +59,10 @@ final class CollectionEngine {
     var interactiveTransition: InteractiveTransition?
     /// The item that is being dragged to another place.
     var movement: InteractiveMovement?
+    /// The move of which the data source is being told.
+    var committedMove: (from: IndexPath, to: IndexPath)?
+    /// Counts the updates.
+    var updateNumber = 0
     private(set) lazy var edgeScroller = EdgeScroller(host)
     var selection = CollectionSelection()
     var prefetching = CollectionPrefetching()
