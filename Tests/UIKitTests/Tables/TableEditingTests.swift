@@ -146,7 +146,7 @@ extension UIKitCore {
             let fixture = open { SwipeDelegate($0) }
             defer { fixture.close() }
             let cell = fixture.table.cellForRow(at: path(3))!
-            fixture.table.openSwipe(cell, path(3), SwipeDelegate(fixture).tableView(fixture.table, trailingSwipeActionsConfigurationForRowAt: path(3))!)
+            fixture.table.swiper.open(cell, path(3), SwipeDelegate(fixture).tableView(fixture.table, trailingSwipeActionsConfigurationForRowAt: path(3))!)
             #expect(cell.showingDeleteConfirmation)
             fixture.stage.play(0.5)
             fixture.stage.touch(.began, 100, 400)

@@ -115,8 +115,7 @@ extension UIKitCore {
                     if let cell = table.visibleCells.randomElement(using: &random), let path = table.indexPath(for: cell),
                         let swipe = table.deletion(of: path)
                     {
-                        table.closeSwipe(animated: true)
-                        table.openSwipe(cell, path, swipe)
+                        table.swiper.open(cell, path, swipe)
                     }
                 case 5:
                     source.sections = (0..<Int.random(in: 0...4, using: &random)).map { _ in words(Int.random(in: 0...15, using: &random)) }

@@ -100,7 +100,6 @@ struct TableState {
     var fillers: [UIView] = []
     /// The row that keys go to.
     var focused: IndexPath?
-    var swipe: RowSwipe?
     /// From the finger that moves a row to the row's middle.
     var grip: CGFloat = 0
     /// The cell of that row, and what it was told.

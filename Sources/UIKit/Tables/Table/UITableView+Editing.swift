@@ -43,7 +43,7 @@ extension UITableView {
     func edit(_ isEditing: Bool, animated: Bool) {
         guard isEditing != state.isEditing else { return }
         layoutIfNeeded()
-        closeSwipe(animated: animated)
+        swiper.close(animated: animated)
         unhighlight()
         state.isEditing = isEditing
         if !isEditing {
@@ -73,11 +73,10 @@ extension UITableView {
         guard let path = indexPath(for: cell) else { return }
         if cell.editingStyle == .insert {
             dataSource?.tableView(self, commit: .insert, forRowAt: path)
-        } else if state.swipe?.cell === cell {
-            closeSwipe(animated: true)
+        } else if swiper.cell === cell {
+            swiper.close(animated: true)
         } else if let actions = deletion(of: path) {
-            closeSwipe(animated: true)
-            openSwipe(cell, path, actions)
+            swiper.open(cell, path, actions)
         }
     }
 
@@ -86,7 +85,7 @@ extension UITableView {
         guard editing(of: path) == .delete else { return nil }
         let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
         let action = UIContextualAction(style: .destructive, title: title) { [weak self] _, view, done in
-            guard let self, let cell = state.swipe?.cell, let path = indexPath(for: cell) else { return done(false) }
+            guard let self, let cell = swiper.cell, let path = self.path(ofSwiped: cell) else { return done(false) }
             dataSource?.tableView(self, commit: .delete, forRowAt: path)
             done(true)
         }

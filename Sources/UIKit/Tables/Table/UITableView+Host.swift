@@ -46,7 +46,7 @@ extension UITableView: CollectionHost {
 
     func didEndDisplaying(_ view: any ElementView, for key: ElementKey) {
         if let cell = view as? UITableViewCell {
-            if state.swipe?.cell === cell { state.swipe = nil }
+            swiper.forget(cell)
             tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: key.path)
         } else if key.kind == TableLayout.header {
             tableDelegate?.tableView(self, didEndDisplayingHeaderView: content(of: view), forSection: key.path.section)

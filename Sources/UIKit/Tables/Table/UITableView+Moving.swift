@@ -31,7 +31,7 @@ extension UITableView {
         let place = gesture.location(in: self)
         switch gesture.state {
         case .began:
-            closeSwipe(animated: true)
+            swiper.close(animated: true)
             guard isEditing, let path = indexPathForRow(at: place), engine.beginMovement(of: path) else { return }
             state.grip = rectForRow(at: path).midY - place.y
             state.moved = (cellForRow(at: path), .lifting)

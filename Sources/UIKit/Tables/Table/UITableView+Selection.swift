@@ -19,10 +19,7 @@ extension UITableView {
     }
 
     func highlight(by touches: Set<UITouch>) {
-        if state.swipe != nil {
-            if let touch = touches.first, !(touch.view?.isIn(SwipeActionsView.self) ?? false) { closeSwipe(animated: true) }
-            return
-        }
+        guard !swiper.takes(touches) else { return }
         guard isSelectable, engine.selection.highlighted == nil, let touch = touches.first, let path = row(under: touch) else { return }
         guard tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return }
         engine.selection.highlighted = path

@@ -28,9 +28,7 @@ open class UITableView: UIScrollView {
         engine.host = self
         alwaysBounceVertical = true
         backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
-        addGestureRecognizer(swipePan)
-        swipePan.table = self
-        swipePan.addAction { [weak self] in self?.followSwipe($0) }
+        _ = swiper
         addGestureRecognizer(rowPan)
         rowPan.table = self
         rowPan.addAction { [weak self] in self?.followRow($0) }
@@ -49,7 +47,7 @@ open class UITableView: UIScrollView {
     /// Which of the methods of data source and delegate were answered by their defaults.
     var defaultsAsked = DefaultAnswers()
     var state = TableState()
-    let swipePan = RowSwipeGestureRecognizer()
+    private(set) lazy var swiper = RowSwiper(self)
     let rowPan = RowMoveGestureRecognizer()
     let selectPan = UIPanGestureRecognizer()
 
@@ -193,7 +191,7 @@ open class UITableView: UIScrollView {
     /// Shows the data source's rows anew, without animation. The selection is cleared.
     open func reloadData() {
         defaultsAsked = DefaultAnswers()
-        closeSwipe(animated: false)
+        swiper.close(animated: false)
         state.forget()
         engine.reload()
         reloadSectionIndexTitles()
@@ -346,7 +344,7 @@ open class UITableView: UIScrollView {
 
     override func didChangeBounds(from oldBounds: CGRect, by change: BoundsChange) {
         engine.boundsDidChange(from: oldBounds)
-        if isDragging, state.swipe?.view.isOpen == true { closeSwipe(animated: true) }
+        if isDragging, swiper.isOpen { swiper.close(animated: true) }
         super.didChangeBounds(from: oldBounds, by: change)
     }
 
@@ -381,7 +379,7 @@ open class UITableView: UIScrollView {
     }
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if gestureRecognizer === swipePan { return mayBeginSwipe() }
+        if gestureRecognizer === swiper.pan { return swiper.mayBegin() }
         // A finger on the index moves along it.
         if gestureRecognizer === panGestureRecognizer, state.index?.isTracking == true || mayBeginSelecting(gestureRecognizer) {
             return false

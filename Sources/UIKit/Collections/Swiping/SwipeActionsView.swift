@@ -68,7 +68,7 @@ final class SwipeActionsView: UIView {
         return amount > openWidth / 2 ? openSlide : 0
     }
 
-    func place(in cell: UITableViewCell) {
+    func place(in cell: UIView) {
         let shown = abs(slide)
         let bounds = cell.bounds
         frame = CGRect(x: isOnRight ? bounds.width - shown : 0, y: 0, width: shown, height: bounds.height)
@@ -120,9 +120,13 @@ final class SwipeButton: UIControl {
         max(least, wholePixels(label.sizeThatFits(.zero).width) + 2 * padding, picture.intrinsicContentSize.width + 2 * padding)
     }
 
+    /// The least height of a row in which an image has its title below it, in points.
+    private static let titledHeight: CGFloat = 91
+
     override func layoutSubviews() {
         super.layoutSubviews()
-        let text = action.title?.isEmpty == false ? label.sizeThatFits(.zero) : .zero
+        label.isHidden = picture.image != nil && bounds.height < Self.titledHeight
+        let text = label.isHidden ? .zero : action.title?.isEmpty == false ? label.sizeThatFits(.zero) : .zero
         let image = picture.image == nil ? .zero : picture.intrinsicContentSize
         let spacing: CGFloat = text.height > 0 && image.height > 0 ? 4 : 0
         let x = isAtRight ? 0 : bounds.width - contentWidth

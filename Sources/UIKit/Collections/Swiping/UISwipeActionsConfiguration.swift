@@ -42,7 +42,7 @@ open class UIContextualAction {
         get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownColor = newValue }
     }
-    /// The image of the button, above its title. Default nil.
+    /// The image of the button: above its title in rows of 91 points and more, in place of it in lower ones. Default nil.
     open var image: UIImage?
     private var ownColor: UIColor?
 }
