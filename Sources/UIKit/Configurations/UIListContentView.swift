@@ -107,8 +107,10 @@ open class UIListContentView: UIView, UIContentView {
         var own = shown.directionalLayoutMargins
         let inherited = NSDirectionalEdgeInsets(layoutMargins, effectiveUserInterfaceLayoutDirection)
         if shown.axesPreservingSuperviewLayoutMargins.contains(.horizontal) {
-            own.leading = max(own.leading, inherited.leading)
-            own.trailing = max(own.trailing, inherited.trailing)
+            // Content that a swipe moves beyond the edge of its row does not keep away from that edge.
+            let most = NSDirectionalEdgeInsets(superview?.layoutMargins ?? layoutMargins, effectiveUserInterfaceLayoutDirection)
+            own.leading = max(own.leading, min(inherited.leading, most.leading))
+            own.trailing = max(own.trailing, min(inherited.trailing, most.trailing))
         }
         if shown.axesPreservingSuperviewLayoutMargins.contains(.vertical) {
             own.top = max(own.top, inherited.top)
@@ -212,7 +214,9 @@ open class UIListContentView: UIView, UIContentView {
     override var heightDependsOnWidth: Bool { true }
 
     /// Where separators of rows begin: at the text, from the leading edge, in points.
-    var textLeading: CGFloat { arrange(width: bounds.width, height: nil).text.minX }
+    var textLeading: CGFloat {
+        margins.leading + imageSizes().reserved.width + (imageView.isHidden ? 0 : shown.imageToTextPadding)
+    }
 }
 
 extension UIListContentConfiguration.ImageProperties {

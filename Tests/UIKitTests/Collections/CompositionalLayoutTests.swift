@@ -303,7 +303,7 @@ extension UIKitCore {
             #expect(view.contentOffset.y == spot && view.indexPathsForSelectedItems?.count == 1)
         }
 
-        @Test("lists have rows, cards, separators, headers and footers by their appearance")
+        @Test("lists have rows, cards, headers and footers by their appearance")
         func lists() {
             var configuration = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
             configuration.headerMode = .supplementary
@@ -313,8 +313,6 @@ extension UIKitCore {
             let cards = fixture.view.subviews.filter { $0 is ListCardView }.sorted { $0.frame.minY < $1.frame.minY }
             let rows = (0..<3).map { fixture.view.cellForItem(at: path($0))!.frame }
             #expect(rows.allSatisfy { $0.minX == 16 && $0.width == 288 } && cards.count == 2 && cards[0].frame == rows[0].union(rows[2]))
-            let lines = fixture.view.subviews.filter { $0 is ListSeparatorView }.sorted { $0.frame.minY < $1.frame.minY }
-            #expect(lines.map(\.frame.maxY) == [rows[0].maxY, rows[1].maxY] && lines[0].frame.minX == 32 && lines[0].frame.maxX == 304)
             #expect(fixture.view.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader).count == 2)
             #expect(rows[0].minY > 17.5)
 
@@ -322,7 +320,7 @@ extension UIKitCore {
             #expect(!configuration.showsSeparators)
             fixture.view.collectionViewLayout = UICollectionViewCompositionalLayout.list(using: configuration)
             fixture.view.layoutIfNeeded()
-            #expect(!fixture.view.subviews.contains { $0 is ListCardView || $0 is ListSeparatorView })
+            #expect(!fixture.view.subviews.contains { $0 is ListCardView })
         }
 
         @Test("Behaviour 8.4: in an update items begin where they were before, also those that were out of sight")

@@ -67,14 +67,14 @@ extension UIKitCore {
             fixture.open()
             let cell = fixture.table.cellForRow(at: path(0))!
             cell.layoutIfNeeded()
-            let line = cell.parts.separator!
+            let line = cell.parts.separator.view!
             #expect(line.frame.minX == 16 && line.frame.maxX == 320 && line.frame.maxY == 44 && line.frame.height == cell.hairline)
             cell.separatorInset = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 20)
             cell.layoutIfNeeded()
             #expect(line.frame.minX == 50 && line.frame.maxX == 300)
             fixture.table.separatorStyle = .none
             cell.layoutIfNeeded()
-            #expect(cell.parts.separator == nil)
+            #expect(cell.parts.separator.view == nil)
             fixture.table.separatorStyle = .singleLine
             fixture.table.fillerRowHeight = 44
             fixture.table.layoutIfNeeded()

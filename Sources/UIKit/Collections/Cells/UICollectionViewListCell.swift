@@ -11,9 +11,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         setUp()
     }
 
-    private func setUp() {
-        backgroundConfiguration = defaultBackgroundConfiguration()
-    }
+    private func setUp() { takeDefaultBackground() }
 
     /// The least height of a row, in points.
     static let leastHeight: CGFloat = 44
@@ -23,8 +21,33 @@ open class UICollectionViewListCell: UICollectionViewCell {
     /// The system's content for rows of the list: `UIListContentConfiguration.cell()`.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
-    /// The system's background for rows: that of plain lists.
-    open override func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listPlainCell() }
+    /// The system's background for the cell in its list: that of a row, header or footer of the list's style. Outside of lists, that of rows
+    /// of plain lists. The cell has it until another one is set.
+    open override func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { listPlace?.background ?? .listPlainCell() }
+
+    open override var backgroundConfiguration: UIBackgroundConfiguration? {
+        didSet { hasOwnBackground = true }
+    }
+    private var hasOwnBackground = false
+
+    /// Sets the background of the list's style, unless a program set another one.
+    func takeDefaultBackground() {
+        guard !hasOwnBackground else { return }
+        backgroundConfiguration = defaultBackgroundConfiguration()
+        hasOwnBackground = false
+    }
+
+    /// What the list adds to the cell.
+    var listPlace: ListPlace? {
+        didSet { if listPlace != oldValue { listPlaceDidChange(from: oldValue) } }
+    }
+    /// The lines above and below the row.
+    var topSeparator = SeparatorLine(), bottomSeparator = SeparatorLine()
+
+    override func attributesDidChange(_ attributes: UICollectionViewLayoutAttributes) {
+        super.attributesDidChange(attributes)
+        listPlace = attributes.listPlace
+    }
 
     /// Marks and buttons beside the content. Default none.
     open var accessories: [UICellAccessory] = [] {
@@ -103,9 +126,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     /// Shows or hides what is below the cell's item, by the diffable data source.
     private func toggleOutline() {
-        guard let list = sequence(first: superview, next: { $0?.superview }).lazy.compactMap({ $0 as? UICollectionView }).first,
-            let path = list.indexPath(for: self), let outline = list.dataSource as? any OutlineDataSource
-        else { return }
+        guard let list, let path = list.indexPath(for: self), let outline = list.dataSource as? any OutlineDataSource else { return }
         outline.toggleItem(at: path)
     }
 
@@ -145,8 +166,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
         let indentation = CGFloat(max(0, indentationLevel)) * indentationWidth
         var leading: CGFloat = indentsAccessories ? indentation : 0
         var trailing: CGFloat = 0
+        let slide = swipeActions?.slide ?? 0
         func place(_ view: CellAccessoryView, _ x: CGFloat, _ size: CGSize) {
-            let x = isMirrored ? bounds.width - x - size.width : x
+            let x = (isMirrored ? bounds.width - x - size.width : x) + slide
             view.frame = nearestPixel(CGRect(x: x, y: 0, width: size.width, height: bounds.height))
         }
         for view in accessoryViews where !view.isHidden && view.accessory.isLeading {
@@ -169,6 +191,12 @@ open class UICollectionViewListCell: UICollectionViewCell {
     open override func layoutSubviews() {
         super.layoutSubviews()
         _ = sides(placing: true)
+        layOutSeparators()
+    }
+
+    /// Where lines between rows begin: at the text.
+    var separatorStart: CGFloat {
+        sides(placing: false).leading + ((contentView as? UIListContentView)?.textLeading ?? Self.accessoryMargin)
     }
 
     override var contentFrame: CGRect {

@@ -11,6 +11,8 @@ struct CompositionalGeometry {
     private(set) var main: CGFloat = 0
     /// How far elements lie beyond their sections at most.
     private(set) var overflow: CGFloat = 0
+    /// The background of all sections, if they are lists of one colour.
+    private(set) var listBackgroundColor: UIColor?
 
     init(
         sections: [CompositionalSection] = [], boundary: CompositionalBoundary? = nil, isVertical: Bool = true, cross: CGFloat = 0,
@@ -21,6 +23,8 @@ struct CompositionalGeometry {
         self.isVertical = isVertical
         self.cross = cross
         self.spacing = spacing
+        let color = sections.first?.section.list?.backgroundColor
+        if let color, sections.allSatisfy({ $0.section.list?.backgroundColor == color }) { listBackgroundColor = color }
         place()
     }
 

@@ -1,4 +1,6 @@
 /// How a section of a compositional layout shows its items as a list: in rows as wide as the section, as high as each cell prefers.
+///
+/// Lines between rows are drawn by cells of the class ``UICollectionViewListCell``, as on iOS; others have none.
 @preconcurrency @MainActor
 public struct UICollectionLayoutListConfiguration {
     /// The style of a list.
@@ -33,58 +35,42 @@ public struct UICollectionLayoutListConfiguration {
         case supplementary
     }
 
+    /// Gives the actions that swiping an item's row shows; nil for none.
+    public typealias SwipeActionsConfigurationProvider = (_ indexPath: IndexPath) -> UISwipeActionsConfiguration?
+    /// Gives the lines of an item's row, made from those of the list.
+    public typealias ItemSeparatorHandler = (
+        _ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration
+    ) -> UIListSeparatorConfiguration
+
     /// The style.
     public let appearance: Appearance
     /// Whether there are lines between rows. Default true, false in sidebars.
     public var showsSeparators: Bool
+    /// The lines of rows. Default: those of the style.
+    public var separatorConfiguration: UIListSeparatorConfiguration
+    /// Changes the lines of single rows. Called whenever the layout is asked for a row. Default nil.
+    public var itemSeparatorHandler: ItemSeparatorHandler?
+    /// The colour behind the rows. Default nil: that of the style. It fills the whole view where all sections are lists of one colour;
+    /// `UIColor.clear` lets the view's own background be seen.
+    public var backgroundColor: UIColor?
     /// Where headers come from. Default none.
     public var headerMode = HeaderMode.none
     /// Where footers come from. Default none.
     public var footerMode = FooterMode.none
     /// Space above each header, in points. Default nil: what the style has.
     public var headerTopPadding: CGFloat?
+    /// The actions that swiping a row away from its leading edge shows. The delegate's `collectionView(_:canEditItemAt:)` must allow it, and
+    /// the collection view must not be edited. Default nil: none.
+    public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+    /// The actions that swiping a row towards its leading edge shows, under the same conditions. Default nil: none.
+    public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
     /// A configuration with the defaults of a style.
     public init(appearance: Appearance) {
         self.appearance = appearance
         showsSeparators = appearance != .sidebar && appearance != .sidebarPlain
+        separatorConfiguration = UIListSeparatorConfiguration(listAppearance: appearance)
     }
-}
-
-/// What a list adds to its section.
-struct ListSection {
-    /// How far separators begin behind the edge of rows, in points.
-    static let separatorInset: CGFloat = 16
-    /// The corner radius of cards, in points.
-    static let cardRadius: CGFloat = 10
-    static let cardKind = "UICollectionLayoutListCard"
-    static let separatorKind = "UICollectionLayoutListSeparator"
-
-    var hasSeparators: Bool
-    var hasCard: Bool
-    var firstItemIsHeader: Bool
-}
-
-/// The card under the rows of a section.
-final class ListCardView: UICollectionReusableView {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        backgroundColor = .secondarySystemGroupedBackground
-        layer.cornerRadius = ListSection.cardRadius
-    }
-
-    required init?(coder: NSCoder) { nil }
-}
-
-/// The line between two rows.
-final class ListSeparatorView: UICollectionReusableView {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        backgroundColor = .separator
-        isUserInteractionEnabled = false
-    }
-
-    required init?(coder: NSCoder) { nil }
 }
 
 extension NSCollectionLayoutSection {
@@ -114,8 +100,7 @@ extension NSCollectionLayoutSection {
             section.headerPadding = configuration.headerTopPadding ?? (isGrouped ? groupSpace : 0)
         }
         if hasFooter { section.boundarySupplementaryItems.append(boundary(UICollectionView.elementKindSectionFooter, .bottom)) }
-        section.list = ListSection(
-            hasSeparators: configuration.showsSeparators, hasCard: isCard, firstItemIsHeader: configuration.headerMode == .firstItemInSection)
+        section.list = ListSection(configuration)
         return section
     }
 }
@@ -124,25 +109,5 @@ extension UICollectionViewCompositionalLayout {
     /// A layout in which each section is a list.
     public static func list(using configuration: UICollectionLayoutListConfiguration) -> UICollectionViewCompositionalLayout {
         UICollectionViewCompositionalLayout { _, environment in .list(using: configuration, layoutEnvironment: environment) }
-    }
-}
-
-/// Cards and separators.
-extension CompositionalSection {
-    /// Where the card lies.
-    var cardFrame: CGRect? {
-        guard section.list?.hasCard == true, let first = item(section.list?.firstItemIsHeader == true ? 1 : 0)?.frame,
-            let last = item(count - 1)?.frame
-        else { return nil }
-        return first.union(last)
-    }
-
-    /// Where the separator below an item lies that is a pixel high; nil where there is none.
-    func separatorFrame(below index: Int, pixel: CGFloat) -> CGRect? {
-        guard let list = section.list, list.hasSeparators, index < count - 1, !(index == 0 && list.firstItemIsHeader),
-            let row = item(index)?.frame
-        else { return nil }
-        let inset = min(ListSection.separatorInset, row.width)
-        return CGRect(x: row.minX + inset, y: row.maxY - pixel, width: row.width - inset, height: pixel)
     }
 }

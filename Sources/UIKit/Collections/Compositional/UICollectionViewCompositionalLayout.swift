@@ -108,6 +108,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             sections: sections, boundary: boundary, isVertical: isVertical, cross: isVertical ? size.width : size.height,
             spacing: configuration.interSectionSpacing)
         isGeometryValid = true
+        if geometry.sections.contains(where: { $0.section.list?.hasSwipeActions == true }) { view.installSwiper() }
     }
 
     private static func emptySection() -> NSCollectionLayoutSection {
@@ -167,8 +168,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             if attributes.frame.overlaps(rect) { list.append(attributes) }
         }
         for number in section.section.decorationItems.indices { append(decorationAttributes(number, index, geometry)) }
-        let card = ElementKey(.decorationView, ListSection.cardKind, IndexPath(item: 0, section: index))
-        if let card = listAttributes(card, geometry) { append(card) }
+        for kind in [ListSection.backgroundKind, ListSection.cardKind] where section.section.list != nil {
+            let key = ElementKey(.decorationView, kind, IndexPath(item: 0, section: index))
+            if let attributes = listAttributes(key, geometry) { append(attributes) }
+        }
         section.forEachGroup(in: rect.offsetBy(dx: -origin.x, dy: -origin.y)) { group, place, first in
             let x = origin.x + place.x, y = origin.y + place.y
             for (leaf, item) in group.leaves.enumerated() {
@@ -176,8 +179,6 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 guard frame.overlaps(rect.insetBy(dx: -1, dy: -1)) else { continue }
                 let path = IndexPath(item: first + leaf, section: index)
                 append(attributes(ElementKey(.cell, nil, path), frame, item.zIndex, section))
-                guard section.section.list != nil else { continue }
-                if let separator = listAttributes(ElementKey(.decorationView, ListSection.separatorKind, path), geometry) { append(separator) }
             }
             for supplement in group.supplements {
                 let path = IndexPath(item: first + supplement.leaf, section: index)
@@ -240,23 +241,39 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         attributes.frame = aligned(frame)
         attributes.zIndex = zIndex
         attributes.scrollsWithSection = section.isOrthogonal
+        if let list = section.section.list, key.category == .cell { attributes.listPlace = list.place(of: key.path, count: section.count) }
         return attributes
     }
 
-    /// The attributes of a list's card or separator.
+    /// The attributes of a list's card or background.
     private func listAttributes(_ key: ElementKey, _ geometry: CompositionalGeometry) -> UICollectionViewLayoutAttributes? {
         let section = geometry.sections[key.path.section], isCard = key.kind == ListSection.cardKind
-        guard section.section.list != nil, isCard || key.kind == ListSection.separatorKind, !isCard || key.path.item == 0 else { return nil }
-        let pixel = 1 / max(collectionView?.contentScaleFactor ?? 1, 1)
-        guard let frame = isCard ? section.cardFrame : section.separatorFrame(below: key.path.item, pixel: pixel) else { return nil }
+        guard let list = section.section.list, isCard || key.kind == ListSection.backgroundKind, key.path.item == 0 else { return nil }
+        let color = isCard || geometry.listBackgroundColor != nil ? nil : list.backgroundColor
+        guard let frame = isCard ? section.cardFrame : color == nil ? nil : section.frame else { return nil }
         let origin = geometry.origin(of: key.path.section)
-        return attributes(key, frame.offsetBy(dx: origin.x, dy: origin.y), isCard ? -1 : 1, section)
+        let found = attributes(key, frame.offsetBy(dx: origin.x, dy: origin.y), isCard ? -1 : -2, section)
+        if let color {
+            var place = list.place(ofBoundary: "")
+            place.backgroundColor = color
+            found.listPlace = place
+        }
+        return found
     }
+
+    override func swipeActions(of path: IndexPath, isTrailing: Bool) -> UISwipeActionsConfiguration? {
+        guard geometry.sections.indices.contains(path.section), let list = geometry.sections[path.section].section.list else { return nil }
+        return isTrailing
+            ? list.configuration.trailingSwipeActionsConfigurationProvider?(path)
+            : list.configuration.leadingSwipeActionsConfigurationProvider?(path)
+    }
+
+    override var listBackgroundColor: UIColor? { geometry.listBackgroundColor }
 
     override func decorationClass(ofKind kind: String) -> UICollectionReusableView.Type? {
         switch kind {
         case ListSection.cardKind: ListCardView.self
-        case ListSection.separatorKind: ListSeparatorView.self
+        case ListSection.backgroundKind: ListBackgroundView.self
         default: super.decorationClass(ofKind: kind)
         }
     }
@@ -291,6 +308,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         }
         attributes.frame = aligned(frame)
         attributes.zIndex = entry.zIndex
+        if let index, let list = geometry.sections[index].section.list { attributes.listPlace = list.place(ofBoundary: entry.kind) }
         return attributes
     }
 

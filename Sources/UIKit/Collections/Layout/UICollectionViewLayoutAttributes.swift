@@ -24,6 +24,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var isHidden = false
     /// Whether the element lies in the scroll view of its section, which scrolls by itself. Attributes say where it is seen.
     var scrollsWithSection = false
+    /// What a list adds to a row, header or footer; nil elsewhere.
+    var listPlace: ListPlace?
 
     /// Attributes of no element; use the initializers with a path.
     public override init() {
@@ -95,6 +97,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         copy.zIndex = zIndex
         copy.isHidden = isHidden
         copy.scrollsWithSection = scrollsWithSection
+        copy.listPlace = listPlace
         return copy
     }
 
@@ -103,7 +106,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else { return false }
         return other === self || indexPath == other.indexPath && representedElementCategory == other.representedElementCategory
             && representedElementKind == other.representedElementKind && center == other.center && size == other.size && alpha == other.alpha
-            && zIndex == other.zIndex && isHidden == other.isHidden && scrollsWithSection == other.scrollsWithSection && CATransform3DEqualToTransform(transform3D, other.transform3D)
+            && zIndex == other.zIndex && isHidden == other.isHidden && scrollsWithSection == other.scrollsWithSection
+            && listPlace == other.listPlace && CATransform3DEqualToTransform(transform3D, other.transform3D)
     }
 
     open override var hash: Int { indexPath.hashValue }

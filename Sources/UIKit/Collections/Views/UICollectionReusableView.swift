@@ -7,7 +7,11 @@ open class UICollectionReusableView: UIView, ElementView {
     /// The identifier that the view was registered by. Default nil.
     open internal(set) var reuseIdentifier: String?
     /// The attributes that the view has now.
-    var appliedAttributes: UICollectionViewLayoutAttributes?
+    var appliedAttributes: UICollectionViewLayoutAttributes? {
+        didSet { if let appliedAttributes { attributesDidChange(appliedAttributes) } }
+    }
+    /// Takes what of attributes concerns classes of the system.
+    func attributesDidChange(_ attributes: UICollectionViewLayoutAttributes) {}
 
     /// Called before the view is used for another element. An override calls super and resets what the data source may not set.
     open func prepareForReuse() {}

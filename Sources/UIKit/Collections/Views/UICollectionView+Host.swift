@@ -38,6 +38,11 @@ extension UICollectionView: CollectionHost {
                 "could not dequeue a view of kind: \(kind) with identifier \(key.identifier) - must register a nib or a class for the identifier "
                     + "or connect a prototype cell in a storyboard")
         }
+        // What a cell of a list begins with depends on the list.
+        if let cell = view as? UICollectionViewListCell, key.category != .decorationView {
+            let place = engine.attributes[ElementKey(key.category, key.kind, path)]?.listPlace
+            if let place { UIView.performWithoutAnimation { cell.listPlace = place } }
+        }
         return view
     }
 
@@ -64,12 +69,31 @@ extension UICollectionView: CollectionHost {
     }
 
     func didEndDisplaying(_ view: any ElementView, for key: ElementKey) {
+        swiper?.forget(view)
         guard let delegate = collectionDelegate else { return }
         if let cell = view as? UICollectionViewCell, key.category == .cell {
             delegate.collectionView(self, didEndDisplaying: cell, forItemAt: key.path)
         } else if let view = view as? UICollectionReusableView, key.category == .supplementaryView {
             delegate.collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind ?? "", at: key.path)
         }
+    }
+
+    /// Shows the background of a layout that consists of lists of one colour, behind all else and also where there are no rows.
+    func layOutListBackground() {
+        guard let color = engine.layout.listBackgroundColor else {
+            listBackground?.removeFromSuperview()
+            listBackground = nil
+            return
+        }
+        let view = listBackground ?? UIView(frame: bounds)
+        if listBackground == nil {
+            view.isUserInteractionEnabled = false
+            view.layer.zPosition = -CGFloat(Int32.max)
+            listBackground = view
+            insertSubview(view, at: 0)
+        }
+        if view.backgroundColor != color { view.backgroundColor = color }
+        if view.frame != bounds { view.frame = bounds }
     }
 
     func delegateTargetOffset(forProposed offset: CGPoint) -> CGPoint {

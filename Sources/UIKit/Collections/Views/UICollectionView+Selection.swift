@@ -26,6 +26,7 @@ extension UICollectionView {
     }
 
     func highlight(by touches: Set<UITouch>) {
+        if let swiper, swiper.takes(touches) { return }
         guard selectsItems, engine.selection.highlighted == nil, let touch = touches.first, let path = item(under: touch) else { return }
         guard collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true else { return }
         engine.selection.highlighted = path

@@ -133,7 +133,9 @@ open class UICollectionView: UIScrollView {
     }
 
     /// The cells on the screen, in no order.
-    open var visibleCells: [UICollectionViewCell] { engine.visible.values.compactMap { $0 as? UICollectionViewCell } }
+    open var visibleCells: [UICollectionViewCell] {
+        engine.visible.compactMap { $0.key.category == .cell ? $0.value as? UICollectionViewCell : nil }
+    }
     /// The paths of the cells on the screen, in no order.
     open var indexPathsForVisibleItems: [IndexPath] { engine.visible.keys.filter { $0.category == .cell }.map(\.path) }
     /// The cell of an item, if it is on the screen.
@@ -141,7 +143,9 @@ open class UICollectionView: UIScrollView {
         engine.visible[ElementKey(.cell, nil, indexPath)] as? UICollectionViewCell
     }
     /// The path of a cell on the screen.
-    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { engine.visible.first { $0.value === cell }?.key.path }
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+        engine.visible.first { $0.value === cell && $0.key.category == .cell }?.key.path
+    }
     /// The supplementary view at a path, if it is on the screen.
     open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         engine.visible[ElementKey(.supplementaryView, elementKind, indexPath)] as? UICollectionReusableView
@@ -204,7 +208,10 @@ open class UICollectionView: UIScrollView {
     // MARK: Changing items
 
     /// Shows the data source's items anew, without animation, at the next layout pass. The selection is cleared.
-    open func reloadData() { engine.reload() }
+    open func reloadData() {
+        swiper?.close(animated: false)
+        engine.reload()
+    }
 
     /// Inserts, deletes, moves and reloads in one animation.
     ///
@@ -247,6 +254,7 @@ open class UICollectionView: UIScrollView {
     open var isEditing = false {
         didSet {
             guard isEditing != oldValue else { return }
+            swiper?.close(animated: true)
             if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing { deselectAll() }
             engine.updateStates()
         }
@@ -267,6 +275,10 @@ open class UICollectionView: UIScrollView {
     var focusedItem: IndexPath?
     /// The ring around the cell of ``focusedItem``.
     var focusRing: CALayer?
+    /// Lets rows of lists be swiped; nil until a layout has actions for them.
+    var swiper: RowSwiper?
+    /// Shows the background of a layout of lists.
+    var listBackground: UIView?
     /// The selection by a pan of two fingers.
     let multipleSelection = MultipleSelectionInteraction()
 
@@ -323,7 +335,8 @@ open class UICollectionView: UIScrollView {
         if !others.isEmpty { super.pressesChanged(others, with: event) }
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === multipleSelection.recognizer
+        if let swiper, gestureRecognizer === swiper.pan { return swiper.mayBegin() }
+        return gestureRecognizer === multipleSelection.recognizer
             ? canBeginMultipleSelection() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
@@ -334,6 +347,7 @@ open class UICollectionView: UIScrollView {
 
     override func didChangeBounds(from oldBounds: CGRect, by change: BoundsChange) {
         engine.boundsDidChange(from: oldBounds)
+        if isDragging, let swiper, swiper.isOpen { swiper.close(animated: true) }
         super.didChangeBounds(from: oldBounds, by: change)
     }
 
@@ -346,6 +360,7 @@ open class UICollectionView: UIScrollView {
         engine.layOutElements()
         showFocus()
         if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+        layOutListBackground()
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

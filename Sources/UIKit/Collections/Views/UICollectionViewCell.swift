@@ -105,6 +105,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         state.isExpanded = isExpandedInOutline
         state.isEditing = isInEditingList
         state.isReordering = isBeingReordered
+        state.isSwiped = swipeActions != nil
         return state
     }
 
@@ -116,6 +117,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     var isInEditingList = false {
         didSet { if isInEditingList != oldValue { setNeedsUpdateConfiguration() } }
     }
+
+    /// The buttons beside the content of a row of a list that was swiped aside.
+    var swipeActions: SwipeActionsView?
+    /// Whether the cell clips what it shows while it is not swiped aside.
+    var clipsByItself = false
 
     /// Whether a person drags the cell to another place.
     var isBeingReordered = false {
@@ -171,11 +177,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     open override func layoutSubviews() {
         updateConfigurationIfNeeded()
         super.layoutSubviews()
+        let slide = swipeActions?.slide ?? 0
+        let whole = bounds.offsetBy(dx: slide, dy: 0)
         for view in [configurations.backgroundView, backgroundView, selectedBackgroundView] {
-            if let view, view.frame != bounds { view.frame = bounds }
+            if let view, view.frame != whole { view.frame = whole }
         }
-        let frame = contentFrame
+        let frame = contentFrame.offsetBy(dx: slide, dy: 0)
         if contentView.frame != frame { contentView.frame = frame }
+        swipeActions?.place(in: self)
     }
 
     /// Where ``contentView`` lies.
@@ -183,6 +192,11 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     open override func prepareForReuse() {
         super.prepareForReuse()
+        if let swipeActions {
+            swipeActions.removeFromSuperview()
+            self.swipeActions = nil
+            clipsToBounds = clipsByItself
+        }
         isHighlighted = false
         isSelected = false
         isExpandedInOutline = false

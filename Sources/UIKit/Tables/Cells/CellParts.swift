@@ -12,7 +12,7 @@ struct CellParts {
     var isFirst = false, isLast = false
     /// The grey behind selected rows that have no view of their own for it.
     var selection: UIView?
-    var separator: UIView?, topSeparator: UIView?
+    var separator = SeparatorLine(), topSeparator = SeparatorLine()
     /// The accessory of the cell's type, and the type.
     var accessory: (view: UIView, type: UITableViewCell.AccessoryType)?
     var editControl: RowEditControl?

@@ -160,41 +160,15 @@ extension UITableViewCell {
         let thickness = hairline
         let inset = isEnd ? UIEdgeInsets.zero : separatorInset
         let indent = isEnd || parts.separatorInset != nil ? 0 : editingIndent
-        line(\.separator, showsBottom) {
+        parts.separator.show(showsBottom, in: self, table?.separatorColor, table?.separatorEffect) {
             mirrored(
                 CGRect(
                     x: inset.left + indent, y: bounds.height - thickness, width: max(0, bounds.width - inset.left - inset.right - indent),
                     height: thickness), 0)
         }
-        line(\.topSeparator, showsTop) { CGRect(x: 0, y: 0, width: bounds.width, height: thickness) }
-    }
-
-    private func line(_ path: WritableKeyPath<CellParts, UIView?>, _ isShown: Bool, _ frame: () -> CGRect) {
-        guard isShown else {
-            parts[keyPath: path]?.removeFromSuperview()
-            parts[keyPath: path] = nil
-            return
+        parts.topSeparator.show(showsTop, in: self, table?.separatorColor, table?.separatorEffect) {
+            CGRect(x: 0, y: 0, width: bounds.width, height: thickness)
         }
-        let frame = frame()
-        var view = parts[keyPath: path]
-        let effect = table?.separatorEffect
-        if (view as? UIVisualEffectView)?.effect !== effect {
-            view?.removeFromSuperview()
-            view = nil
-        }
-        if view == nil {
-            let made = effect.map(UIVisualEffectView.init) ?? UIView(frame: frame)
-            made.isUserInteractionEnabled = false
-            UIView.performWithoutAnimation {
-                made.frame = frame
-                addSubview(made)
-            }
-            parts[keyPath: path] = made
-            view = made
-        }
-        let colored = (view as? UIVisualEffectView)?.contentView ?? view
-        if colored?.backgroundColor != table?.separatorColor { colored?.backgroundColor = table?.separatorColor }
-        place(view, frame)
     }
 
     // MARK: Texts and image
