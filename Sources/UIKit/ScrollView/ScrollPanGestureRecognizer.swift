@@ -51,7 +51,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         if isFirst, scrollView.catchMotion() {
             hasCaughtMotion = true
             state = .began
-        } else if scrollView.delaysContentTouches, isFirst {
+        } else if scrollView.delaysContentTouches, isFirst, !touches.contains(where: { $0.view is SectionIndexView }) {
             delaysTouchesBegan = true
             timer = TimerQueue.shared.schedule(at: event.timestamp + Self.contentDelay) { [weak self] in
                 self?.stopDelaying()

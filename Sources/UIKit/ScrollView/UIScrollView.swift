@@ -15,6 +15,14 @@ open class UIScrollView: UIView {
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    /// When a list shows the index that its data source gives.
+    public enum IndexDisplayMode: Int, Sendable {
+        /// Whenever there are titles for it.
+        case automatic = 0
+        /// Never.
+        case alwaysHidden = 1
+    }
+
     /// The colours of the scroll indicators.
     public enum IndicatorStyle: Int, Sendable {
         /// Dark in light interfaces, light in dark ones.
@@ -142,6 +150,8 @@ open class UIScrollView: UIView {
     open var alwaysBounceHorizontal = false
     /// Whether the content comes to rest only at multiples of the view's size. Default false.
     open var isPagingEnabled = false
+    /// Whether a list shows the index that its data source gives. Default automatic.
+    open var indexDisplayMode = IndexDisplayMode.automatic
     /// Whether a drag that begins along one axis scrolls along that axis only. Default false.
     open var isDirectionalLockEnabled = false
     /// How fast content decelerates when it is let go. Default normal.

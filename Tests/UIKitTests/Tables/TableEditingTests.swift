@@ -256,7 +256,7 @@ extension UIKitCore {
             fixture.titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
             fixture.table.rowHeight = 44
             fixture.open()
-            let index = fixture.table.state.index!
+            let index = fixture.table.state.index.view!
             #expect(index.frame == CGRect(x: 305, y: 0, width: 15, height: 480))
             #expect(fixture.table.visibleCells[0].contentView.frame.maxX == 305)
             fixture.stage.touch(.began, 312, 240)
@@ -265,11 +265,11 @@ extension UIKitCore {
             fixture.stage.touch(.moved, 312, 470)
             fixture.table.layoutIfNeeded()
             #expect(fixture.table.indexPathsForVisibleRows?.last?.section == 25)
-            #expect(fixture.table.state.index?.frame.minY == fixture.table.contentOffset.y)
+            #expect(fixture.table.state.index.view?.frame.minY == fixture.table.contentOffset.y)
             fixture.stage.touch(.ended, 312, 470)
             fixture.table.sectionIndexMinimumDisplayRowCount = 1000
             fixture.table.layoutIfNeeded()
-            #expect(fixture.table.state.index == nil)
+            #expect(fixture.table.state.index.view == nil)
         }
     }
 }

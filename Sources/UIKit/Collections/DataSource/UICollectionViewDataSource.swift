@@ -17,10 +17,19 @@ public protocol UICollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
     /// A person dragged an item to another place: the data follows. The default stops the program.
     func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+    /// The titles of the index at the trailing edge, along which a finger moves through the content. Asked after reloads and updates.
+    /// `UITableView.indexSearch` stands for the top of the content. Default nil: there is no index.
+    func indexTitles(for collectionView: UICollectionView) -> [String]?
+    /// The first item that a title of the index stands for. The default stops the program.
+    func collectionView(_ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int) -> IndexPath
 }
 
 extension UICollectionViewDataSource {
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+    public func collectionView(_ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int) -> IndexPath {
+        preconditionFailure("\(type(of: self)) gives an index, but does not implement collectionView(_:indexPathForIndexTitle:at:)")
+    }
     public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
     public func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
         preconditionFailure("\(type(of: self)) allows items to be moved, but does not implement collectionView(_:moveItemAt:to:)")

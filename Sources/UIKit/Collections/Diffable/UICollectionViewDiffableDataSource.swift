@@ -164,6 +164,14 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         reorderingHandlers.didReorder?(transaction)
     }
 
+    /// The titles of the index. Default nil: there is none.
+    open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+
+    /// Override this where there is an index: the default stops the program.
+    open func collectionView(_ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int) -> IndexPath {
+        preconditionFailure("\(type(of: self)) gives an index, but does not override collectionView(_:indexPathForIndexTitle:at:)")
+    }
+
     // MARK: Outlines
 
     func toggleItem(at indexPath: IndexPath) {

@@ -211,6 +211,7 @@ open class UICollectionView: UIScrollView {
     open func reloadData() {
         swiper?.close(animated: false)
         engine.reload()
+        reloadIndex()
     }
 
     /// Inserts, deletes, moves and reloads in one animation.
@@ -277,6 +278,13 @@ open class UICollectionView: UIScrollView {
     var focusRing: CALayer?
     /// Lets rows of lists be swiped; nil until a layout has actions for them.
     var swiper: RowSwiper?
+    /// The index, and the number of the update after which it was last asked for.
+    var sectionIndex = SectionIndex(), indexedUpdate = 0
+    open override var indexDisplayMode: IndexDisplayMode { didSet { reloadIndex() } }
+    private func reloadIndex() {
+        sectionIndex.isDue = true
+        setNeedsLayout()
+    }
     /// Shows the background of a layout of lists.
     var listBackground: UIView?
     /// The selection by a pan of two fingers.
@@ -336,6 +344,8 @@ open class UICollectionView: UIScrollView {
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if let swiper, gestureRecognizer === swiper.pan { return swiper.mayBegin() }
+        // A finger on the index moves along it.
+        if gestureRecognizer === panGestureRecognizer, sectionIndex.takes(gestureRecognizer) { return false }
         return gestureRecognizer === multipleSelection.recognizer
             ? canBeginMultipleSelection() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
@@ -361,6 +371,7 @@ open class UICollectionView: UIScrollView {
         showFocus()
         if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
         layOutListBackground()
+        layOutIndex()
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

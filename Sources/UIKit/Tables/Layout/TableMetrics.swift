@@ -12,8 +12,8 @@ enum TableMetrics {
     static let cornerRadius: CGFloat = 10
     /// How far controls for editing move a row's content aside.
     static let editingIndent: CGFloat = 38
-    /// The width of the handle by which rows are moved, and of the index.
-    static let handleWidth: CGFloat = 46, indexWidth: CGFloat = 15
+    /// The width of the handle by which rows are moved.
+    static let handleWidth: CGFloat = 46
     /// Pinned headers and footers lie in front of rows; rows that leave lie behind those that stay, a row that is moved in front of all.
     static let pinnedDepth = 10, leavingDepth = -1, movedDepth = 20
 

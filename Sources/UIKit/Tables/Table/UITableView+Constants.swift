@@ -94,8 +94,7 @@ struct TableState {
     var probedKinds = Set<String>()
     /// Heights of one line of a title, by kind.
     var titleHeights: [String: CGFloat] = [:]
-    var index: SectionIndexView?
-    var needsIndex = true
+    var index = SectionIndex()
     /// The lines of empty rows.
     var fillers: [UIView] = []
     /// The row that keys go to.

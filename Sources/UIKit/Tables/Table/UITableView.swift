@@ -324,16 +324,17 @@ open class UITableView: UIScrollView {
     /// The least number of rows at which the index shows. Default 0.
     open var sectionIndexMinimumDisplayRowCount = 0 { didSet { reloadSectionIndexTitles() } }
     /// The colour of the index. Default nil: the tint colour.
-    open var sectionIndexColor: UIColor? { didSet { state.index?.style(self) } }
+    open var sectionIndexColor: UIColor? { didSet { state.index.view?.take(colorsOfIndex) } }
     /// The colour behind the index. Default nil: none.
-    open var sectionIndexBackgroundColor: UIColor? { didSet { state.index?.style(self) } }
+    open var sectionIndexBackgroundColor: UIColor? { didSet { state.index.view?.take(colorsOfIndex) } }
     /// The colour behind the index while a finger is on it. Default nil: none.
-    open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { state.index?.style(self) } }
+    open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { state.index.view?.take(colorsOfIndex) } }
     /// Asks the data source for the titles of the index again.
     open func reloadSectionIndexTitles() {
-        state.needsIndex = true
+        state.index.isDue = true
         setNeedsLayout()
     }
+    open override var indexDisplayMode: IndexDisplayMode { didSet { reloadSectionIndexTitles() } }
 
     // MARK: View
 
@@ -381,7 +382,7 @@ open class UITableView: UIScrollView {
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer === swiper.pan { return swiper.mayBegin() }
         // A finger on the index moves along it.
-        if gestureRecognizer === panGestureRecognizer, state.index?.isTracking == true || mayBeginSelecting(gestureRecognizer) {
+        if gestureRecognizer === panGestureRecognizer, state.index.takes(gestureRecognizer) || mayBeginSelecting(gestureRecognizer) {
             return false
         }
         if gestureRecognizer === selectPan { return mayBeginSelecting(gestureRecognizer) }
