@@ -121,6 +121,30 @@ extension UIKitCore {
             #expect(log.contains("didSelect 5") && log.contains("didDeselect 5") && !log.contains("didDeselect 4"))
         }
 
+        @Test("Behaviour 8.5: two fingers that begin on a selected item deselect")
+        func deselectionByPan() {
+            let fixture = CollectionFixture([Array(0..<4), Array(4..<10)], layout: rows())
+            defer { fixture.close() }
+            fixture.allowsPanSelection = true
+            for number in 1..<7 {
+                fixture.view.allowsMultipleSelection = true
+                let at = number < 4 ? path(number) : path(number - 4, 1)
+                fixture.view.selectItem(at: at, animated: false, scrollPosition: [])
+            }
+            fixture.stage.touch(.began, 100, 90, id: 1)
+            fixture.stage.touch(.began, 200, 90, id: 2)
+            for y in stride(from: 105.0, through: 225, by: 20) {
+                fixture.stage.play(1.0 / 60)
+                fixture.stage.move([(1, 100, y), (2, 200, y)])
+            }
+            #expect(fixture.view.indexPathsForSelectedItems == [path(1), path(2, 1)])
+            fixture.stage.move([(1, 100, 130), (2, 200, 130)])
+            #expect(fixture.view.indexPathsForSelectedItems == [path(1), path(0, 1), path(1, 1), path(2, 1)])
+            fixture.stage.touch(.ended, 100, 130, id: 1)
+            fixture.stage.touch(.ended, 200, 130, id: 2)
+            #expect(fixture.taken().last == "didEndPan" && fixture.view.contentOffset == .zero)
+        }
+
         @Test("A subclass can be the delegate of recognizers without being asked about the view's own")
         func ownDelegate() {
             let view = OwnDelegateView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: UICollectionViewFlowLayout())

@@ -105,6 +105,38 @@ extension UICollectionView {
     }
 }
 
+/// Selecting several items by a pan of two fingers.
+extension UICollectionView: PanSelectionHost {
+    var allowsPanSelection: Bool { allowsMultipleSelection || allowsMultipleSelectionDuringEditing }
+    func item(underPan place: CGPoint) -> IndexPath? { indexPathForItem(at: place) }
+
+    func mayBeginPanSelection(at path: IndexPath) -> Bool {
+        collectionDelegate?.collectionView(self, shouldBeginMultipleSelectionInteractionAt: path) ?? false
+    }
+
+    func didBeginPanSelection(at path: IndexPath) {
+        collectionDelegate?.collectionView(self, didBeginMultipleSelectionInteractionAt: path)
+    }
+
+    func didEndPanSelection() { collectionDelegate?.collectionViewDidEndMultipleSelectionInteraction(self) }
+
+    func selectByPan(_ path: IndexPath, _ selects: Bool) {
+        if selects {
+            guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+            mark(path, selected: true)
+            collectionDelegate?.collectionView(self, didSelectItemAt: path)
+        } else {
+            guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+            mark(path, selected: false)
+            collectionDelegate?.collectionView(self, didDeselectItemAt: path)
+        }
+    }
+
+    func deselectAll() {
+        for path in engine.selection.selected { mark(path, selected: false) }
+    }
+}
+
 /// Scrolling to items.
 extension UICollectionView {
     func scroll(to path: IndexPath, at position: ScrollPosition, animated: Bool) {

@@ -55,7 +55,7 @@ open class UICollectionView: UIScrollView {
         engine = CollectionEngine(layout: layout)
         super.init(frame: frame)
         engine.host = self
-        installMultipleSelection()
+        _ = panSelection
         backgroundColor = .systemBackground
     }
 
@@ -64,7 +64,7 @@ open class UICollectionView: UIScrollView {
         engine = CollectionEngine(layout: UICollectionViewFlowLayout())
         super.init(coder: coder)
         engine.host = self
-        installMultipleSelection()
+        _ = panSelection
         backgroundColor = .systemBackground
     }
 
@@ -288,7 +288,7 @@ open class UICollectionView: UIScrollView {
     /// Shows the background of a layout of lists.
     var listBackground: UIView?
     /// The selection by a pan of two fingers.
-    let multipleSelection = MultipleSelectionInteraction()
+    private(set) lazy var panSelection = PanSelection(self, engine)
 
     /// The paths of what is selected; nil if nothing is.
     open var indexPathsForSelectedItems: [IndexPath]? { engine.selection.selected.isEmpty ? nil : engine.selection.selected.sorted() }
@@ -344,10 +344,12 @@ open class UICollectionView: UIScrollView {
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if let swiper, gestureRecognizer === swiper.pan { return swiper.mayBegin() }
-        // A finger on the index moves along it.
-        if gestureRecognizer === panGestureRecognizer, sectionIndex.takes(gestureRecognizer) { return false }
-        return gestureRecognizer === multipleSelection.recognizer
-            ? canBeginMultipleSelection() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+        // A finger on the index moves along it, two fingers select.
+        if gestureRecognizer === panGestureRecognizer, sectionIndex.takes(gestureRecognizer) || panSelection.takes(gestureRecognizer) {
+            return false
+        }
+        if gestureRecognizer === panSelection.recognizer { return panSelection.mayBegin() }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     override func willChangeBounds(to newBounds: CGRect, by change: BoundsChange) {

@@ -103,7 +103,6 @@ struct TableState {
     var grip: CGFloat = 0
     /// The cell of that row, and what it was told.
     var moved: (cell: UITableViewCell?, state: UITableViewCell.DragState)?
-    var selecting: RowSelecting?
 
     mutating func forget() {
         earlyViews = [:]

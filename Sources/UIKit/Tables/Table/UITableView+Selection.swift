@@ -110,63 +110,30 @@ extension UIView {
     func isIn<View: UIView>(_ type: View.Type) -> Bool { sequence(first: self, next: \.superview).contains { $0 is View } }
 }
 
-/// A pan that selects rows.
-struct RowSelecting {
-    /// The row that it began on.
-    let start: IndexPath
-    /// What was selected before.
-    let former: Set<IndexPath>
-    /// Whether it selects rows; or else it deselects them.
-    let selects: Bool
-}
-
 /// Selecting several rows by a pan of two fingers.
-extension UITableView {
-    /// Whether two fingers that begin to pan select rows.
-    func mayBeginSelecting(_ gesture: UIGestureRecognizer) -> Bool {
-        guard gesture.numberOfTouches == 2, allowsMultipleSelection || allowsMultipleSelectionDuringEditing, let tableDelegate,
-            let path = indexPathForRow(at: gesture.location(in: self))
-        else { return false }
-        return tableDelegate.tableView(self, shouldBeginMultipleSelectionInteractionAt: path)
+extension UITableView: PanSelectionHost {
+    var allowsPanSelection: Bool { allowsMultipleSelection || allowsMultipleSelectionDuringEditing }
+
+    func item(underPan place: CGPoint) -> IndexPath? {
+        indexPathForRow(at: CGPoint(x: bounds.midX, y: min(max(place.y, bounds.minY), bounds.maxY - 1)))
     }
 
-    func followSelecting(_ pan: UIPanGestureRecognizer) {
-        let place = pan.location(in: self)
-        switch pan.state {
-        case .began:
-            guard let path = indexPathForRow(at: place) else { return }
-            unhighlight()
-            tableDelegate?.tableView(self, didBeginMultipleSelectionInteractionAt: path)
-            state.selecting = RowSelecting(
-                start: path, former: engine.selection.selected, selects: !engine.selection.selected.contains(path))
-            selectRows(to: place)
-        case .changed: selectRows(to: place)
-        case .ended, .cancelled, .failed:
-            guard state.selecting != nil else { return }
-            state.selecting = nil
-            tableDelegate?.tableViewDidEndMultipleSelectionInteraction(self)
-        case .possible: break
-        }
+    func mayBeginPanSelection(at path: IndexPath) -> Bool {
+        tableDelegate?.tableView(self, shouldBeginMultipleSelectionInteractionAt: path) ?? false
     }
 
-    private func selectRows(to place: CGPoint) {
-        guard let selecting = state.selecting, selectsSeveral else { return }
-        let bounded = CGPoint(x: bounds.midX, y: min(max(place.y, bounds.minY), bounds.maxY - 1))
-        guard let end = indexPathForRow(at: bounded) else { return }
-        let range = min(selecting.start, end)...max(selecting.start, end)
-        // Those that the pan left again are as before.
-        for path in (indexPathsForVisibleRows ?? []) + [selecting.start] {
-            let wanted = range.contains(path) ? selecting.selects : selecting.former.contains(path)
-            guard wanted != engine.selection.selected.contains(path) else { continue }
-            if wanted {
-                guard let chosen = tableDelegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { continue }
-                mark(chosen, selected: true)
-                tableDelegate?.tableView(self, didSelectRowAt: chosen)
-            } else {
-                _ = deselect(path)
-            }
-            selectionChanged()
+    func didBeginPanSelection(at path: IndexPath) { tableDelegate?.tableView(self, didBeginMultipleSelectionInteractionAt: path) }
+    func didEndPanSelection() { tableDelegate?.tableViewDidEndMultipleSelectionInteraction(self) }
+
+    func selectByPan(_ path: IndexPath, _ selects: Bool) {
+        if selects {
+            guard let chosen = tableDelegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { return }
+            mark(chosen, selected: true)
+            tableDelegate?.tableView(self, didSelectRowAt: chosen)
+        } else if !deselect(path) {
+            return
         }
+        selectionChanged()
     }
 }
 

@@ -32,10 +32,7 @@ open class UITableView: UIScrollView {
         addGestureRecognizer(rowPan)
         rowPan.table = self
         rowPan.addAction { [weak self] in self?.followRow($0) }
-        selectPan.minimumNumberOfTouches = 2
-        selectPan.maximumNumberOfTouches = 2
-        addGestureRecognizer(selectPan)
-        selectPan.addAction { [weak self] in self?.followSelecting($0) }
+        _ = panSelection
     }
 
     /// How sections are set apart. Set when the table is made.
@@ -49,7 +46,7 @@ open class UITableView: UIScrollView {
     var state = TableState()
     private(set) lazy var swiper = RowSwiper(self)
     let rowPan = RowMoveGestureRecognizer()
-    let selectPan = UIPanGestureRecognizer()
+    private(set) lazy var panSelection = PanSelection(self, engine)
 
     // MARK: Data
 
@@ -381,11 +378,11 @@ open class UITableView: UIScrollView {
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer === swiper.pan { return swiper.mayBegin() }
-        // A finger on the index moves along it.
-        if gestureRecognizer === panGestureRecognizer, state.index.takes(gestureRecognizer) || mayBeginSelecting(gestureRecognizer) {
+        // A finger on the index moves along it, two fingers select.
+        if gestureRecognizer === panGestureRecognizer, state.index.takes(gestureRecognizer) || panSelection.takes(gestureRecognizer) {
             return false
         }
-        if gestureRecognizer === selectPan { return mayBeginSelecting(gestureRecognizer) }
+        if gestureRecognizer === panSelection.recognizer { return panSelection.mayBegin() }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
