@@ -5,8 +5,10 @@ import Testing
 /// A cell as high as its number says.
 private final class TallCell: UICollectionViewCell {
     var number = 0
+    var fits = 0
     static func height(_ number: Int) -> CGFloat { CGFloat(30 + number * 37 % 90) }
     override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+        fits += 1
         let copy = layoutAttributes.copied()
         copy.size.height = Self.height(number)
         return copy
@@ -81,6 +83,77 @@ extension UIKitCore {
                 }
                 #expect(isRight())
             }
+        }
+
+        @Test("A cell that tells of another size is measured again, and what is above it stays where it is")
+        func invalidation() throws {
+            defer { stage.close() }
+            #expect(view.selfSizingInvalidation == .enabled)
+            view.scrollToItem(at: path(100), at: .top, animated: false)
+            view.layoutIfNeeded()
+            let changed = try #require(view.cellForItem(at: path(102)) as? TallCell)
+            let before = [100, 101, 102, 103].map { view.cellForItem(at: path($0))!.frame.minY - view.contentOffset.y }
+            let height = changed.bounds.height
+            source.numbers[102] = 20
+            changed.number = 20
+            changed.invalidateIntrinsicContentSize()
+            // Not before the next layout pass, and then once.
+            #expect(changed.bounds.height == height)
+            let fits = changed.fits
+            changed.invalidateIntrinsicContentSize()
+            view.layoutIfNeeded()
+            #expect(changed.fits == fits + 1 && isRight() && changed.bounds.height != height)
+            let after = [100, 101, 102, 103].map { view.cellForItem(at: path($0))!.frame.minY - view.contentOffset.y }
+            #expect(after[0...2] == before[0...2] && after[3] - before[3] == changed.bounds.height - height)
+            // A row above the visible part moves nothing that is seen when it comes into sight.
+            source.numbers[99] = 50
+            view.contentOffset.y -= 10
+            view.layoutIfNeeded()
+            #expect(isRight() && view.cellForItem(at: path(102))!.frame.minY - view.contentOffset.y == before[2] + 10)
+            view.selfSizingInvalidation = .disabled
+            changed.number = 33
+            changed.invalidateIntrinsicContentSize()
+            view.layoutIfNeeded()
+            #expect(changed.bounds.height == TallCell.height(20))
+            view.reconfigureItems(at: [path(102)])
+            view.layoutIfNeeded()
+            #expect(isRight())
+        }
+
+        @Test("A cell that tells of another size grows in an animation, except where animations are off")
+        func animatedInvalidation() throws {
+            defer {
+                UIApplication.shared.disconnect()
+                stage.close()
+            }
+            stage.connectDisplay()
+            CATransaction.flush()
+            let changed = try #require(view.cellForItem(at: path(1)) as? TallCell), next = view.cellForItem(at: path(2))!
+            func resize(_ number: Int) {
+                source.numbers[1] = number
+                changed.number = number
+                changed.invalidateIntrinsicContentSize()
+            }
+            let before = next.frame.minY
+            resize(20)
+            view.layoutIfNeeded()
+            CATransaction.flush()
+            #expect(next.frame.minY != before && next.layer.presentation()?.frame.minY == before)
+            stage.play(0.5)
+            #expect(next.layer.presentation()?.frame.minY == next.frame.minY && isRight())
+            UIView.performWithoutAnimation { resize(1) }
+            view.layoutIfNeeded()
+            CATransaction.flush()
+            #expect(next.frame.minY == before && next.layer.presentation()?.frame.minY == before)
+        }
+
+        @Test("Another width measures what is shown again")
+        func anotherWidth() {
+            defer { stage.close() }
+            let fits = view.visibleCells.map { ($0 as! TallCell).fits }
+            view.frame.size.width = 300
+            view.layoutIfNeeded()
+            #expect(isRight() && view.visibleCells.prefix(3).allSatisfy { ($0 as! TallCell).fits > fits[0] })
         }
 
         @Test("Behaviour 8.4: sizes go with their items in updates, and a reload measures anew")

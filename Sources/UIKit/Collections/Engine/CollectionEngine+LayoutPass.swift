@@ -54,6 +54,11 @@ extension CollectionEngine {
 
     func layOutElements() {
         guard !isInPass else { return }
+        if animatesSizes {
+            animatesSizes = false
+            // What a finger or a deceleration moves is not to lag behind.
+            if !host.isDragging, !host.isDecelerating, UIView.inheritedAnimationDuration == 0 { return animateToLayout() }
+        }
         isInPass = true
         defer { isInPass = false }
         prepareLayout()
@@ -173,6 +178,16 @@ extension CollectionEngine {
         else { return false }
         layout.invalidateLayout(with: layout.invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
         return true
+    }
+
+    /// The content of a view that is shown may have another size: it is measured in the next layout pass.
+    func contentSizeChanged(of view: any ElementView) {
+        guard host.measuresAgain, !isInPass, let applied = view.appliedAttributes else { return }
+        let key = ElementKey(applied)
+        guard visible[key] === view else { return }
+        unmeasured.insert(key)
+        if host.window != nil, UIView.areAnimationsEnabled { animatesSizes = true }
+        host.setNeedsLayout()
     }
 
     /// Shifts the content offset by as much as an element moved since it had these attributes, unless the layout shifted it itself.

@@ -96,7 +96,7 @@ extension CollectionEngine {
     }
 
     /// Moves items to where the layout has them, in an animation.
-    private func animateToLayout() {
+    func animateToLayout() {
         guard host.window != nil, UIView.areAnimationsEnabled else { return layOutElements() }
         UIView.animate(withDuration: Self.transitionDuration, delay: 0, options: .allowUserInteraction) { [self] in layOutElements() }
     }

@@ -34,6 +34,8 @@ final class CollectionEngine {
     var hasShiftedContent = false
     /// Cells that have to be measured again although they are shown.
     var unmeasured = Set<ElementKey>()
+    /// Whether views go to their places in an animation in the next layout pass, since one of them may have another size.
+    var animatesSizes = false
     /// Whether the update that is being described measures all views that are shown.
     var measuresAll = false
     /// The cell that the data source fills anew.

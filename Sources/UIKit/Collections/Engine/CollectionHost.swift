@@ -26,6 +26,8 @@ protocol CollectionHost: UIScrollView {
     func prefetch(_ coming: [IndexPath], cancelling dropped: [IndexPath])
     /// Whether ``prefetch(_:cancelling:)`` is of use.
     var prefetches: Bool { get }
+    /// Whether a view that is shown is measured again when it tells that its content has another size.
+    var measuresAgain: Bool { get }
     /// What items and the view are called in explanations of invalid updates.
     var updateTerms: CollectionUpdate.Terms { get }
 }

@@ -28,6 +28,23 @@ open class UICollectionReusableView: UIView, ElementView {
         layoutAttributes.fitting(self)
     }
 
+    /// Lets the collection view measure the view again, if it is shown (``UICollectionView/selfSizingInvalidation``).
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        contentSizeChanged()
+    }
+
+    override func intrinsicSizeOfSubviewChanged() {
+        super.intrinsicSizeOfSubviewChanged()
+        contentSizeChanged()
+    }
+
+    private func contentSizeChanged() {
+        guard appliedAttributes != nil else { return }
+        let list = superview as? UICollectionView ?? superview?.superview as? UICollectionView
+        list?.engine.contentSizeChanged(of: self)
+    }
+
     /// Another layout is about to place the view. The default does nothing.
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
     /// Another layout has placed the view. The default does nothing.

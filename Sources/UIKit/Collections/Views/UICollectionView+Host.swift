@@ -116,6 +116,8 @@ extension UICollectionView: CollectionHost {
         if !coming.isEmpty { prefetchDataSource?.collectionView(self, prefetchItemsAt: coming) }
     }
 
+    var measuresAgain: Bool { selfSizingInvalidation != .disabled }
+
     var updateTerms: CollectionUpdate.Terms { .collection }
 
     func exchangeBackground(_ old: UIView?) {

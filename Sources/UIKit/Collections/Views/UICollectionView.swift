@@ -43,6 +43,16 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 32)
     }
 
+    /// When views that are shown are measured again.
+    public enum SelfSizingInvalidation: Int, Sendable {
+        /// Not by themselves.
+        case disabled = 0
+        /// When a cell or supplementary view calls `invalidateIntrinsicContentSize()`, or its content configuration changes.
+        case enabled = 1
+        /// As `enabled`: there are no constraints here.
+        case enabledIncludingConstraints = 2
+    }
+
     /// The kind of the headers of a flow layout.
     public class var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
     /// The kind of the footers of a flow layout.
@@ -161,6 +171,11 @@ open class UICollectionView: UIScrollView {
     }
 
     // MARK: Layout
+
+    /// Whether cells and supplementary views that are shown, in a layout that measures them, change their size with their content: in an
+    /// animation, unless the change is made in `UIView.performWithoutAnimation`. What is above the visible part moves nothing that is seen.
+    /// Default enabled.
+    open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
     /// The attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -111,12 +111,8 @@ extension UITableViewCell {
     /// The content may need another height.
     func sizeChanged() {
         setNeedsLayout()
-        guard let table, table.selfSizingInvalidation != .disabled, !table.engine.isInPass,
-            let applied = appliedAttributes as? TableAttributes,
-            applied.isSelfSized, superview === table
-        else { return }
-        table.engine.unmeasured.insert(ElementKey(.cell, nil, applied.indexPath))
-        table.setNeedsLayout()
+        guard let table, (appliedAttributes as? TableAttributes)?.isSelfSized == true else { return }
+        table.engine.contentSizeChanged(of: self)
     }
 
     // MARK: Reuse

@@ -221,6 +221,12 @@ open class UITableViewCell: UIView, ElementView {
         if parts.configurations != nil { setNeedsUpdateConfiguration() }
     }
 
+    /// Lets the table measure the cell again, if it is shown (``UITableView/selfSizingInvalidation``).
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        sizeChanged()
+    }
+
     override func intrinsicSizeOfSubviewChanged() {
         super.intrinsicSizeOfSubviewChanged()
         sizeChanged()

@@ -73,6 +73,8 @@ extension UITableView: CollectionHost {
         if !coming.isEmpty { prefetchDataSource?.tableView(self, prefetchRowsAt: coming) }
     }
 
+    var measuresAgain: Bool { selfSizingInvalidation != .disabled }
+
     var updateTerms: CollectionUpdate.Terms { .table }
 
     // MARK: Headers and footers

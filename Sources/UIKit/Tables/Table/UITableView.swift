@@ -100,7 +100,8 @@ open class UITableView: UIScrollView {
     open var sectionHeaderTopPadding = UITableView.automaticDimension {
         didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
     }
-    /// Whether cells whose content changes its size change their height. Default enabled.
+    /// Whether cells whose content changes its size change their height: in an animation, unless the change is made in
+    /// `UIView.performWithoutAnimation`. Default enabled.
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
     // MARK: Views
