@@ -27,6 +27,7 @@ private final class TallSource: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         hasHeaders && section % 2 == 0 ? "Section \(section)" : nil
     }
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { sections.indices.map(String.init) }
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
     func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
@@ -88,7 +89,7 @@ extension UIKitCore {
             }
         }
 
-        /// Random updates of rows and sections, scrolling, editing, swipes, moves by hand, reloads and resizes.
+        /// Random updates of rows and sections, scrolling, jumps by the index, editing, swipes, moves by hand, reloads and resizes.
         @Test(arguments: [UITableView.Style.plain, .grouped, .insetGrouped])
         func storms(_ style: UITableView.Style) async {
             var random = SeededRandom(seed: 77 + UInt64(style.rawValue))
@@ -138,6 +139,10 @@ extension UIKitCore {
                     table.performBatchUpdates {
                         source.sections.insert(words(3), at: section)
                         table.insertSections([section], with: animation())
+                    }
+                case 10:
+                    if let index = table.state.index.view, let title = index.titles.indices.randomElement(using: &random) {
+                        index.choose?(title)
                     }
                 case 9 where source.sections.count > 1:
                     let from = Int.random(in: 0..<source.sections.count, using: &random)

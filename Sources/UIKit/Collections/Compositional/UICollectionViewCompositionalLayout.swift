@@ -374,6 +374,15 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         return context
     }
 
+    /// Everything is a part of what the insets leave.
+    override func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
+        if new.differs(from: former, across: configuration.scrollDirection) {
+            measured = [:]
+            measuredBoundary = [:]
+        }
+        return true
+    }
+
     // MARK: Views that size themselves
 
     open override func shouldInvalidateLayout(

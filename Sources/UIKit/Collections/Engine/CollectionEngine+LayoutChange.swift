@@ -38,6 +38,8 @@ extension CollectionEngine {
         install(new)
         let shift = moveContent(to: target(), with: former)
         visible = [:]
+        // What stays may have another size in the new layout.
+        unmeasured.formUnion(former.keys)
         retireScrollViews()
         let due = elements(in: { host.bounds }, having: { $0.category == .decorationView ? nil : former[$0] })
 

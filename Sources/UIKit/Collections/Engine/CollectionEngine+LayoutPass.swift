@@ -88,6 +88,7 @@ extension CollectionEngine {
         guard !isPrepared else { return }
         layout.prepare()
         isPrepared = true
+        preparedInsets = ContentInsets(host)
         takeContentSize()
     }
 
@@ -238,6 +239,8 @@ extension CollectionEngine {
         boundsContext = nil
         layout.invalidateLayout(with: context)
         guard host.bounds.size != old.size else { return }
+        // Content may need another height in another width.
+        unmeasured.formUnion(visible.keys)
         prepareLayout()
         if UIView.inheritedAnimationDuration > 0, !isInPass { animateBounds(from: old) }
     }

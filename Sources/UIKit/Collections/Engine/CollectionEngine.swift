@@ -23,6 +23,8 @@ final class CollectionEngine {
     var needsReload = false
     /// Whether the layout's `prepare()` was called since it became invalid.
     var isPrepared = false
+    /// The insets for which it was called.
+    var preparedInsets: ContentInsets?
     /// What a change of the bounds that is going on makes invalid.
     var boundsContext: UICollectionViewLayoutInvalidationContext?
     /// The rectangle of the layout's last query, and what it returned, in its order and by element.

@@ -263,6 +263,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         scrollDirection == .vertical ? old.width != new.width : old.height != new.height
     }
 
+    /// Lines fill what the insets leave; pinned headers and footers are held at its edges.
+    override func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
+        if new.differs(from: former, across: scrollDirection) {
+            measured = [:]
+            return true
+        }
+        return (sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds) && new.adjusted != former.adjusted
+    }
+
     // MARK: Cells that size themselves
 
     open override func shouldInvalidateLayout(

@@ -382,6 +382,21 @@ open class UICollectionView: UIScrollView {
         engine.layout.targetContentOffset(forProposedContentOffset: proposedContentOffset, withScrollingVelocity: velocity)
     }
 
+    open override func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        engine.insetsDidChange()
+    }
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        engine.insetsDidChange()
+    }
+
+    open override func layoutMarginsDidChange() {
+        super.layoutMarginsDidChange()
+        engine.insetsDidChange()
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         engine.layOutElements()

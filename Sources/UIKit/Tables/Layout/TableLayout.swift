@@ -170,6 +170,13 @@ final class TableLayout: UICollectionViewLayout {
         return context
     }
 
+    /// Headers and footers of plain tables are held at the edges of what the insets leave.
+    override func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
+        guard table?.style == .plain, new.adjusted != former.adjusted else { return false }
+        invalidateLayout(with: makeContext())
+        return false
+    }
+
     // MARK: Heights that turn out other than estimated
 
     override func shouldInvalidateLayout(

@@ -352,6 +352,11 @@ open class UITableView: UIScrollView {
         layOutTable()
     }
 
+    open override func adjustedContentInsetDidChange() {
+        super.adjustedContentInsetDidChange()
+        engine.insetsDidChange()
+    }
+
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         updateVisibleCells()
