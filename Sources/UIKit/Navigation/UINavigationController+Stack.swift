@@ -82,7 +82,7 @@ extension UINavigationController {
             ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
         var interaction = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
         if animated, animator == nil {
-            animator = PushAnimator(operation)
+            animator = LayoutChangeAnimator(from: from, to: to) ?? PushAnimator(operation)
             interaction = popInteraction
         }
         let frame = frame(for: to)
@@ -122,6 +122,7 @@ extension UINavigationController {
         UIView.performWithoutAnimation {
             to.barInsets = barInsets(for: to)
             to.view.frame = frame
+            if !(animator is LayoutChangeAnimator) { LayoutChangeAnimator.exchange(from: from, to: to) }
             if operation == .pop { contentView.insertSubview(to.view, belowSubview: from.view) } else { contentView.addSubview(to.view) }
             to.isAppearing()
             to.view.layoutIfNeeded()

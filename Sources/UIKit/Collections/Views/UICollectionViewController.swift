@@ -3,7 +3,7 @@
 /// Long presses drag items to other places where the data source allows it (``installsStandardGestureForInteractiveMovement``).
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
-    private let initialLayout: UICollectionViewLayout
+    let initialLayout: UICollectionViewLayout
     private var mover: UILongPressGestureRecognizer?
 
     /// A controller whose collection view has this layout.
@@ -29,20 +29,35 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open var collectionView: UICollectionView! {
         get {
             loadViewIfNeeded()
-            return shownCollectionView
+            return sharedCollectionView
         }
         set {
-            shownCollectionView = newValue
+            sharedCollectionView = newValue
             if let newValue, newValue.dataSource == nil { newValue.dataSource = self }
             if let newValue, newValue.delegate == nil { newValue.delegate = self }
             if isViewLoaded || newValue != nil, viewIfLoaded === nil { view = newValue }
             installMover()
         }
     }
-    private var shownCollectionView: UICollectionView?
+    /// The collection view, if the controller's view was loaded: its own, or that of the controller below in the navigation stack.
+    private(set) var sharedCollectionView: UICollectionView?
+    /// Whether the controller's view is one that the collection view is put into, so that several controllers can show it.
+    var isWrapped = false
+    /// The layout that the collection view had when another controller of the stack took it over.
+    var layoutWhenLeft: UICollectionViewLayout?
 
-    /// The layout that the controller was made with, or, after its view was loaded, the collection view's.
-    open var collectionViewLayout: UICollectionViewLayout { shownCollectionView?.collectionViewLayout ?? initialLayout }
+    /// The layout that the controller was made with, or, after its view was loaded, the collection view's. While another controller of the
+    /// navigation stack shows the collection view, the one that it will have here.
+    open var collectionViewLayout: UICollectionViewLayout {
+        guard let shared = sharedCollectionView else { return initialLayout }
+        return isWrapped && shared.superview !== loadedView ? layoutToShow : shared.collectionViewLayout
+    }
+
+    /// Whether the controller shows the collection view of the collection view controller below it in the navigation stack, instead of one
+    /// of its own: pushing and popping animates from layout to layout. Set it before the controller is pushed; the one at the bottom leaves
+    /// it false. The data source stays that of the controller which made the collection view; the delegate, if it is the controller that
+    /// showed it, becomes the one that shows it. Default false.
+    open var useLayoutToLayoutNavigationTransitions = false
 
     /// Whether the selection is cleared each time the view is about to appear. Default true.
     open var clearsSelectionOnViewWillAppear = true
@@ -53,6 +68,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
 
     open override func loadView() {
+        if let shared = collectionViewBelow() {
+            let wrapper = UIView(frame: UIScreen.main.bounds)
+            wrapper.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view = wrapper
+            isWrapped = true
+            sharedCollectionView = shared
+            return
+        }
         let made = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: initialLayout)
         made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view = made
@@ -61,22 +84,26 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        if clearsSelectionOnViewWillAppear { shownCollectionView?.selectItem(at: nil, animated: animated, scrollPosition: []) }
+        // A transition hands it over itself.
+        if navigationController?.transition == nil { UIView.performWithoutAnimation { takeCollectionView(changesLayout: true) } }
+        // Where the collection view is shared, what was selected below is what is shown here.
+        let isShared = useLayoutToLayoutNavigationTransitions && isMovingToParent
+        if clearsSelectionOnViewWillAppear, !isShared { sharedCollectionView?.selectItem(at: nil, animated: animated, scrollPosition: []) }
     }
 
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
-        shownCollectionView?.isEditing = editing
+        sharedCollectionView?.isEditing = editing
     }
 
     open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
-        super.contentScrollView(for: edge) ?? shownCollectionView
+        super.contentScrollView(for: edge) ?? sharedCollectionView
     }
 
     private func installMover() {
         if let mover { mover.view?.removeGestureRecognizer(mover) }
         mover = nil
-        guard installsStandardGestureForInteractiveMovement, let view = shownCollectionView else { return }
+        guard installsStandardGestureForInteractiveMovement, let view = sharedCollectionView else { return }
         let press = UILongPressGestureRecognizer()
         press.addAction { [weak self] recognizer in self?.dragItem(recognizer) }
         view.addGestureRecognizer(press)
@@ -84,7 +111,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     }
 
     private func dragItem(_ recognizer: UIGestureRecognizer) {
-        guard let view = shownCollectionView else { return }
+        guard let view = sharedCollectionView else { return }
         let place = recognizer.location(in: view)
         switch recognizer.state {
         case .began:

@@ -1,0 +1,50 @@
+/// A push or pop between two collection view controllers that show one collection view: the layout of the one turns into that of the other
+/// (Behaviour 8.6). A drag from the edge drives a pop as it does others.
+@MainActor
+final class LayoutChangeAnimator: NSObject, SystemAnimator {
+    let timing = TransitionTiming.navigation
+    private let from: UICollectionViewController, to: UICollectionViewController
+
+    /// Nil where the controllers have each their own collection view.
+    init?(from: UIViewController, to: UIViewController) {
+        guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController,
+            from.sharesCollectionView(with: to)
+        else { return nil }
+        self.from = from
+        self.to = to
+        super.init()
+        for controller in [from, to] { controller.wrapCollectionView() }
+    }
+
+    /// Hands the collection view over without an animation, where controllers share one.
+    static func exchange(from: UIViewController, to: UIViewController) {
+        guard let animator = LayoutChangeAnimator(from: from, to: to) else { return }
+        UIView.performWithoutAnimation { animator.to.takeCollectionView(changesLayout: true) }
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let transition = own(context) else { return }
+        guard let view = from.sharedCollectionView, let target = transition.to.view else { return transition.completeTransition(true) }
+        let layout = view.collectionViewLayout, offset = view.contentOffset, next = to.layoutToShow
+        UIView.performWithoutAnimation {
+            target.frame = transition.to.finalFrame
+            transition.containerView.addSubview(target)
+            to.takeCollectionView(changesLayout: false)
+            target.layoutIfNeeded()
+        }
+        transition.animate { [from] in
+            view.setCollectionViewLayout(next, animated: true) { _ in
+                let isCancelled = transition.transitionWasCancelled
+                if isCancelled {
+                    UIView.performWithoutAnimation {
+                        from.takeCollectionView(changesLayout: false)
+                        view.setCollectionViewLayout(layout, animated: false)
+                        view.contentOffset = offset
+                        view.layoutIfNeeded()
+                    }
+                }
+                transition.completeTransition(!isCancelled)
+            }
+        }
+    }
+}
