@@ -147,6 +147,24 @@ extension UIKitCore {
             #expect(next.frame.minY == before && next.layer.presentation()?.frame.minY == before)
         }
 
+        @Test("A cell that prefers no size has the one that a layout proposes, also when it comes from another layout")
+        func noPreference() {
+            defer { stage.close() }
+            let grid = UICollectionViewFlowLayout()
+            grid.itemSize = CGSize(width: 100, height: 100)
+            let fixture = CollectionFixture([Array(0..<20)], layout: grid)
+            defer { fixture.close() }
+            #expect(fixture.view.cellForItem(at: path(0))?.bounds.height == 100)
+            let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40))
+            let section = NSCollectionLayoutSection(group: .horizontal(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+            fixture.view.collectionViewLayout = UICollectionViewCompositionalLayout(section: section)
+            fixture.view.layoutIfNeeded()
+            #expect(fixture.view.visibleCells.count > 10 && fixture.view.visibleCells.allSatisfy { $0.bounds.size == CGSize(width: 320, height: 40) })
+            fixture.view.reconfigureItems(at: fixture.view.indexPathsForVisibleItems)
+            fixture.view.layoutIfNeeded()
+            #expect(fixture.view.visibleCells.allSatisfy { $0.bounds.size == CGSize(width: 320, height: 40) } && fixture.isRight())
+        }
+
         @Test("Another width measures what is shown again")
         func anotherWidth() {
             defer { stage.close() }

@@ -25,8 +25,17 @@ open class UICollectionReusableView: UIView, ElementView {
     ///
     /// A layout follows the answer only if it wants cells to size themselves (for instance a flow layout with an estimated size).
     open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-        layoutAttributes.fitting(self)
+        proposedSize = layoutAttributes.size
+        defer { proposedSize = nil }
+        return layoutAttributes.fitting(self)
     }
+
+    /// The size that the layout proposes, while the view is measured.
+    private var proposedSize: CGSize?
+
+    /// While the collection view measures the view, the size that the layout proposes; otherwise the view's own. Override it for content that
+    /// needs another one.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { proposedSize ?? super.sizeThatFits(size) }
 
     /// Lets the collection view measure the view again, if it is shown (``UICollectionView/selfSizingInvalidation``).
     open override func invalidateIntrinsicContentSize() {
