@@ -16,6 +16,7 @@ import UIKitTesting
         let stacks = StacksLayout()
         var random: CheckRandom
         var isUnderGesture = false
+        private var steps = 0
 
         init(seed: UInt64, size: CGSize) {
             random = CheckRandom(seed: seed)
@@ -23,7 +24,10 @@ import UIKitTesting
             let flow = UICollectionViewFlowLayout()
             wide.scrollDirection = .horizontal
             flow.headerReferenceSize = CGSize(width: 20, height: 20)
-            layouts = [GridLayout(), wide, LineLayout(), CoverFlowLayout(), stacks, SpiralLayout(), CircleLayout(), CylinderLayout(), flow]
+            layouts = [
+                GridLayout(), wide, LineLayout(), CoverFlowLayout(), stacks, SpiralLayout(), CircleLayout(), CylinderLayout(), flow,
+                CompositionalFixture.mixed(), CompositionalFixture.list(),
+            ]
             fixture = LayoutFixture([12, 0, 30], layouts[0], size: size)
         }
 
@@ -41,6 +45,7 @@ import UIKitTesting
 
         /// Does one thing, and says what.
         func step() -> String {
+            steps += 1
             if isUnderGesture {
                 isUnderGesture = false
                 if number(0..<2) == 0 {
@@ -62,7 +67,13 @@ import UIKitTesting
                 let target = point(beyond: 0)
                 view.contentOffset = target
                 return "scroll to \(target)"
-            case 58..<65:
+            case 58..<62:
+                let sections = view.subviews.compactMap { $0 as? UIScrollView }
+                guard let section = sections.randomElement(using: &random) else { return "nothing" }
+                let target = CGFloat.random(in: 0...max(1, section.contentSize.width - section.bounds.width), using: &random)
+                section.setContentOffset(CGPoint(x: target, y: 0), animated: number(0..<2) == 0)
+                return "scroll a section to \(target)"
+            case 62..<65:
                 let target = point(beyond: 0)
                 view.setContentOffset(target, animated: true)
                 return "scroll slowly to \(target)"
@@ -91,7 +102,15 @@ import UIKitTesting
                     view.frame.size = size
                 }
                 return "resize to \(size)"
-            case 93..<97:
+            case 93..<95:
+                var lists = fixture.model.sections.map(\.items)
+                let paths = fixture.model.paths.filter { _ in number(0..<6) == 0 }
+                // Other items take the places of old ones.
+                for (index, path) in paths.enumerated() { lists[path.section][path.item] = 1_000_000 + steps * 1000 + index }
+                fixture.model.replace(lists)
+                view.reloadItems(at: paths)
+                return "reload \(paths)"
+            case 95..<98:
                 guard view.collectionViewLayout === stacks, !fixture.model.sections.isEmpty else { return "nothing" }
                 stacks.pinchedStack = number(0..<fixture.model.sections.count)
                 stacks.pinchScale = .random(in: 0.5...4.5, using: &random)

@@ -13,6 +13,16 @@ final class NumberCell: UICollectionViewCell {
     }
 }
 
+/// A header or footer that tells which section it belongs to.
+final class NumberHeader: UICollectionReusableView {
+    var number = -1
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        number = -1
+    }
+}
+
 /// A model in a collection view.
 @MainActor
 final class LayoutFixture: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
@@ -26,7 +36,7 @@ final class LayoutFixture: NSObject, UICollectionViewDataSource, UICollectionVie
         view.contentInsetAdjustmentBehavior = .never
         view.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
-            view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: kind)
+            view.register(NumberHeader.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: kind)
         }
         view.dataSource = self
         view.delegate = self
@@ -51,6 +61,14 @@ final class LayoutFixture: NSObject, UICollectionViewDataSource, UICollectionVie
             guard let cell = view.cellForItem(at: path) as? NumberCell else { return "no cell at \(path)" }
             if !model.contains(path) || cell.number != model[path] { return "the cell at \(path) shows \(cell.number)" }
         }
+        for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+            for path in view.indexPathsForVisibleSupplementaryElements(ofKind: kind) {
+                let number = (view.supplementaryView(forElementKind: kind, at: path) as? NumberHeader)?.number
+                if !model.sections.indices.contains(path.section) || number != model.sections[path.section].id {
+                    return "the \(kind) of section \(path.section) shows \(number ?? -1)"
+                }
+            }
+        }
         return nil
     }
 
@@ -58,7 +76,9 @@ final class LayoutFixture: NSObject, UICollectionViewDataSource, UICollectionVie
     func leftovers() -> [UIView] {
         let visible = view.bounds
         let due = (view.collectionViewLayout.layoutAttributesForElements(in: visible) ?? []).filter { $0.frame.overlaps(visible) }
-        let views = view.subviews.filter { $0 is UICollectionReusableView }
+        // Sections that scroll by themselves have their cells in scroll views.
+        let scrollers = view.subviews.filter { !($0 is UICollectionReusableView) }
+        let views = (view.subviews + scrollers.flatMap(\.subviews)).filter { $0 is UICollectionReusableView }
         return views.count == due.count ? [] : views
     }
 
@@ -74,7 +94,9 @@ final class LayoutFixture: NSObject, UICollectionViewDataSource, UICollectionVie
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView {
-        collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: kind, for: indexPath)
+        let header = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: kind, for: indexPath)
+        (header as? NumberHeader)?.number = model.sections[indexPath.section].id
+        return header
     }
 }
 
