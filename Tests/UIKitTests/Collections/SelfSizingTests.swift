@@ -55,6 +55,23 @@ extension UIKitCore {
             }
         }
 
+        @Test("Behaviour 8.3: when measured cells make the content shorter than what is visible, all cells of the new place are shown")
+        func shorterContent() {
+            defer { stage.close() }
+            for offset in stride(from: 2300, through: 2680, by: 20) {
+                source.numbers = Array(0..<200)
+                view.reloadData()
+                view.contentOffset.y = CGFloat(offset)
+                view.layoutIfNeeded()
+                source.numbers = Array(0..<45)
+                view.reloadData()
+                view.layoutIfNeeded()
+                let due = (layout.layoutAttributesForElements(in: view.bounds) ?? []).filter { $0.frame.overlaps(view.bounds) }
+                #expect(view.indexPathsForVisibleItems.sorted() == due.map(\.indexPath).sorted(), "from \(offset)")
+                #expect(!due.isEmpty && isRight())
+            }
+        }
+
         @Test("Behaviour 8.3: shown cells have the size that they prefer, the others the estimated one")
         func sizes() {
             defer { stage.close() }

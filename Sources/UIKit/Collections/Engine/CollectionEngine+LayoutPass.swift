@@ -53,7 +53,7 @@ extension CollectionEngine {
     // MARK: The pass
 
     func layOutElements() {
-        guard !isInPass else { return }
+        guard !isInPass else { return missesPass = true }
         if animatesSizes {
             animatesSizes = false
             // What a finger or a deceleration moves is not to lag behind.

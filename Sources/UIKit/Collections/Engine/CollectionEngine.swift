@@ -31,7 +31,16 @@ final class CollectionEngine {
     var queriedRect: CGRect?
     var queried: [(key: ElementKey, attributes: UICollectionViewLayoutAttributes)] = []
     var attributes: [ElementKey: UICollectionViewLayoutAttributes] = [:]
-    var isInPass = false
+    var isInPass = false {
+        didSet {
+            guard !isInPass, missesPass else { return }
+            missesPass = false
+            host.setNeedsLayout()
+        }
+    }
+    /// Whether the view was laid out within a pass: by a cell that lays itself out, and with it its ancestors. It takes another pass to show
+    /// what that moved into sight.
+    var missesPass = false
     /// Whether a layout shifted the content offset itself when cells turned out to have another size.
     var hasShiftedContent = false
     /// Cells that have to be measured again although they are shown.
