@@ -183,6 +183,36 @@ extension UIKitCore {
             #expect(fixture.view.cellForItem(at: path(17))!.layer.sublayers?.contains { $0.name == "focus" } != true)
         }
 
+        @Test("What the focus scrolls to are whole pages, and the places where a layout lets content rest")
+        func focusRests() {
+            let layout = StoppingLayout()
+            layout.scrollDirection = .horizontal
+            layout.itemSize = CGSize(width: 100, height: 480)
+            layout.minimumLineSpacing = 10
+            let fixture = CollectionFixture([Array(0..<40)], layout: layout)
+            defer { fixture.close() }
+            let view = fixture.view
+            view.becomeFirstResponder()
+            for item in 1...12 {
+                fixture.stage.key("ArrowRight")
+                fixture.stage.play(1)
+                #expect(view.focusedItem == path(item))
+                let stop = Double(view.contentOffset.x) / 110
+                #expect(abs(stop - stop.rounded()) < 0.01, "rests at \(view.contentOffset.x)")
+                #expect(view.bounds.contains(view.cellForItem(at: path(item))!.frame))
+            }
+            view.isPagingEnabled = true
+            view.contentOffset = .zero
+            view.focusedItem = path(2)
+            for _ in 0..<6 {
+                fixture.stage.key("ArrowRight")
+                fixture.stage.play(1)
+                let page = Double(view.contentOffset.x) / 320
+                #expect(abs(page - page.rounded()) < 0.01, "rests at \(view.contentOffset.x)")
+            }
+            #expect(view.focusedItem == path(8) && view.contentOffset.x == 640)
+        }
+
         @Test("Behaviour 8.5: editing has selection rules of its own")
         func editing() {
             let fixture = CollectionFixture([Array(0..<10)], layout: rows())
@@ -204,5 +234,12 @@ extension UIKitCore {
             fixture.view.isEditing = false
             #expect(fixture.view.indexPathsForSelectedItems == nil)
         }
+    }
+}
+
+/// Rests with an item at the edge.
+@MainActor private final class StoppingLayout: UICollectionViewFlowLayout {
+    override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint) -> CGPoint {
+        CGPoint(x: (proposedContentOffset.x / 110).rounded() * 110, y: proposedContentOffset.y)
     }
 }

@@ -36,12 +36,46 @@ extension UICollectionView {
         }
         guard let new = neighbour(of: old, at: place, arrow) ?? successor(of: old, arrow) else { return false }
         focusedItem = new
-        let reduced = UIAccessibility.isReduceMotionEnabled
-        if let frame = layoutAttributesForItem(at: new)?.frame { scrollRectToVisible(frame, animated: !reduced) }
+        if let frame = layoutAttributesForItem(at: new)?.frame { reveal(frame) }
         if collectionDelegate?.collectionView(self, selectionFollowsFocusForItemAt: new) ?? selectionFollowsFocus,
             !engine.selection.selected.contains(new) { choose(new) }
         showFocus()
         return true
+    }
+
+    /// Scrolls until a part of the content is seen: to a page, or to where the layout lets content rest.
+    private func reveal(_ frame: CGRect) {
+        let page = bounds.inset(by: adjustedContentInset)
+        func change(_ start: CGFloat, _ end: CGFloat, _ first: CGFloat, _ last: CGFloat) -> CGFloat {
+            start < first || end - start > last - first ? start - first : max(0, end - last)
+        }
+        var target = contentOffset
+        target.x += change(frame.minX, frame.maxX, page.minX, page.maxX)
+        target.y += change(frame.minY, frame.maxY, page.minY, page.maxY)
+        target = clamped(target)
+        guard target != contentOffset else { return }
+        let centred = clamped(CGPoint(x: contentOffset.x + frame.midX - page.midX, y: contentOffset.y + frame.midY - page.midY))
+        if isPagingEnabled {
+            target = CGPoint(
+                x: pageStart(around: centred.x, in: horizontalRange, bounds.width),
+                y: pageStart(around: centred.y, in: verticalRange, bounds.height))
+        } else {
+            target = rest(near: target)
+            let step = CGPoint(x: target.x - contentOffset.x, y: target.y - contentOffset.y)
+            // Where the layout would rest with the item half in sight, it rests with the item in the middle.
+            if !page.offsetBy(dx: step.x, dy: step.y).insetBy(dx: -0.5, dy: -0.5).contains(frame) { target = rest(near: centred) }
+        }
+        setContentOffset(target, animated: !UIAccessibility.isReduceMotionEnabled)
+    }
+
+    private func rest(near offset: CGPoint) -> CGPoint {
+        let rest = targetContentOffset(forProposedContentOffset: offset, withScrollingVelocity: .zero)
+        return rest.x.isFinite && rest.y.isFinite ? clamped(rest) : offset
+    }
+
+    private func pageStart(around offset: CGFloat, in range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
+        guard length > 0 else { return offset }
+        return min(range.lowerBound + ((offset - range.lowerBound) / length).rounded() * length, range.upperBound)
     }
 
     /// The nearest item in a direction, among those within a view's length: one that overlaps the focused one across the direction before
