@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "NoteCollection", targets: ["NoteCollection"]),
         .library(name: "CollectionLayouts", targets: ["CollectionLayouts"]),
         .library(name: "CoverFlow", targets: ["CoverFlow"]),
+        .library(name: "FoldingList", targets: ["FoldingList"]),
         .executable(name: "lamina", targets: ["lamina"]),
     ],
     dependencies: [
@@ -73,6 +74,7 @@ let package = Package(
         .target(name: "NoteCollection", dependencies: ["UIKit"]),
         .target(name: "CollectionLayouts", dependencies: ["UIKit"]),
         .target(name: "CoverFlow", dependencies: ["UIKit"]),
+        .target(name: "FoldingList", dependencies: ["UIKit"]),
         .target(name: "Decks", dependencies: [
             "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
@@ -85,7 +87,7 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "Decks", "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Decks", "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
             "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
@@ -102,6 +104,7 @@ let package = Package(
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
         .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting"]),
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
+        .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags"]),
         .testTarget(
