@@ -18,15 +18,18 @@ struct FoldSpring: Hashable {
     /// A spring has settled when it is as near to its rest, in points, and as slow, in points a second.
     static let restDistance: CGFloat = 0.1, restSpeed: CGFloat = 5
 
+    /// The seconds since it was let go. After a minute nothing changes any more.
+    private func elapsed(_ time: Double) -> CGFloat { CGFloat(min(max(0, time - start), 60)) }
+
     /// The length at a time.
     func value(at time: Double) -> CGFloat {
-        let t = CGFloat(max(0, time - start)), w = Self.frequency
+        let t = elapsed(time), w = Self.frequency
         return to + (from - to + (velocity + w * (from - to)) * t) * exp(-w * t)
     }
 
     /// The velocity at a time.
     func speed(at time: Double) -> CGFloat {
-        let t = CGFloat(max(0, time - start)), w = Self.frequency, b = velocity + w * (from - to)
+        let t = elapsed(time), w = Self.frequency, b = velocity + w * (from - to)
         return (b - w * (from - to + b * t)) * exp(-w * t)
     }
 

@@ -1,0 +1,49 @@
+import UIKit
+
+/// A row that is not simply open and at its place: it unfolds, closes, or slides to a side.
+struct ActiveRow {
+    /// What the data knows of the row.
+    enum Kind {
+        /// It is a row of the data.
+        case row
+        /// A finger opens it, and it becomes a row of the data if it is kept.
+        case provisional
+        /// The data has no such row any more, and it closes.
+        case removed
+    }
+
+    /// Identifies it while items come and go.
+    let id: Int
+    /// Its place among what the list shows.
+    var item: Int
+    var kind: Kind
+    var style: FoldStyle
+    /// The height of the row's place now, in points; beyond the full height the row lies in the middle of a gap.
+    var height: CGFloat
+    /// How the height goes on by itself.
+    var heightSpring: FoldSpring?
+    /// How far the row lies to the right of its place, in points.
+    var slide: CGFloat = 0
+    /// How the row goes on to a side by itself.
+    var slideSpring: FoldSpring?
+    /// Whether a finger decides on it.
+    var isHeld = false
+
+    /// Moves on to a time.
+    ///
+    /// - Returns: whether everything came to rest.
+    mutating func advance(to time: Double) -> Bool {
+        if let spring = heightSpring {
+            let isSettled = spring.isSettled(at: time)
+            // A spring that was let go fast may pass its rest.
+            height = isSettled ? spring.to : max(0, spring.value(at: time))
+            if isSettled { heightSpring = nil }
+        }
+        if let spring = slideSpring {
+            let isSettled = spring.isSettled(at: time)
+            slide = isSettled ? spring.to : spring.value(at: time)
+            if isSettled { slideSpring = nil }
+        }
+        return heightSpring == nil && slideSpring == nil
+    }
+}

@@ -1,0 +1,115 @@
+import UIKit
+
+/// Keys: arrows go from row to row, Return edits, Space completes, Delete removes; and what assistive technologies offer for a row.
+extension FoldingListView {
+    func setUpFocus() {
+        focusFrame.isUserInteractionEnabled = false
+        focusFrame.layer.borderWidth = 2
+        focusFrame.layer.borderColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.9)
+        focusFrame.isHidden = true
+        addSubview(focusFrame)
+    }
+
+    /// Shows which row the keys go to.
+    func placeFocus() {
+        guard let focusedIndex, focusedIndex < numberOfRows else {
+            focusFrame.isHidden = true
+            return
+        }
+        focusFrame.isHidden = false
+        let frame = rectForRow(at: focusedIndex)
+        if focusFrame.frame != frame { focusFrame.frame = frame }
+    }
+
+    /// Handles keys.
+    ///
+    /// - Returns: false where the key is not the list's.
+    func take(_ presses: Set<UIPress>) -> Bool {
+        guard presses.count == 1, let press = presses.first, let key = press.key, edited == nil, listIsOpen else { return false }
+        let modifiers = key.modifierFlags.subtracting([.alphaShift, .numericPad]), isFirst = press.phase == .began
+        switch (key.keyCode, modifiers) {
+        case (.keyboardDownArrow, []): return focus((focusedIndex ?? -1) + 1)
+        case (.keyboardUpArrow, []): return focus((focusedIndex ?? numberOfRows) - 1)
+        case (.keyboardHome, []): return focus(0)
+        case (.keyboardEnd, []): return focus(numberOfRows - 1)
+        case (.keyboardReturnOrEnter, []): return isFirst && performOnFocus(.edit)
+        case (.keyboardReturnOrEnter, .control), (.keyboardReturnOrEnter, .command): return isFirst && performOnFocus(.insertBelow)
+        case (.keyboardSpacebar, []): return isFirst && performOnFocus(.complete)
+        case (.keyboardDeleteOrBackspace, []), (.keyboardDeleteForward, []): return isFirst && performOnFocus(.remove)
+        case (.keyboardUpArrow, .alternate): return performOnFocus(.moveUp)
+        case (.keyboardDownArrow, .alternate): return performOnFocus(.moveDown)
+        case (.keyboardEscape, []):
+            guard focusedIndex != nil else { return false }
+            focusedIndex = nil
+            placeFocus()
+            return true
+        default: return false
+        }
+    }
+
+    private func focus(_ index: Int) -> Bool {
+        guard numberOfRows > 0 else { return false }
+        let index = min(max(index, 0), numberOfRows - 1)
+        focusedIndex = index
+        scrollToRow(at: index, animated: false)
+        placeFocus()
+        return true
+    }
+
+    private func performOnFocus(_ command: FoldingListCommand) -> Bool {
+        guard let focusedIndex, focusedIndex < numberOfRows else { return false }
+        let isDone = delegate?.foldingList(self, perform: command, forRowAt: focusedIndex) == true || perform(command, on: focusedIndex)
+        placeFocus()
+        return isDone
+    }
+
+    /// Performs a command on a row.
+    ///
+    /// - Returns: whether the data source allowed it.
+    @discardableResult
+    func perform(_ command: FoldingListCommand, on index: Int) -> Bool {
+        switch command {
+        case .edit:
+            if edit(index, isNew: false) { return true }
+            delegate?.foldingList(self, didSelectRowAt: index)
+            return true
+        case .complete: return toggle(index)
+        case .remove: return remove(index)
+        case .insertBelow: return create(at: index + 1)
+        case .moveUp: return moveByHand(index, to: index - 1)
+        case .moveDown: return moveByHand(index, to: index + 1)
+        }
+    }
+
+    private func moveByHand(_ index: Int, to newIndex: Int) -> Bool {
+        guard (0..<numberOfRows).contains(newIndex), let dataSource, dataSource.foldingList(self, canMoveRowAt: index) else { return false }
+        stage.layoutIfNeeded()
+        dataSource.foldingList(self, moveRowAt: index, to: newIndex)
+        move(index, to: newIndex)
+        delegate?.foldingList(self, didMoveRowAt: index, to: newIndex)
+        return true
+    }
+
+    // MARK: Assistive technologies
+
+    func accessibilityActions(for cell: FoldingListCell) -> [UIAccessibilityCustomAction]? {
+        guard let index = index(for: cell), let dataSource else { return nil }
+        var actions: [UIAccessibilityCustomAction] = []
+        func offer(_ name: String, _ command: FoldingListCommand, if isAllowed: Bool) {
+            guard isAllowed else { return }
+            actions.append(
+                UIAccessibilityCustomAction(name: name) { [weak self, weak cell] _ in
+                    guard let self, let cell, let index = self.index(for: cell) else { return false }
+                    return self.perform(command, on: index)
+                })
+        }
+        let isCompleted = dataSource.foldingList(self, isRowCompletedAt: index)
+        offer(isCompleted ? "Reopen" : "Complete", .complete, if: dataSource.foldingList(self, canCompleteRowAt: index))
+        offer("Delete", .remove, if: dataSource.foldingList(self, canRemoveRowAt: index))
+        offer("Insert Below", .insertBelow, if: dataSource.foldingList(self, canInsertRowAt: index + 1))
+        let moves = dataSource.foldingList(self, canMoveRowAt: index)
+        offer("Move Up", .moveUp, if: moves && index > 0)
+        offer("Move Down", .moveDown, if: moves && index + 1 < numberOfRows)
+        return actions
+    }
+}

@@ -1,0 +1,205 @@
+import UIKit
+
+/// Two fingers open a place for a new row, close a row, or close the whole list (Features FL-10 to FL-15, FL-22).
+extension FoldingListView {
+    func pinchChanged(_ recognizer: RowPinchRecognizer) {
+        switch recognizer.state {
+        case .began:
+            gestures.yieldToPinch()
+            beginPinch(recognizer)
+            followPinch(recognizer)
+        case .changed: followPinch(recognizer)
+        case .ended: endPinch(isCancelled: false)
+        case .cancelled, .failed: endPinch(isCancelled: true)
+        case .possible: break
+        }
+    }
+
+    /// Cancels a pinch of which one finger stays.
+    func cancelLatePinch(at time: Double) {
+        guard isPinching, time.isFinite, gestures.pinch.isLate(at: time) else { return }
+        FoldingListGestures.cancel(gestures.pinch)
+    }
+
+    // MARK: Beginning
+
+    private func beginPinch(_ recognizer: RowPinchRecognizer) {
+        guard let start = recognizer.start, reorderGrip == nil else { return }
+        endEditing()
+        let scale = recognizer.scale
+        if scale < 1 || !listIsOpen, beginListPinch(start) { return }
+        guard listIsOpen else { return }
+        layout.leastContentHeight = max(layout.leastContentHeight, layout.rows.contentHeight)
+        motion.shiftSpring = nil
+        pinch = scale < 1 ? closingPinch(start) : creatingPinch(start)
+        guard let pinch else { return settleShift() }
+        layout.rows.update(pinch.id) {
+            $0.isHeld = true
+            $0.heightSpring = nil
+        }
+        // Steps at each frame, so that a finger that stays alone is noticed.
+        motion.start()
+    }
+
+    /// Opens a place above or below the row between the fingers, or catches one that is closing.
+    private func creatingPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
+        let y = (start.upper + start.lower) / 2 - layout.shift, rows = layout.rows
+        if let caught = caughtPinch(at: y, start) { return caught }
+        var item = 0
+        if y >= rows.contentHeight {
+            item = rows.itemCount
+        } else if let found = rows.item(at: y) {
+            item = y < rows.top(ofItem: found) + rows.height(ofItem: found) / 2 ? found : found + 1
+        }
+        guard dataSource?.foldingList(self, canInsertRowAt: rows.rank(ofItem: item)) == true else { return nil }
+        let id = insertItem(item, kind: .provisional)
+        return takenPinch(id, isCreating: true, start)
+    }
+
+    /// Takes the row between the fingers.
+    private func closingPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
+        let y = (start.upper + start.lower) / 2 - layout.shift
+        if let caught = caughtPinch(at: y, start) { return caught }
+        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), layout.rows.row(ofItem: item) != nil else { return nil }
+        let id = layout.rows.activate(item: item)
+        if let row = layout.rows[id: id], row.height == rowHeight {
+            let style = layout.rows.style(ofItem: item)
+            layout.rows.update(id) { $0.style = style }
+        }
+        return takenPinch(id, isCreating: false, start)
+    }
+
+    /// Takes a row that was let go before it was one of the data, and is closing.
+    private func caughtPinch(at y: CGFloat, _ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
+        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), let row = layout.rows.active(atItem: item),
+            row.kind == .provisional, !row.isHeld
+        else { return nil }
+        return takenPinch(row.id, isCreating: true, start)
+    }
+
+    private func takenPinch(_ id: Int, isCreating: Bool, _ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
+        guard let row = layout.rows[id: id] else { return nil }
+        return RowPinch(
+            id: id, isCreating: isCreating, top: layout.rows.top(ofItem: row.item) + layout.shift, height: row.height, upper: start.upper,
+            lower: start.lower)
+    }
+
+    // MARK: Following
+
+    private func followPinch(_ recognizer: RowPinchRecognizer) {
+        guard let now = recognizer.places else { return }
+        if listPinch != nil { return followListPinch(now) }
+        guard let pinch, let row = layout.rows[id: pinch.id] else { return }
+        let place = pinch.place(upper: now.upper, lower: now.lower)
+        layout.rows.update(pinch.id) { $0.height = place.height }
+        layout.shift = place.top - layout.rows.top(ofItem: row.item)
+        layout.invalidateLayout()
+        if pinch.isCreating { showPrompt(ofActive: pinch.id) }
+    }
+
+    // MARK: Letting go
+
+    private func endPinch(isCancelled: Bool) {
+        if listPinch != nil { return endListPinch() }
+        guard let pinch, let row = layout.rows[id: pinch.id] else { return self.pinch = nil }
+        self.pinch = nil
+        settleShift()
+        let keeps = RowPull.keeps(row.height, of: rowHeight)
+        switch (pinch.isCreating, isCancelled || keeps == !pinch.isCreating) {
+        case (true, true): release(pinch.id, to: 0)
+        case (true, false): keep(pinch.id)
+        case (false, true): release(pinch.id, to: rowHeight)
+        case (false, false): discard(pinch.id)
+        }
+    }
+
+    /// Scrolls to where the rows are now as far as the list scrolls, and lets them go the rest.
+    func settleShift() {
+        layout.leastContentHeight = 0
+        let inset = stage.adjustedContentInset, offset = stage.contentOffset.y
+        let least = -inset.top, greatest = max(least, layout.rows.contentHeight + inset.bottom - stage.bounds.height)
+        let target = min(max(offset - layout.shift, least), greatest)
+        layout.invalidateLayout()
+        stage.contentOffset.y = target
+        layout.shift += stage.contentOffset.y - offset
+        guard layout.shift != 0 else { return }
+        motion.shiftSpring = FoldSpring(from: layout.shift, to: 0, start: CACurrentMediaTime())
+        motion.start()
+    }
+
+    // MARK: The whole list
+
+    /// Takes the list, if the fingers are far enough apart and it has a parent row, or if it is closing already.
+    private func beginListPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> Bool {
+        if listIsOpen {
+            guard let rect = delegate?.parentRow(of: self), (start.lower - start.upper) / rowHeight >= ListPinch.leastRows else { return false }
+            settle()
+            beginCollapse(into: rect, openness: 1)
+        }
+        guard let collapse = layout.rows.collapse, !collapse.items.isEmpty else { return false }
+        motion.collapseSpring = nil
+        motion.shiftSpring = nil
+        func place(_ y: CGFloat) -> CGFloat {
+            let slot = layout.rows.height(ofItem: collapse.items.lowerBound), y = y - layout.shift - layout.rows.top(ofItem: collapse.items.lowerBound)
+            return min(max(y / max(slot, 0.001), 0), CGFloat(collapse.items.count))
+        }
+        let upper = place(start.upper), lower = place(start.lower), first = Int(upper)
+        listPinch = ListPinch(rows: lower - upper, item: collapse.items.lowerBound + first, part: upper - CGFloat(first))
+        motion.start()
+        return true
+    }
+
+    private func beginCollapse(into rect: CGRect, openness: CGFloat) {
+        let low = stage.bounds.minY - layout.shift
+        var items = layout.rows.items(from: low, to: low + stage.bounds.height)
+        if layout.rows.itemCount > 0, items.isEmpty { items = 0..<1 }
+        layout.rows.collapse = ListCollapse(
+            items: items, openTop: layout.rows.top(ofItem: items.lowerBound), closedTop: stage.convert(rect, from: self).minY,
+            contentHeight: layout.rows.contentHeight, openness: openness)
+    }
+
+    private func followListPinch(_ now: (upper: CGFloat, lower: CGFloat)) {
+        guard let listPinch, let collapse = layout.rows.collapse else { return }
+        show(openness: listPinch.openness(distance: now.lower - now.upper, rowHeight: rowHeight, itemCount: collapse.items.count), isSettled: false)
+        let slot = layout.rows.height(ofItem: listPinch.item)
+        layout.shift = now.upper - listPinch.part * slot - layout.rows.top(ofItem: listPinch.item)
+        layout.invalidateLayout()
+    }
+
+    private func endListPinch() {
+        listPinch = nil
+        moveOpenness(to: openness < ListPinch.openRatio ? 0 : 1)
+        guard layout.shift != 0 else { return }
+        motion.shiftSpring = FoldSpring(from: layout.shift, to: 0, start: CACurrentMediaTime())
+    }
+
+    private func moveOpenness(to target: CGFloat) {
+        motion.collapseSpring = FoldSpring(from: openness * 100, to: target * 100, start: CACurrentMediaTime())
+        if target == 0 { sounds?.play(.close) }
+        motion.start()
+    }
+
+    func setOpen(_ isOpen: Bool, _ rect: CGRect, animated: Bool) {
+        layoutIfNeeded()
+        if layout.rows.collapse == nil {
+            settle()
+            beginCollapse(into: rect, openness: isOpen ? 0 : 1)
+        } else {
+            layout.rows.collapse?.closedTop = stage.convert(rect, from: self).minY
+        }
+        listPinch = nil
+        guard !animated || window == nil else { return moveOpenness(to: isOpen ? 1 : 0) }
+        motion.collapseSpring = nil
+        show(openness: isOpen ? 1 : 0, isSettled: true)
+    }
+
+    /// Shows the list so far open.
+    func show(openness: CGFloat, isSettled: Bool) {
+        let part = min(max(openness, 0), 1)
+        layout.rows.collapse?.openness = part
+        if isSettled, part == 1 { layout.rows.collapse = nil }
+        layout.invalidateLayout()
+        delegate?.foldingList(self, didOpenTo: part)
+        if isSettled, part == 0 { delegate?.foldingListDidCollapse(self) }
+    }
+}

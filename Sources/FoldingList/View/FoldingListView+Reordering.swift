@@ -1,0 +1,46 @@
+import UIKit
+
+/// A long press picks a row up, which then follows the finger; the others make room, in the colours of their new places.
+extension FoldingListView {
+    func mayReorder(at point: CGPoint) -> Bool {
+        guard listIsOpen, edited == nil, swiped == nil, pull == nil, let item = item(at: point) else { return false }
+        return canMove(item: item)
+    }
+
+    func canMove(item: Int) -> Bool {
+        guard let row = layout.rows.row(ofItem: item) else { return false }
+        return dataSource?.foldingList(self, canMoveRowAt: row) == true
+    }
+
+    func pressChanged(_ press: UILongPressGestureRecognizer) {
+        let point = press.location(in: stage)
+        switch press.state {
+        case .began:
+            settle()
+            guard let item = item(at: point), layout.rows.active.isEmpty,
+                stage.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0))
+            else { return }
+            reorderGrip = point.y - layout.rows.top(ofItem: item) - rowHeight / 2
+            sounds?.play(.lift)
+        case .changed:
+            guard let reorderGrip else { return }
+            stage.updateInteractiveMovementTargetPosition(CGPoint(x: stage.bounds.midX, y: point.y - reorderGrip))
+        case .ended:
+            guard reorderGrip != nil else { return }
+            reorderGrip = nil
+            stage.endInteractiveMovement()
+        case .cancelled, .failed:
+            guard reorderGrip != nil else { return }
+            reorderGrip = nil
+            stage.cancelInteractiveMovement()
+        case .possible: break
+        }
+    }
+
+    func didMove(item: Int, to target: Int) {
+        dataSource?.foldingList(self, moveRowAt: item, to: target)
+        checkCount(after: "moving a row from \(item) to \(target)")
+        sounds?.play(.drop)
+        delegate?.foldingList(self, didMoveRowAt: item, to: target)
+    }
+}

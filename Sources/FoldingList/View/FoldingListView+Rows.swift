@@ -1,0 +1,276 @@
+import UIKit
+
+/// Rows that come, go and move, by the program or by a gesture.
+extension FoldingListView {
+    /// What is lower than this, in points, is closed: nobody sees it close.
+    static let closedHeight: CGFloat = 0.5
+
+    func reload() {
+        pull = nil
+        pinch = nil
+        listPinch = nil
+        swiped = nil
+        edited = nil
+        editedWhenOpen = nil
+        focusedIndex = nil
+        motion.shiftSpring = nil
+        motion.collapseSpring = nil
+        gestures.cancel()
+        layout.rows = FoldingRows(rowCount: max(0, dataSource?.numberOfRows(in: self) ?? 0), rowHeight: rowHeight)
+        layout.shift = 0
+        layout.leastContentHeight = 0
+        stage.reloadData()
+    }
+
+    // MARK: Cells
+
+    func makeCell(forItem item: Int) -> FoldingListCell {
+        let path = IndexPath(item: item, section: 0)
+        let cell: FoldingListCell
+        if let row = layout.rows.row(ofItem: item), let dataSource {
+            cell = dataSource.foldingList(self, cellForRowAt: row)
+        } else {
+            guard let stray = stage.dequeueReusableCell(withReuseIdentifier: FoldingListStage.strayIdentifier, for: path) as? FoldingListTextCell else {
+                preconditionFailure("the stray cells are FoldingListTextCells")
+            }
+            stray.text = layout.rows.active(atItem: item)?.kind == .provisional ? newRowTexts.pull : ""
+            cell = stray
+        }
+        cell.list = self
+        cell.theme = theme
+        cell.swipeThreshold = RowSwipe.threshold(rowHeight: rowHeight)
+        return cell
+    }
+
+    /// The cell of an active row, if it is on the screen.
+    func cell(ofActive id: Int) -> FoldingListCell? {
+        layout.rows[id: id].flatMap { stage.cellForItem(at: IndexPath(item: $0.item, section: 0)) as? FoldingListCell }
+    }
+
+    /// The item at a point of the stage's coordinates; nil beside the rows.
+    func item(at point: CGPoint) -> Int? {
+        let y = point.y - layout.shift
+        guard y >= 0, y < layout.rows.contentHeight else { return nil }
+        return layout.rows.item(at: y)
+    }
+
+    // MARK: Colours
+
+    func color(ofRank rank: Int, isRow: Bool) -> FoldingListTheme.Color {
+        guard let dataSource else { return theme.first }
+        if isRow, rank < numberOfRows, dataSource.foldingList(self, isRowCompletedAt: rank) { return theme.completed }
+        return theme.color(at: rank, of: max(dataSource.numberOfColoredRows(in: self), rank + 1))
+    }
+
+    func themeDidChange(from old: FoldingListTheme) {
+        for case let cell as FoldingListCell in stage.visibleCells { cell.theme = theme }
+        layout.invalidateLayout()
+        let background = theme.background.uiColor
+        guard window != nil else { return backgroundColor = background }
+        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) { self.backgroundColor = background }
+    }
+
+    // MARK: Items
+
+    /// Tells the collection view of items that come or go. They do so at no height, so there is nothing to animate.
+    private func changeItems(_ change: @escaping () -> Void) { UIView.performWithoutAnimation { stage.performBatchUpdates(change) } }
+
+    /// Adds an item, and returns its identifier.
+    func insertItem(_ item: Int, kind: ActiveRow.Kind, height: CGFloat = 0) -> Int {
+        var id = 0
+        changeItems { [layout, stage] in
+            id = layout.rows.insert(atItem: item, kind: kind, height: height)
+            stage.insertItems(at: [IndexPath(item: item, section: 0)])
+        }
+        return id
+    }
+
+    /// Removes items that have closed.
+    func removeItems(_ ids: [Int]) {
+        let items = ids.compactMap { layout.rows[id: $0]?.item }
+        changeItems { [layout, stage] in
+            for id in ids { layout.rows.remove(id) }
+            stage.deleteItems(at: items.map { IndexPath(item: $0, section: 0) })
+        }
+    }
+
+    /// Lets a row go to a height; one that is closed already leaves at once (Features FL-14).
+    func release(_ id: Int, to height: CGFloat, velocity: CGFloat = 0, after delay: Double = 0) {
+        guard let row = layout.rows[id: id] else { return }
+        layout.rows.update(id) {
+            $0.isHeld = false
+            $0.heightSpring = nil
+        }
+        if height == 0, row.height <= Self.closedHeight, row.kind != .row { return removeItems([id]) }
+        layout.rows.update(id) {
+            $0.heightSpring = FoldSpring(from: $0.height, velocity: velocity, to: height, start: CACurrentMediaTime() + delay)
+        }
+        motion.start()
+    }
+
+    /// The data must agree with what the list knows of it.
+    func checkCount(after change: String) {
+        let count = dataSource?.numberOfRows(in: self) ?? 0
+        precondition(
+            count == numberOfRows,
+            "the data source has \(count) rows after \(change), but there must be \(numberOfRows): change the data before the method returns")
+        layout.invalidateLayout()
+    }
+
+    // MARK: By the program
+
+    func insert(_ indexes: IndexSet, animated: Bool) {
+        let height = animated && window != nil ? 0 : rowHeight
+        var ids: [Int] = []
+        changeItems { [layout, stage] in
+            var items: [IndexPath] = []
+            for index in indexes {
+                precondition(index <= layout.rows.rowCount, "a row inserted at \(index) of \(layout.rows.rowCount)")
+                let item = layout.rows.item(ofRow: index)
+                ids.append(layout.rows.insert(atItem: item, kind: .row, height: height))
+                items.append(IndexPath(item: item, section: 0))
+            }
+            stage.insertItems(at: items)
+        }
+        for index in indexes { shiftFocus { $0 >= index ? $0 + 1 : $0 } }
+        checkCount(after: "inserting the rows \(indexes.map { $0 })")
+        for id in ids { release(id, to: rowHeight) }
+    }
+
+    func delete(_ indexes: IndexSet, animated: Bool) {
+        var ids: [Int] = []
+        // All of them first: the list asks for nothing while it has more rows than the data.
+        for index in indexes.reversed() {
+            precondition(index < numberOfRows, "row \(index) of \(numberOfRows) deleted")
+            let id = layout.rows.activate(item: layout.rows.item(ofRow: index))
+            layout.rows.disown(id)
+            if !animated { layout.rows.update(id) { $0.height = 0 } }
+            shiftFocus { $0 > index ? $0 - 1 : $0 }
+            ids.append(id)
+        }
+        checkCount(after: "deleting the rows \(indexes.map { $0 })")
+        for id in ids { release(id, to: 0) }
+    }
+
+    func move(_ index: Int, to newIndex: Int) {
+        precondition(index < numberOfRows && newIndex < numberOfRows, "row \(index) of \(numberOfRows) moved to \(newIndex)")
+        let item = layout.rows.item(ofRow: index)
+        guard index != newIndex else { return }
+        // Items that are no rows lie between rows of the data; the target is where the row there is now.
+        let target = layout.rows.item(ofRow: newIndex)
+        stage.performBatchUpdates { [layout, stage] in
+            layout.rows.moveItem(item, to: target)
+            stage.moveItem(at: IndexPath(item: item, section: 0), to: IndexPath(item: target, section: 0))
+        }
+        if focusedIndex == index { focusedIndex = newIndex }
+        checkCount(after: "moving a row from \(index) to \(newIndex)")
+    }
+
+    private func shiftFocus(_ change: (Int) -> Int) { focusedIndex = focusedIndex.map(change).flatMap { $0 < numberOfRows ? $0 : nil } }
+
+    // MARK: By people
+
+    func create(at index: Int) -> Bool {
+        // It may remove a row.
+        endEditing()
+        let index = min(max(index, 0), numberOfRows)
+        guard dataSource?.foldingList(self, canInsertRowAt: index) == true else { return false }
+        let id = insertItem(layout.rows.item(ofRow: index), kind: .provisional)
+        return keep(id)
+    }
+
+    /// Makes a provisional row one of the data.
+    @discardableResult
+    func keep(_ id: Int, velocity: CGFloat = 0) -> Bool {
+        guard let row = layout.rows[id: id], let dataSource else { return false }
+        stage.layoutIfNeeded()
+        let index = layout.rows.rank(ofItem: row.item)
+        guard dataSource.foldingList(self, canInsertRowAt: index) else {
+            release(id, to: 0)
+            return false
+        }
+        dataSource.foldingList(self, insertRowAt: index)
+        layout.rows.adopt(id)
+        shiftFocus { $0 >= index ? $0 + 1 : $0 }
+        checkCount(after: "inserting row \(index)")
+        UIView.performWithoutAnimation { stage.reloadItems(at: [IndexPath(item: row.item, section: 0)]) }
+        editedWhenOpen = id
+        release(id, to: rowHeight, velocity: velocity)
+        sounds?.play(.create)
+        delegate?.foldingList(self, didInsertRowAt: index)
+        return true
+    }
+
+    func remove(_ index: Int) -> Bool {
+        guard (0..<numberOfRows).contains(index) else { return false }
+        endEditing()
+        guard index < numberOfRows else { return false }
+        return discard(layout.rows.activate(item: layout.rows.item(ofRow: index)))
+    }
+
+    /// Removes an active row from the data, and lets it close; or lets it open again, if the data source doesn't allow it.
+    @discardableResult
+    func discard(_ id: Int, velocity: CGFloat = 0, after delay: Double = 0, event: FoldingListSounds.Event = .delete) -> Bool {
+        guard let row = layout.rows[id: id], row.kind == .row, let dataSource else { return false }
+        stage.layoutIfNeeded()
+        let index = layout.rows.rank(ofItem: row.item)
+        guard dataSource.foldingList(self, canRemoveRowAt: index) else {
+            letBack(id)
+            return false
+        }
+        let undo = dataSource.foldingList(self, removeRowAt: index)
+        layout.rows.disown(id)
+        shiftFocus { $0 > index ? $0 - 1 : $0 }
+        checkCount(after: "removing row \(index)")
+        release(id, to: 0, velocity: velocity, after: delay)
+        sounds?.play(event)
+        if let undo { registerUndo(undo, of: index) }
+        delegate?.foldingList(self, didRemoveRowAt: index)
+        return true
+    }
+
+    /// Lets a row go back to its place and its full height.
+    func letBack(_ id: Int, velocity: CGFloat = 0) {
+        layout.rows.update(id) {
+            if $0.slide != 0 { $0.slideSpring = FoldSpring(from: $0.slide, velocity: velocity, to: 0, start: CACurrentMediaTime()) }
+        }
+        release(id, to: rowHeight)
+    }
+
+    /// Lets the undo manager put a removed row back, and remove it again.
+    private func registerUndo(_ undo: @escaping FoldingListUndo, of index: Int) {
+        undoManager?.registerUndo(withTarget: self) { list in
+            guard let restored = undo() else { return }
+            list.insert(IndexSet(integer: restored), animated: true)
+            list.undoManager?.registerUndo(withTarget: list) { _ = $0.remove(restored) }
+        }
+        undoManager?.setActionName("Delete")
+    }
+
+    func toggle(_ index: Int) -> Bool {
+        guard (0..<numberOfRows).contains(index), let dataSource, dataSource.foldingList(self, canCompleteRowAt: index) else { return false }
+        // What is seen now, before the data changes under it.
+        stage.layoutIfNeeded()
+        let isCompleted = !dataSource.foldingList(self, isRowCompletedAt: index)
+        let target = dataSource.foldingList(self, setCompleted: isCompleted, forRowAt: index)
+        precondition((0..<numberOfRows).contains(target), "a completed row at \(target) of \(numberOfRows)")
+        move(index, to: target)
+        checkCount(after: "completing row \(index)")
+        reconfigureRows(at: IndexSet(integer: target))
+        sounds?.play(isCompleted ? .complete : .reopen)
+        delegate?.foldingList(self, didCompleteRowAt: index, movedTo: target)
+        return true
+    }
+
+    // MARK: Rest
+
+    func didSettle() { delegate?.foldingListDidSettle(self) }
+
+    /// A row that a person made is open: it is edited, if it has text.
+    func didOpenNewRow(_ index: Int) {
+        editedWhenOpen = nil
+        layoutIfNeeded()
+        stage.layoutIfNeeded()
+        _ = edit(index, isNew: true)
+    }
+}

@@ -1,0 +1,229 @@
+import UIKit
+
+/// A list whose rows unfold where they are made and fold away where they are closed, driven by gestures alone.
+///
+/// Pulling the list down at its top unfolds a new row, two fingers that move apart open one between two others, fingers that move together
+/// close the row between them; a swipe to the right completes a row, one to the left removes it; a long press picks a row up. A tap on a row's
+/// text edits it. Rows follow fingers to the point, and everything that moves can be caught and goes on from where it is seen.
+///
+/// Like a table view, the list asks its ``FoldingListViewDataSource`` for the cells of visible rows, uses them again, and keeps no data. It stands
+/// on a collection view, whose layout has the fold of each row in its attributes, so ten thousand rows cost what ten do.
+///
+/// The article <doc:FoldingList> describes how it is built.
+open class FoldingListView: UIView {
+    // MARK: Source and delegate
+
+    /// Gives the rows. Not retained. Setting it reloads. Default nil: there are none.
+    open weak var dataSource: (any FoldingListViewDataSource)? {
+        didSet { if dataSource !== oldValue { reloadData() } }
+    }
+    /// Is told what happens. Not retained. Default nil.
+    open weak var delegate: (any FoldingListViewDelegate)?
+
+    // MARK: Appearance
+
+    /// The height of a row that is open, in points, more than 0. Default 60.
+    open var rowHeight: CGFloat {
+        get { layout.rows.rowHeight }
+        set {
+            guard newValue.isFinite, newValue > 0, newValue != rowHeight else { return }
+            settle()
+            layout.rows.rowHeight = newValue
+            layout.invalidateLayout()
+        }
+    }
+    /// The colours. Setting it recolours all visible rows in an animation. Default ``FoldingListTheme/heatMap``.
+    open var theme = FoldingListTheme.heatMap {
+        didSet { if theme != oldValue { themeDidChange(from: oldValue) } }
+    }
+    /// What a row says that a finger is opening: while it would be closed again, and when it would be kept. Default "Pull to Create Item" and
+    /// "Release to Create Item".
+    open var newRowTexts = (pull: "Pull to Create Item", release: "Release to Create Item")
+    /// Plays the sounds of what people do. Nil for silence. Default: the library's sounds.
+    open var sounds: FoldingListSounds? = FoldingListSounds()
+
+    // MARK: Parts
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// A list without rows: archives are not supported here.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    let layout = FoldingListLayout(rows: FoldingRows(rowCount: 0, rowHeight: 60))
+    private(set) lazy var stage = FoldingListStage(layout: layout, owner: self)
+    private(set) lazy var motion = FoldingListMotion(self)
+    private(set) lazy var gestures = FoldingListGestures(self)
+    /// The row that a pull unfolds.
+    var pull: RowPull?
+    /// Whether the drag that goes on may unfold a row.
+    var mayPull = false
+    /// The rows that two fingers move.
+    var pinch: RowPinch?
+    /// The list that two fingers close into its parent row.
+    var listPinch: ListPinch?
+    /// The row that a finger swipes, by its identifier.
+    var swiped: (id: Int, start: CGFloat)?
+    /// Where a finger holds the row that it moves: its distance below the row's middle.
+    var reorderGrip: CGFloat?
+    /// The row that is to be edited when it is open.
+    var editedWhenOpen: Int?
+    /// The row that is being edited, and whether it is new.
+    var edited: (cell: FoldingListTextCell, isNew: Bool)?
+    /// The row that the keys go to.
+    open internal(set) var focusedIndex: Int?
+    let focusFrame = UIView()
+
+    private func setUp() {
+        clipsToBounds = true
+        backgroundColor = theme.background.uiColor
+        addSubview(stage)
+        layout.colorOfRow = { [weak self] rank, isRow in self?.color(ofRank: rank, isRow: isRow) ?? FoldingListTheme.Color(0, 0, 0) }
+        gestures.install(on: stage)
+        setUpFocus()
+    }
+
+    // MARK: Rows
+
+    /// How many rows of the data the list shows.
+    open var numberOfRows: Int { layout.rows.rowCount }
+
+    /// Asks the data source for everything anew, without animation. What fingers hold is let go.
+    open func reloadData() { reload() }
+
+    /// Registers a class of cells for an identifier.
+    open func register(_ cellClass: FoldingListCell.Type, forCellReuseIdentifier identifier: String) {
+        stage.register(cellClass, forCellWithReuseIdentifier: identifier)
+    }
+
+    /// A cell for the data source to fill and return: one that was used before, or a new one of the registered class.
+    open func dequeueReusableCell(withIdentifier identifier: String, for index: Int) -> FoldingListCell {
+        let path = IndexPath(item: layout.rows.item(ofRow: index), section: 0)
+        guard let cell = stage.dequeueReusableCell(withReuseIdentifier: identifier, for: path) as? FoldingListCell else {
+            preconditionFailure("the class registered for \(identifier) is no FoldingListCell")
+        }
+        return cell
+    }
+
+    /// The cell of a row, if it is on the screen.
+    open func cellForRow(at index: Int) -> FoldingListCell? {
+        stage.cellForItem(at: IndexPath(item: layout.rows.item(ofRow: index), section: 0)) as? FoldingListCell
+    }
+
+    /// The row that a cell shows; nil for one that is not on the screen, or whose row is no longer in the data.
+    open func index(for cell: FoldingListCell) -> Int? { stage.indexPath(for: cell).flatMap { layout.rows.row(ofItem: $0.item) } }
+
+    /// The rows that have cells, in ascending order.
+    open var visibleIndexes: [Int] { stage.indexPathsForVisibleItems.compactMap { layout.rows.row(ofItem: $0.item) }.sorted() }
+
+    /// The row at a point of the list's own coordinates; nil beside the rows.
+    open func indexForRow(at point: CGPoint) -> Int? { item(at: stage.convert(point, from: self)).flatMap(layout.rows.row) }
+
+    /// The place of a row as it is now, in the list's own coordinates.
+    open func rectForRow(at index: Int) -> CGRect {
+        let item = layout.rows.item(ofRow: index)
+        let frame = CGRect(
+            x: 0, y: layout.rows.top(ofItem: item) + layout.shift, width: stage.bounds.width, height: layout.rows.height(ofItem: item))
+        return convert(frame, from: stage)
+    }
+
+    /// Tells that rows are new, by their indexes in the data, which has them already. Their places unfold.
+    open func insertRows(at indexes: IndexSet, animated: Bool = true) { insert(indexes, animated: animated) }
+    /// Tells that rows are gone, by their former indexes in the data, which doesn't have them any more. They fold away.
+    open func deleteRows(at indexes: IndexSet, animated: Bool = true) { delete(indexes, animated: animated) }
+    /// Tells that a row has another place in the data already. It goes there in 0.3 s.
+    open func moveRow(at index: Int, to newIndex: Int) { move(index, to: newIndex) }
+    /// Lets the data source fill the cells of rows anew, which stay the same cells.
+    open func reconfigureRows(at indexes: IndexSet) {
+        stage.reconfigureItems(at: indexes.map { IndexPath(item: layout.rows.item(ofRow: $0), section: 0) })
+    }
+
+    // MARK: What people do
+
+    /// Makes a new row as a gesture does: asks the data source, unfolds the row's place, and edits it if it is a text row.
+    ///
+    /// - Returns: whether the data source allowed it.
+    @discardableResult
+    open func createRow(at index: Int) -> Bool { create(at: index) }
+    /// Removes a row as a gesture does: asks the data source, folds the row away, and registers with the undo manager.
+    ///
+    /// - Returns: whether the data source allowed it.
+    @discardableResult
+    open func removeRow(at index: Int) -> Bool { remove(index) }
+    /// Completes a row as a swipe does, or takes that back.
+    ///
+    /// - Returns: whether the data source allowed it.
+    @discardableResult
+    open func toggleCompletion(ofRowAt index: Int) -> Bool { toggle(index) }
+    /// Edits a row in place, if its cell can be edited and is on the screen.
+    @discardableResult
+    open func beginEditing(at index: Int) -> Bool { edit(index, isNew: false) }
+    /// Ends editing in place.
+    open func endEditing() { _ = edited?.cell.textField.resignFirstResponder() }
+
+    /// Whether nothing moves and no finger holds a row.
+    open var isSettled: Bool { !motion.isMoving && layout.rows.active.isEmpty && pull == nil && !isPinching && swiped == nil && reorderGrip == nil }
+
+    /// Whether two fingers move rows.
+    var isPinching: Bool { pinch != nil || listPinch != nil }
+
+    /// Brings all that moves by itself to its rest at once. Fingers keep what they hold.
+    open func settle() {
+        if motion.isMoving { motion.finish() }
+        layoutIfNeeded()
+    }
+
+    /// How far the list is open: 1, or less while it closes into a row of its parent list.
+    open var openness: CGFloat { layout.rows.collapse?.openness ?? 1 }
+
+    /// Opens the list from a row of its parent list, or closes it into that row.
+    ///
+    /// - Parameters:
+    ///   - isOpen: whether it is open afterwards.
+    ///   - rect: the parent row, in the list's own coordinates.
+    ///   - animated: whether it goes there in an animation, from where it is; otherwise at once.
+    open func setOpen(_ isOpen: Bool, row rect: CGRect, animated: Bool) { setOpen(isOpen, rect, animated: animated) }
+
+    // MARK: Scrolling
+
+    /// The scroll view in which the rows are, for its insets and offset. Its delegate is the list's.
+    open var scrollView: UIScrollView { stage }
+
+    /// Scrolls as little as is needed for a row to be seen.
+    open func scrollToRow(at index: Int, animated: Bool) {
+        let item = layout.rows.item(ofRow: index)
+        stage.scrollRectToVisible(
+            CGRect(x: 0, y: layout.rows.top(ofItem: item), width: 1, height: layout.rows.height(ofItem: item)), animated: animated)
+    }
+
+    // MARK: View
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        if stage.frame != bounds { stage.frame = bounds }
+        stage.layoutIfNeeded()
+        placeFocus()
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        layout.fades = UIAccessibility.isReduceMotionEnabled
+        if window == nil, motion.isMoving { motion.finish() }
+    }
+
+    /// True, so that the list receives keys.
+    open override var canBecomeFirstResponder: Bool { true }
+
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesBegan(presses, with: event) }
+    }
+
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesChanged(presses, with: event) }
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+import UIKit
+
+@testable import FoldingList
+
+/// Where rows lie of which a few fold, against a plain list of heights.
+@Suite struct FoldingRowsTests {
+    /// The same rows as a list of all heights, with the rows of the data numbered.
+    private struct Plain {
+        var items: [(id: Int, height: CGFloat, isRow: Bool)]
+
+        func top(_ item: Int) -> CGFloat { items[..<item].reduce(0) { $0 + $1.height } }
+        func row(_ item: Int) -> Int? { items[item].isRow ? items[..<item].count { $0.isRow } : nil }
+    }
+
+    @Test("FL-25 places, indexes and rows agree with a plain list of heights after any changes", arguments: 0..<20)
+    func model(seed: Int) {
+        var random = Dice(seed: UInt64(seed))
+        var rows = FoldingRows(rowCount: 12, rowHeight: 60)
+        var plain = Plain(items: (0..<12).map { _ in (0, 60, true) })
+        for _ in 0..<200 {
+            let count = plain.items.count
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0:
+                let item = Int.random(in: 0...count, using: &random), height = CGFloat.random(in: 0...150, using: &random)
+                let kind: ActiveRow.Kind = Bool.random(using: &random) ? .row : .provisional
+                let id = rows.insert(atItem: item, kind: kind, height: height)
+                plain.items.insert((id, height, kind == .row), at: item)
+            case 1 where count > 0:
+                let item = Int.random(in: 0..<count, using: &random), id = rows.activate(item: item)
+                rows.update(id) { $0.height = 25 }
+                plain.items[item] = (id, 25, plain.items[item].isRow)
+            case 2:
+                guard let active = rows.active.randomElement(using: &random) else { continue }
+                rows.remove(active.id)
+                plain.items.removeAll { $0.id == active.id }
+            case 3:
+                guard let active = rows.active.filter({ $0.kind == .row }).randomElement(using: &random) else { continue }
+                rows.disown(active.id)
+                plain.items[active.item].isRow = false
+            case 4:
+                guard let active = rows.active.filter({ $0.kind != .row }).randomElement(using: &random) else { continue }
+                rows.adopt(active.id)
+                plain.items[active.item].isRow = true
+            default:
+                guard count > 0 else { continue }
+                let from = Int.random(in: 0..<count, using: &random), to = Int.random(in: 0..<count, using: &random)
+                rows.moveItem(from, to: to)
+                plain.items.insert(plain.items.remove(at: from), at: to)
+            }
+            #expect(rows.itemCount == plain.items.count && rows.rowCount == plain.items.count { $0.isRow })
+            for item in plain.items.indices {
+                #expect(abs(rows.top(ofItem: item) - plain.top(item)) < 1e-6 && rows.height(ofItem: item) == plain.items[item].height)
+                #expect(rows.row(ofItem: item) == plain.row(item))
+                if let row = plain.row(item) { #expect(rows.item(ofRow: row) == item) }
+                if plain.items[item].height > 0 { #expect(rows.item(at: plain.top(item) + plain.items[item].height / 2) == item) }
+            }
+            #expect(abs(rows.contentHeight - plain.top(plain.items.count)) < 1e-6)
+        }
+    }
+
+    @Test("an empty list, and places outside of a list, have answers")
+    func edges() {
+        let none = FoldingRows(rowCount: 0, rowHeight: 60)
+        #expect(none.item(at: 10) == nil && none.contentHeight == 0 && none.items(from: 0, to: 100).isEmpty)
+        let rows = FoldingRows(rowCount: 5, rowHeight: 60)
+        #expect(rows.item(at: -1e9) == 0 && rows.item(at: 1e9) == 4 && rows.item(at: .nan) == nil)
+        #expect(rows.items(from: 70, to: 130) == 1..<3)
+        #expect(rows.style(ofItem: 0) == .back && rows.style(ofItem: 2) == .pinch && rows.style(ofItem: 4) == .up)
+    }
+
+    @Test("a pull keeps three quarters of the row and holds the list until it is open")
+    func pull() {
+        let pull = RowPull(id: 1, rowHeight: 60, start: 0, translation: 0)
+        #expect(RowPull.keeps(pull.height(45), of: 60) && !RowPull.keeps(pull.height(44), of: 60))
+        #expect(!pull.holdsOffset(0) && pull.holdsOffset(0.5) && pull.holdsOffset(59) && !pull.holdsOffset(60))
+        #expect(pull.height(-20) == 0 && pull.height(100) == 60 && pull.overshoot(100) == 40 && pull.overshoot(10) == 0)
+        let caught = RowPull(id: 1, rowHeight: 60, start: 20, translation: 5)
+        #expect(caught.height(5) == 20 && caught.height(15) == 30)
+    }
+
+    @Test("a swipe follows the finger to the threshold, resists beyond it, and more where it leads to nothing")
+    func swipe() {
+        let swipe = RowSwipe(rowHeight: 60, canComplete: true, canRemove: true)
+        #expect(swipe.slide(30) == 30 && swipe.slide(-60) == -60 && swipe.slide(160) == 95 && swipe.slide(-160) == -95)
+        #expect(swipe.outcome(59.9) == .nothing && swipe.outcome(60) == .complete && swipe.outcome(-60) == .remove)
+        let fixed = RowSwipe(rowHeight: 60, canComplete: false, canRemove: false)
+        #expect(fixed.slide(100) == 15 && fixed.outcome(1000) == .nothing && fixed.outcome(-1000) == .nothing && fixed.slide(.nan) == 0)
+        for moved in stride(from: CGFloat(-200), through: 200, by: 7) {
+            #expect(abs(swipe.moved(swipe.slide(moved)) - moved) < 1e-9 && abs(fixed.moved(fixed.slide(moved)) - moved) < 1e-9)
+        }
+    }
+}
+
+/// Numbers that are the same in every run.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03 }
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        var x = state
+        x ^= x >> 33
+        x = x &* 0xFF51_AFD7_ED55_8CCD
+        return x ^ (x >> 33)
+    }
+}
