@@ -2,7 +2,7 @@ import CSDL
 import CoreGraphics
 import Dispatch
 
-/// The audio output: plays sounds at once, mixed.
+/// The audio output: plays short sounds at once, and streams, mixed.
 ///
 /// The device is opened with the first sound and paused while nothing plays. Without a device sounds are silent. Opening takes time, so
 /// SDL's audio calls run on a queue of their own; they are independent of the display's.
@@ -16,6 +16,7 @@ package final class SoundOutput: Sendable {
 
     private struct State {
         var mixer = SoundMixer()
+        var streams: [SoundStream] = []
         var device: SDL_AudioDeviceID = 0
         var hasFailed = false
         var isPlaying = false
@@ -34,7 +35,23 @@ package final class SoundOutput: Sendable {
         if needsStart { queue.async { [self] in start() } }
     }
 
-    /// Stops all sounds.
+    /// Starts a stream, or lets it go on. Any thread; returns at once. Without a device the stream ends with
+    /// ``SoundStream/End/noDevice``.
+    package func play(_ stream: SoundStream) {
+        let (isRefused, needsStart) = state.withLock { state -> (Bool, Bool) in
+            guard !state.hasFailed else { return (true, false) }
+            if !state.streams.contains(where: { $0 === stream }) { state.streams.append(stream) }
+            defer { state.isPlaying = true }
+            return (false, !state.isPlaying)
+        }
+        if isRefused { stream.end(.noDevice) }
+        if needsStart { queue.async { [self] in start() } }
+    }
+
+    /// Halts a stream, at the end of the buffer that is being rendered.
+    package func pause(_ stream: SoundStream) { state.withLock { state in state.streams.removeAll { $0 === stream } } }
+
+    /// Stops all short sounds. Streams go on.
     package func stop() { state.withLock { $0.mixer.stop() } }
 
     private func start() {
@@ -65,11 +82,14 @@ package final class SoundOutput: Sendable {
     }
 
     private func fail() {
-        state.withLock {
-            $0.hasFailed = true
-            $0.isPlaying = false
-            $0.mixer.stop()
+        let streams = state.withLock { state in
+            state.hasFailed = true
+            state.isPlaying = false
+            state.mixer.stop()
+            defer { state.streams = [] }
+            return state.streams
         }
+        for stream in streams { stream.end(.noDevice) }
     }
 
     /// Whether no device could be opened, so that all sounds are silent.
@@ -79,12 +99,22 @@ package final class SoundOutput: Sendable {
 
     /// Renders the next buffer, on the device's thread.
     private func render(_ frames: UnsafeMutableBufferPointer<SIMD2<Float>>) {
-        let isOver = state.withLock { state in
+        let streams = state.withLock { state in
             state.mixer.render(into: frames)
-            guard state.mixer.isSilent, state.isPlaying else { return false }
+            return state.streams
+        }
+        var ended: [SoundStream] = []
+        for stream in streams where stream.add(to: frames) { ended.append(stream) }
+        if !streams.isEmpty {
+            for place in frames.indices { frames[place].clamp(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)) }
+        }
+        let isOver = state.withLock { state in
+            if !ended.isEmpty { state.streams.removeAll { stream in ended.contains { $0 === stream } } }
+            guard state.mixer.isSilent, state.streams.isEmpty, state.isPlaying else { return false }
             state.isPlaying = false
             return true
         }
+        for stream in ended { stream.end(.finished) }
         // Not on this thread: pausing waits for it.
         if isOver { queue.async { [self] in rest() } }
     }

@@ -1,4 +1,5 @@
 import CSDL
+import CoreGraphics
 import Foundation
 import Testing
 
@@ -151,6 +152,53 @@ import Testing
         }
     }
 
+    // MARK: Streams
+
+    @Test("a stream is converted to 48 kHz stereo, added to what plays, and ends once")
+    func stream() throws {
+        let left = Guarded(24_000)
+        let stream = try SoundStream(rate: 24_000, channels: 1, didEnd: { _ in }) { buffer in
+            left.withLock { left in
+                let count = min(left, buffer.count)
+                buffer[..<count].update(repeating: 0.25)
+                left -= count
+                return count
+            }
+        }
+        var ends = 0, heard: [SIMD2<Float>] = [], buffer = [SIMD2<Float>](repeating: .zero, count: 480)
+        // Filled as fast as the queue can, which real time would be too.
+        for _ in 0..<400 where ends == 0 {
+            for place in buffer.indices { buffer[place] = SIMD2(0.5, 0) }
+            if buffer.withUnsafeMutableBufferPointer({ stream.add(to: $0) }) { ends += 1 }
+            heard += buffer
+            usleep(500)
+        }
+        #expect(ends == 1 && abs(stream.playedSeconds - 1) < 0.01)
+        #expect(abs(heard[24_000].x - 0.75) < 0.01 && abs(heard[24_000].y - 0.25) < 0.01)
+        #expect(!buffer.withUnsafeMutableBufferPointer { stream.add(to: $0) }, "it ends once")
+    }
+
+    @Test("formats that can't be are refused, and samples that are no numbers are silent")
+    func hostileStreams() throws {
+        for (rate, channels) in [(0, 2), (999, 1), (44_100, 0), (44_100, 9), (.max, 2), (-1, -1)] {
+            #expect(throws: SoundError.self) { try SoundStream(rate: rate, channels: channels, didEnd: { _ in }) { _ in 0 } }
+        }
+        for channels in 1...8 {
+            let isGiven = Guarded(false)
+            let stream = try SoundStream(rate: 48_000, channels: channels, didEnd: { _ in }) { buffer in
+                isGiven.withLock { isGiven in
+                    defer { isGiven = true }
+                    for place in buffer.indices { buffer[place] = [.nan, .infinity, -1e30, 1e30][place % 4] }
+                    // More than there is room for, and less than nothing, are the source's mistakes.
+                    return isGiven ? -5 : .max
+                }
+            }
+            var buffer = [SIMD2<Float>](repeating: .zero, count: 64)
+            _ = buffer.withUnsafeMutableBufferPointer { stream.add(to: $0) }
+            #expect(buffer.allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
+        }
+    }
+
     /// Waits until something is so, at most 20 s of real time.
     private func wait(until condition: () -> Bool) async throws {
         for _ in 0..<4000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
@@ -180,5 +228,39 @@ import Testing
         output.stop()
         try await wait { !output.isPlaying }
         #expect(!output.isPlaying && !output.hasFailed)
+
+        let ends = Guarded<[SoundStream.End]>([])
+        func stream(seconds: Double) throws -> SoundStream {
+            let left = Guarded(Int(seconds * 8000))
+            return try SoundStream(rate: 8000, channels: 1) { end in
+                ends.withLock { $0.append(end) }
+            } source: { buffer in
+                left.withLock { left in
+                    let count = min(left, buffer.count)
+                    buffer[..<count].update(repeating: 0.1)
+                    left -= count
+                    return count
+                }
+            }
+        }
+        deaf.play(try stream(seconds: 1))
+        try await wait { ends.withLock { $0 == [.noDevice] } }
+        #expect(ends.withLock { $0 } == [.noDevice])
+        let brook = try stream(seconds: 0.1), river = try stream(seconds: 60)
+        output.play(brook)
+        try await wait { ends.withLock { $0.count == 2 } && !output.isPlaying }
+        #expect(ends.withLock { $0.last } == .finished && !output.isPlaying && abs(brook.playedSeconds - 0.1) < 0.002)
+        output.play(river)
+        try await wait { river.playedSeconds > 0.05 }
+        output.pause(river)
+        try await wait { !output.isPlaying }
+        let place = river.playedSeconds
+        try await Task.sleep(for: .milliseconds(30))
+        #expect(river.playedSeconds == place && place < 30 && ends.withLock { $0.count } == 2)
+        output.play(river)
+        try await wait { river.playedSeconds > place }
+        #expect(river.playedSeconds > place)
+        output.pause(river)
+        try await wait { !output.isPlaying }
     }
 }
