@@ -42,6 +42,7 @@ let package = Package(
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         .systemLibrary(name: "CExif", path: "Sources/System/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CSndFile", path: "Sources/System/CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CTagLib", path: "Sources/System/CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
         .systemLibrary(name: "CTimers", path: "Sources/System/CTimers"),
         .target(name: "CAudioTags", dependencies: ["CTagLib"], path: "Sources/System/CAudioTags"),
@@ -80,7 +81,8 @@ let package = Package(
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
         .target(
-            name: "MediaLibrary", dependencies: ["CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CTimers"], swiftSettings: innerLoopSettings),
+            name: "MediaLibrary", dependencies: ["CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
+            swiftSettings: innerLoopSettings),
 
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
@@ -106,9 +108,10 @@ let package = Package(
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
-        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags"]),
+        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags", "CSndFile"]),
         .testTarget(
-            name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary"], exclude: ["Gallery/References"]),
+            name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary", "CSndFile"],
+            exclude: ["Gallery/References"]),
     ],
     swiftLanguageModes: [.v6]
 )
