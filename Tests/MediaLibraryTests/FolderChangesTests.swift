@@ -153,7 +153,7 @@ import Testing
         for name in ["a.png", "f/b.png", "f/c.png"] { scratch.write(TestPicture.png(), to: name) }
         var catalog = MediaCatalog(root: scratch.url)
         let follower = FolderFollower(
-            root: scratch.url.path, kinds: [.picture], settings: FollowerSettings(), stop: try #require(StopSignal())
+            root: scratch.url.path, wanted: WantedFiles(kinds: [.picture]), settings: FollowerSettings(), stop: try #require(StopSignal())
         ) { catalog.apply($0) }
         follower.enter(scratch.url.path, depth: 0)
         follower.batch.flush()

@@ -39,6 +39,18 @@ import Testing
         #expect(picture?.file == (try? scratch.file("2.png")) && picture?.details?.pixelSize == .init(width: 64, height: 48))
     }
 
+    @Test("Music is found with the covers beside it, and without other pictures")
+    func findsCovers() async {
+        for name in ["a/1.mp3", "a/Cover.JPG", "a/booklet.jpg", "a/folder.txt", "front.png"] { scratch.write([0], to: name) }
+        #expect(await scan(MediaFolder(scratch.url, kinds: [.music], findsCovers: true)).names == ["a/1.mp3", "a/Cover.JPG", "front.png"])
+        #expect(await scan(MediaFolder(scratch.url, kinds: [.music])).names == ["a/1.mp3"])
+        let names = ["cover.jpg", "AlbumArt.png", "cover.mp3", "covers.jpg", "folder.jpg.bak"]
+        #expect(names.map { name in
+            guard case .kind(let kind) = MediaFile.Kind.promise(ofName: name) else { return false }
+            return MediaFile(path: "/a/" + name, kind: kind, byteCount: 0, modified: FileTime(seconds: 0)).isCalledLikeCover
+        } == [true, true, false, false, false])
+    }
+
     @Test("Files come in the order of their names, folder by folder, the first screenful in a batch of its own")
     func order() async {
         for index in 0..<150 { scratch.write([UInt8(1)], to: "\(index).png") }

@@ -51,11 +51,10 @@ extension MediaCatalog {
 
     /// The best picture in each folder that is called as covers are.
     private func folderCovers() -> [String: MediaFile] {
-        let names = ["cover", "folder", "front", "album", "albumart"]
         var best: [String: (rank: Int, file: MediaFile)] = [:]
         for entry in pictureEntries.values {
             let file = entry.picture.file
-            guard let rank = names.firstIndex(of: file.title.lowercased()) else { continue }
+            guard let rank = MediaFile.coverRank(ofTitle: file.title) else { continue }
             if let known = best[file.folder], (known.rank, known.file.path) < (rank, file.path) { continue }
             best[file.folder] = (rank, file)
         }

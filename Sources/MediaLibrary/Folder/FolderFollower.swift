@@ -6,7 +6,7 @@ import Foundation
 /// that can't be watched are one and the same.
 final class FolderFollower {
     let root: String
-    let kinds: Set<MediaFile.Kind>
+    let wanted: WantedFiles
     let settings: FollowerSettings
     let send: (MediaUpdate) -> Void
     private let stop: StopSignal
@@ -51,10 +51,10 @@ final class FolderFollower {
     }
 
     init(
-        root: String, kinds: Set<MediaFile.Kind>, settings: FollowerSettings, stop: StopSignal, send: @escaping (MediaUpdate) -> Void
+        root: String, wanted: WantedFiles, settings: FollowerSettings, stop: StopSignal, send: @escaping (MediaUpdate) -> Void
     ) {
         self.root = root
-        self.kinds = kinds
+        self.wanted = wanted
         self.settings = settings
         self.stop = stop
         self.send = send
@@ -119,7 +119,7 @@ final class FolderFollower {
                 if let watch, !watch.add(path) { pollInstead(path) }
                 let listing: FolderListing
                 do throws(MediaError) {
-                    listing = try FolderListing(path, kinds: kinds)
+                    listing = try FolderListing(path, wanted: wanted)
                 } catch {
                     // It may be opened to us later.
                     entered[status.identity] = nil
@@ -147,7 +147,7 @@ final class FolderFollower {
             met?.insert(path)
             guard known.byteCount != status.byteCount || known.modified != status.modified else { return }
         } else if kind == nil {
-            guard let sniffed = MediaFile.Kind.sniffed(path), kinds.contains(sniffed) else { return }
+            guard let sniffed = MediaFile.Kind.sniffed(path), wanted.contains(sniffed, named: path) else { return }
         }
         if met != nil {
             // It may be in the middle of being written.
@@ -161,7 +161,7 @@ final class FolderFollower {
     func report(_ path: String, status: FileStatus, kind: MediaFile.Kind?) {
         let known = files[path]
         if let known, known.byteCount == status.byteCount, known.modified == status.modified { return }
-        guard let kind = kind ?? MediaFile.Kind.sniffed(path), kinds.contains(kind) else {
+        guard let kind = kind ?? MediaFile.Kind.sniffed(path), wanted.contains(kind, named: path) else {
             forget(path)
             return
         }
@@ -247,7 +247,7 @@ final class FolderFollower {
                 return
             }
             switch MediaFile.Kind.promise(ofName: PathParts.name(path)) {
-            case .kind(let kind) where kinds.contains(kind): report(path, status: status, kind: kind)
+            case .kind(let kind) where wanted.contains(kind, named: path): report(path, status: status, kind: kind)
             case .nothing: report(path, status: status, kind: nil)
             default: forget(path)
             }

@@ -15,7 +15,7 @@ struct FolderListing {
     private(set) var folders: [String] = []
 
     /// Lists a folder without the hidden names. Throws if it can't be opened.
-    init(_ path: String, kinds: Set<MediaFile.Kind>) throws(MediaError) {
+    init(_ path: String, wanted: WantedFiles) throws(MediaError) {
         guard let directory = opendir(path) else { throw MediaError(path: path, code: errno) }
         defer { closedir(directory) }
         var folderOrders: [(name: String, order: NameOrder)] = []
@@ -29,7 +29,8 @@ struct FolderListing {
             case Int32(DT_REG), Int32(DT_LNK), Int32(DT_UNKNOWN):
                 let isFile = Int32(entry.pointee.d_type) == Int32(DT_REG)
                 switch MediaFile.Kind.promise(ofName: name) {
-                case .kind(let kind) where kinds.contains(kind): files.append(Entry(name: name, order: NameOrder(name), kind: kind))
+                case .kind(let kind) where wanted.contains(kind, named: name):
+                    files.append(Entry(name: name, order: NameOrder(name), kind: kind))
                 case .nothing where isFile: files.append(Entry(name: name, order: NameOrder(name), kind: nil))
                 default:
                     // What a link or a file system without types calls so may be a folder.

@@ -20,6 +20,8 @@ public final class MediaFolder: Sendable {
     public let url: URL
     /// The kinds of files that are looked for.
     public let kinds: Set<MediaFile.Kind>
+    /// Whether pictures that are called as album covers are looked for even where pictures aren't.
+    public let findsCovers: Bool
     let settings: FollowerSettings
 
     /// Creates a description of a folder. Nothing is read before ``updates(following:)``.
@@ -27,13 +29,16 @@ public final class MediaFolder: Sendable {
     /// - Parameters:
     ///   - url: the folder, which needn't exist: that is reported as a problem.
     ///   - kinds: the kinds of files to look for. Default: pictures and music.
-    public convenience init(_ url: URL, kinds: Set<MediaFile.Kind> = Set(MediaFile.Kind.allCases)) {
-        self.init(url, kinds: kinds, settings: FollowerSettings())
+    ///   - findsCovers: whether to look for pictures called cover, folder, front or album, too, where `kinds` has no pictures: all that
+    ///     albums need. Default: false.
+    public convenience init(_ url: URL, kinds: Set<MediaFile.Kind> = Set(MediaFile.Kind.allCases), findsCovers: Bool = false) {
+        self.init(url, kinds: kinds, findsCovers: findsCovers, settings: FollowerSettings())
     }
 
-    init(_ url: URL, kinds: Set<MediaFile.Kind>, settings: FollowerSettings) {
+    init(_ url: URL, kinds: Set<MediaFile.Kind>, findsCovers: Bool = false, settings: FollowerSettings) {
         self.url = url.standardizedFileURL
         self.kinds = kinds
+        self.findsCovers = findsCovers
         self.settings = settings
     }
 
@@ -45,7 +50,8 @@ public final class MediaFolder: Sendable {
     /// - Parameter following: false to end the stream after ``MediaUpdate/detailsRead``, for a look at the folder as it is. Default:
     ///   true.
     public func updates(following: Bool = true) -> AsyncStream<MediaUpdate> {
-        let (root, kinds, settings) = (url.path, kinds, settings)
+        let (root, settings) = (url.path, settings)
+        let wanted = WantedFiles(kinds: kinds, findsCovers: findsCovers)
         return AsyncStream { continuation in
             guard let stop = StopSignal() else {
                 continuation.yield(.problem(MediaError(path: root, code: errno)))
@@ -55,7 +61,7 @@ public final class MediaFolder: Sendable {
             continuation.onTermination = { _ in stop.raise() }
             let thread = Thread {
                 BackgroundPriority.lower()
-                let follower = FolderFollower(root: root, kinds: kinds, settings: settings, stop: stop) { continuation.yield($0) }
+                let follower = FolderFollower(root: root, wanted: wanted, settings: settings, stop: stop) { continuation.yield($0) }
                 follower.run(following: following)
                 continuation.finish()
             }

@@ -1,0 +1,24 @@
+/// Which files a folder is searched for.
+struct WantedFiles: Sendable {
+    let kinds: Set<MediaFile.Kind>
+    /// Whether pictures that are called as album covers are wanted, even if pictures aren't.
+    var findsCovers = false
+
+    /// Whether a file is wanted, judged by its kind and its name or path.
+    func contains(_ kind: MediaFile.Kind, named path: @autoclosure () -> String) -> Bool {
+        kinds.contains(kind) || findsCovers && kind == .picture && MediaFile.coverRank(ofTitle: PathParts.title(path())) != nil
+    }
+}
+
+extension MediaFile {
+    private static let coverTitles = ["cover", "folder", "front", "album", "albumart"]
+
+    /// How well a picture's name, without its extension, fits the cover of the album in its folder: 0 is best; nil if it isn't called so.
+    static func coverRank(ofTitle title: String) -> Int? {
+        // Most names are told apart by their length.
+        title.utf8.count <= 8 ? coverTitles.firstIndex(of: title.lowercased()) : nil
+    }
+
+    /// Whether it is a picture that is called as covers of albums are: cover, folder, front, album.
+    public var isCalledLikeCover: Bool { kind == .picture && Self.coverRank(ofTitle: title) != nil }
+}
