@@ -5,7 +5,7 @@ final class OpenFile: Sendable {
     let path: String
     /// What the system said when it was opened.
     let status: FileStatus
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens a file. Throws `missing`, or `unreadable`, also for devices, pipes and folders: reading those could block or never end.
     init(_ path: String) throws(MediaError) {

@@ -1,0 +1,115 @@
+import CSndFile
+import CoreGraphics
+import Foundation
+
+/// Reads the sound of a piece of music, from its beginning or another place on: MP3, Ogg Vorbis, Opus, FLAC, WAV, AIFF and what else
+/// libsndfile decodes.
+///
+/// Any thread may call it, one after the other.
+public final class MusicDecoder: Sendable {
+    /// The file's path.
+    public let path: String
+    /// The samples of a frame, 1 to 8.
+    public let channelCount: Int
+    /// Frames per second, 1,000 to 768,000.
+    public let sampleRate: Int
+    /// How many frames the file's headers promise.
+    public let frameCount: Int
+
+    private let file: OpenFile
+    private let state: Guarded<State>
+
+    private struct State {
+        let handle: OpaquePointer
+        /// The frame that is read next.
+        var place: Int
+        var failure: MediaError?
+    }
+
+    /// Opens a piece of music.
+    ///
+    /// - Parameter seconds: where to begin to read; beyond the end there is nothing to read. Default: 0.
+    /// - Throws: `missing`, `unreadable`, `wrongType` for what isn't decoded, or `damaged`.
+    public init(_ path: String, from seconds: Double = 0) throws(MediaError) {
+        file = try OpenFile(path)
+        guard file.status.byteCount > 0 else { throw .damaged(path: path, reason: "the file is empty (0 bytes)") }
+        var info = SF_INFO()
+        // The file stays open for as long as it is read, whatever becomes of its name.
+        guard let handle = sf_open_fd(file.descriptor, Int32(SFM_READ), &info, 0) else {
+            throw .wrongType(path: path, reason: "not music that can be played (\(Self.words(sf_strerror(nil))))")
+        }
+        let rate = Int(info.samplerate), channels = Int(info.channels), frames = Int(info.frames)
+        var reason: String?
+        if !(1_000...768_000).contains(rate) || !(1...8).contains(channels) {
+            reason = "\(channels) channels of \(rate) samples a second can't be played"
+        } else if frames <= 0 {
+            reason = "there is no sound in it"
+        }
+        // Files that can't be searched promise endless sound.
+        let promised = min(frames, 1 << 48)
+        var start = 0
+        if reason == nil, seconds > 0 {
+            start = Int(min(seconds * Double(rate), Double(promised)))
+            if sf_seek(handle, sf_count_t(start), Int32(SEEK_SET)) < 0 {
+                reason = "it can't be played from that place on (\(Self.words(sf_strerror(handle))))"
+            }
+        }
+        if let reason {
+            sf_close(handle)
+            throw .damaged(path: path, reason: reason)
+        }
+        self.path = path
+        (channelCount, sampleRate, frameCount) = (channels, rate, promised)
+        state = Guarded(State(handle: handle, place: start))
+    }
+
+    deinit {
+        state.withLock { _ = sf_close($0.handle) }
+    }
+
+    /// The duration in seconds that the file's headers promise.
+    public var duration: Double { Double(frameCount) / Double(sampleRate) }
+
+    /// Where reading has come to, in seconds from the beginning.
+    public var position: Double { Double(state.withLock(\.place)) / Double(sampleRate) }
+
+    /// Why reading came to an end before the file's promised one; nil if it didn't.
+    public var failure: MediaError? { state.withLock(\.failure) }
+
+    /// Reads the next frames, interleaved samples that are mostly from -1 to 1: damaged files can hold any number.
+    ///
+    /// - Returns: how many frames were read; 0 at the end, or where the file breaks off, which ``failure`` tells.
+    public func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
+        state.withLock { state in
+            guard state.failure == nil, let samples = buffer.baseAddress, buffer.count >= channelCount else { return 0 }
+            let count = Int(sf_readf_float(state.handle, samples, sf_count_t(buffer.count / channelCount)))
+            if count > 0 {
+                state.place += count
+                return count
+            }
+            // Headers of some files promise a little more than there is.
+            let missing = frameCount - state.place
+            if sf_error(state.handle) != 0 {
+                state.failure = .damaged(path: path, reason: "the file is damaged (\(Self.words(sf_strerror(state.handle))))")
+            } else if missing > sampleRate {
+                state.failure = .damaged(path: path, reason: "the file is cut off")
+            }
+            return 0
+        }
+    }
+
+    /// Reads all that is left, and gives the place where it ends, in seconds from the beginning; less if the task is cancelled.
+    public func readToEnd() -> Double {
+        var samples = [Float](repeating: 0, count: 65_536)
+        while !Task.isCancelled, samples.withUnsafeMutableBufferPointer({ read(into: $0) }) > 0 {}
+        return position
+    }
+
+    /// What libsndfile says, as a part of a sentence.
+    private static func words(_ text: UnsafePointer<CChar>?) -> String {
+        let line = text.map { String(cString: $0) } ?? ""
+        let trimmed = line.split(separator: "\n").first.map(String.init)?.trimmingCharacters(in: CharacterSet(charactersIn: " .")) ?? ""
+        guard let first = trimmed.first else { return "unknown format" }
+        return first.lowercased() + trimmed.dropFirst()
+    }
+}
