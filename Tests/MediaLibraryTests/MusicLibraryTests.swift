@@ -31,6 +31,26 @@ import Testing
         }
     }
 
+    @Test("A damaged piece is on the one album in its folder; where there are more, or none, on one of its own")
+    func damagedPieces() {
+        var catalog = MediaCatalog(root: URL(fileURLWithPath: "/music"))
+        func add(_ path: String, album: String?) {
+            catalog.apply(.added([MediaFile(path: path, kind: .music, byteCount: 1, modified: FileTime(seconds: 0))]))
+            var tags = TrackTags()
+            (tags.album, tags.artist) = (album, "Chor")
+            catalog.apply(album == nil ? .unreadable([path: .damaged(path: path, reason: "broken")]) : .trackTags([path: tags]))
+        }
+        add("/music/one/1.mp3", album: "One")
+        add("/music/one/2.mp3", album: nil)
+        add("/music/mixed/1.mp3", album: "Two")
+        add("/music/mixed/2.mp3", album: "Three")
+        add("/music/mixed/3.mp3", album: nil)
+        add("/music/alone/1.mp3", album: nil)
+        let albums = Dictionary(catalog.albums().map { ($0.title, $0.tracks.map(\.file.name)) }, uniquingKeysWith: { first, _ in first })
+        #expect(albums == ["One": ["1.mp3", "2.mp3"], "Two": ["1.mp3"], "Three": ["2.mp3"], "mixed": ["3.mp3"], "alone": ["1.mp3"]])
+        #expect(catalog.albums().first { $0.title == "One" }?.artist == "Chor")
+    }
+
     @Test("Reading doesn't open the file for writing, which others would take for a change")
     func readsOnly() throws {
         let path = scratch.write(TestMusic.mp3([("TITLE", "a")]), to: "a.mp3")

@@ -4,12 +4,22 @@ extension MediaCatalog {
     /// The music in albums, by artist, year and title.
     ///
     /// Pieces whose tags aren't read yet are left out until they are, so no album shows that later dissolves; those whose tags can't be
-    /// read are albums of their folders.
+    /// read belong to the one album in their folder, else they are an album of their folder.
     ///
     /// - Complexity: O(n log n).
     public func albums() -> [Album] {
         var members: [String: [Track]] = [:]
-        for track in tracks.values where track.tags != nil || track.error != nil { members[Self.albumID(track), default: []].append(track) }
+        var albumsOfFolders: [String: Set<String>] = [:]
+        for track in tracks.values where track.tags?.album != nil {
+            let id = Self.albumID(track)
+            members[id, default: []].append(track)
+            albumsOfFolders[track.file.folder, default: []].insert(id)
+        }
+        for track in tracks.values where track.tags?.album == nil && (track.tags != nil || track.error != nil) {
+            // A damaged file among the pieces of an album is one of them.
+            let albums = track.error == nil ? [] : albumsOfFolders[track.file.folder] ?? []
+            members[albums.count == 1 ? albums.first! : Self.albumID(track), default: []].append(track)
+        }
         let covers = folderCovers()
         return members.map { album($0, $1, covers) }.map { ($0, NameOrder($0.artist), NameOrder($0.title)) }.sorted { a, b in
             if a.1 != b.1 { return a.1 < b.1 }
@@ -41,11 +51,11 @@ extension MediaCatalog {
         }.map(\.0)
         let first = tracks[0]
         let artists = Set(tracks.compactMap { $0.tags?.artist })
-        let artist = first.tags?.albumArtist ?? (artists.count > 1 ? "Various Artists" : artists.first ?? "")
+        let artist = tracks.lazy.compactMap { $0.tags?.albumArtist }.first ?? (artists.count > 1 ? "Various Artists" : artists.first ?? "")
         let folders = Set(tracks.flatMap { [$0.file.folder, Self.albumFolder($0.file.folder)] })
         let cover = tracks.first { $0.tags?.hasCover == true }?.file ?? folders.sorted().lazy.compactMap { covers[$0] }.first
         return Album(
-            id: id, title: first.tags?.album ?? PathParts.name(first.file.folder), artist: artist,
+            id: id, title: tracks.lazy.compactMap { $0.tags?.album }.first ?? PathParts.name(first.file.folder), artist: artist,
             year: tracks.lazy.compactMap { $0.tags?.year }.first, tracks: tracks, cover: cover)
     }
 
