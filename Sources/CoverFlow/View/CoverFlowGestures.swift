@@ -1,29 +1,30 @@
 import UIKit
 
 /// Tells when fingers are put down and when the last one is lifted, whatever other recognizers make of them.
-final class TouchDownRecognizer: UIGestureRecognizer {
+package final class TouchDownRecognizer: UIGestureRecognizer {
     private let action: (_ isDown: Bool) -> Void
     private var fingers = 0
 
-    init(_ action: @escaping (_ isDown: Bool) -> Void) {
+    /// - Parameter action: called when the first finger is put down, and when the last one is lifted.
+    package init(_ action: @escaping (_ isDown: Bool) -> Void) {
         self.action = action
         super.init()
         cancelsTouchesInView = false
         delaysTouchesEnded = false
     }
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
         fingers += touches.count
         if fingers == touches.count { action(true) }
     }
 
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesEnded(touches, with: event)
         lift(touches)
     }
 
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesCancelled(touches, with: event)
         lift(touches)
     }
@@ -35,15 +36,15 @@ final class TouchDownRecognizer: UIGestureRecognizer {
         action(false)
     }
 
-    override func reset() {
+    package override func reset() {
         super.reset()
         guard fingers > 0 else { return }
         fingers = 0
         action(false)
     }
 
-    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    package override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    package override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 }
 
 /// Recognizers besides those of the collection view.
