@@ -8,8 +8,13 @@ final class CoversViewController: UIViewController {
     let library: PictureLibrary
     let flow = CoverFlowView()
     let list = UITableView(frame: .zero, style: .plain)
-    private let bar = CoversBar()
+    let bar = CoversBar()
     private let hairline = UIView()
+
+    /// What an empty folder shows.
+    var emptyText = "No Pictures in This Folder"
+    /// Called when the number of pictures may have changed.
+    var didShowStatus: (() -> Void)?
 
     /// What both show.
     var shelf = PictureShelf.empty
@@ -75,7 +80,7 @@ final class CoversViewController: UIViewController {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let bounds = view.bounds, safe = view.safeAreaInsets
-        bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: safe.top + 52)
+        bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: safe.top + bar.height(inWidth: bounds.width))
         let room = CGRect(x: 0, y: bar.frame.maxY, width: bounds.width, height: max(0, bounds.height - bar.frame.maxY))
         let thin = 1 / max(1, traitCollection.displayScale)
         list.isHidden = shelf.isEmpty
@@ -105,7 +110,8 @@ final class CoversViewController: UIViewController {
         let number = count == 1 ? "1 picture" : "\(count) pictures"
         let status = library.isScanned ? (count == 0 ? "" : number) : count == 0 ? "" : "\(number) so far"
         bar.show(name: title ?? "", status: status, key: library.key, isEmpty: shelf.isEmpty)
-        flow.emptyText = library.isScanned ? "No Pictures in This Folder" : "Looking for pictures…"
+        flow.emptyText = library.isScanned ? emptyText : "Looking for pictures…"
+        didShowStatus?()
     }
 
     /// The index of the selected picture; nil without pictures.
