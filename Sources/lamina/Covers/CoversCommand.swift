@@ -3,14 +3,15 @@ import Foundation
 import MediaLibrary
 import UIKit
 
-/// `lamina covers`: browses a folder of pictures.
+/// `lamina covers`: browses a folder of pictures or music.
 struct CoversCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "covers",
-        abstract: "Browse a folder of pictures as covers.",
+        abstract: "Browse a folder of pictures or music as covers.",
         discussion: """
             Shows the pictures of a folder, and of all folders below it, in a cover flow and in a list; selecting in one moves the \
-            other. Pictures that appear, change or vanish meanwhile are followed. Music isn't shown.
+            other. Files that appear, change or vanish meanwhile are followed. Where there is music, its albums are shown instead; a \
+            folder with both has a switch, or M.
 
             Drag or turn the wheel to move the covers. Arrow keys go to the next cover, the page keys over those that are seen, Home \
             and End to the ends, [ and ] to the next group; G groups by month or by folder. A tap or Return turns the middle cover \
@@ -18,6 +19,10 @@ struct CoversCommand: ParsableCommand {
 
             A double tap or F shows the picture in the whole window: pinch, or + and -, to zoom, arrow keys for the next one, Space \
             starts and stops a slide show, Escape goes back.
+
+            Albums are those that the tags of the music tell; a tap or Return turns the middle cover over to its songs, where a tap \
+            plays one, as do up, down and Return. Space plays and pauses, N and P go to the next and the previous song, comma and \
+            period ten seconds back and on, [ and ] to the next artist, L to the album that plays. A headless run is silent.
             """
     )
 
@@ -43,7 +48,7 @@ struct CoversCommand: ParsableCommand {
         try Self.checkFolder(url)
         try MainActor.assumeIsolated {
             try host.run(title: url.standardizedFileURL.lastPathComponent) {
-                CoversViewController(library: PictureLibrary(url, key: group.key))
+                FolderViewController(pictures: PictureLibrary(url, key: group.key), music: MusicLibrary(url))
             }
         }
     }

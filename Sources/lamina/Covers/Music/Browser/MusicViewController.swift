@@ -1,0 +1,230 @@
+import CoverFlow
+import Foundation
+import MediaLibrary
+import QuartzCore
+import UIKit
+
+/// Shows the albums of a library in a cover flow and in a list by artist, and plays them. The back of a cover has its pieces (Features
+/// IT-04), and the flow goes along with what plays (Features IT-02).
+final class MusicViewController: UIViewController {
+    let library: MusicLibrary
+    let player: MusicPlayer
+    let flow = AlbumFlowView()
+    let list = UITableView(frame: .zero, style: .plain)
+    let bar = MediaBar()
+    let playing = NowPlayingBar()
+    private let hairline = UIView()
+    private(set) lazy var follower = ListFollower(flow: flow, list: list) { [unowned self] index in
+        shelf.albums.indices.contains(index) ? shelf.path(of: index) : nil
+    }
+
+    /// What both show.
+    var shelf = AlbumShelf.empty
+    /// The back that is seen, or turning.
+    var back: AlbumBack?
+    /// Whether a person has moved or chosen anything. Until then, the first album is selected, whatever the scan finds.
+    var hasBeenUsed = false
+    /// Whether a finger is on the flow or on the list, and when a person moved either last.
+    var isTouched = false, lastUse = -Double.infinity
+    private var progress: TimerQueue.Token?
+    private var loadingCover: Task<Void, Never>?
+    private var shownCover: Album?
+
+    /// Called when other albums are shown.
+    var didChangeShelf: (() -> Void)?
+
+    init(library: MusicLibrary, player: MusicPlayer = MusicPlayer()) {
+        self.library = library
+        self.player = player
+        super.init(nibName: nil, bundle: nil)
+        title = library.url.lastPathComponent
+        overrideUserInterfaceStyle = .dark
+        library.didChange = { [weak self] in self?.show($0) }
+        player.didChange = { [weak self] in self?.showPlaying() }
+        player.didChangeTrack = { [weak self] in self?.follow($0) }
+        player.didFail = { [weak self] in self?.tell($0) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .black
+        flow.dataSource = self
+        flow.delegate = self
+        flow.takesKeys = { [unowned self] in takeFirst($0) }
+        list.backgroundColor = UIColor(white: 0.075, alpha: 1)
+        list.separatorColor = UIColor(white: 1, alpha: 0.09)
+        list.separatorInset = UIEdgeInsets(top: 0, left: 74, bottom: 0, right: 0)
+        list.rowHeight = PictureRow.height
+        list.estimatedRowHeight = PictureRow.height
+        list.sectionHeaderHeight = GroupHeader.height
+        list.estimatedSectionHeaderHeight = GroupHeader.height
+        list.sectionHeaderTopPadding = 0
+        list.register(GroupHeader.self, forHeaderFooterViewReuseIdentifier: "artist")
+        list.register(AlbumRow.self, forCellReuseIdentifier: "album")
+        list.indicatorStyle = .white
+        list.contentInsetAdjustmentBehavior = .never
+        // Keys go to the flow, and move the list with it.
+        list.allowsFocus = false
+        list.dataSource = self
+        list.delegate = self
+        hairline.backgroundColor = UIColor(white: 1, alpha: 0.14)
+        for part in [flow, list, hairline, bar, playing] { view.addSubview(part) }
+        playing.didPressPlay = { [unowned self] in togglePlaying() }
+        playing.didPressNext = { [unowned self] in player.playNext() }
+        playing.didPressPrevious = { [unowned self] in player.playPrevious() }
+        playing.didSeek = { [unowned self] in player.seek(to: $0) }
+        playing.didTapCover = { [unowned self] in goToPlaying() }
+        watchHands()
+        library.start()
+        showStatus()
+        showPlaying()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        flow.becomeFirstResponder()
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let bounds = view.bounds, safe = view.safeAreaInsets
+        bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: safe.top + bar.height(inWidth: bounds.width))
+        let isEmpty = shelf.isEmpty
+        let playingHeight = isEmpty ? 0 : NowPlayingBar.height(inWidth: bounds.width) + safe.bottom
+        playing.frame = CGRect(x: 0, y: bounds.height - playingHeight, width: bounds.width, height: playingHeight)
+        for part in [list, hairline, playing] { part.isHidden = isEmpty }
+        let top = bar.frame.maxY, room = CGRect(x: 0, y: top, width: bounds.width, height: max(0, playing.frame.minY - top))
+        let thin = 1 / max(1, traitCollection.displayScale)
+        if isEmpty {
+            flow.frame = room
+        } else if bounds.width > 1.5 * bounds.height {
+            // In windows that are wide and low, the list stands beside the flow.
+            let width = min(380, (bounds.width * 0.36).rounded())
+            flow.frame = CGRect(x: 0, y: room.minY, width: room.width - width, height: room.height)
+            list.frame = CGRect(x: flow.frame.maxX, y: room.minY, width: width, height: room.height)
+            hairline.frame = CGRect(x: list.frame.minX - thin, y: room.minY, width: thin, height: room.height)
+        } else {
+            // The back of a cover has a list of its own, which needs more room than a picture.
+            let height = (room.height * (bounds.width > bounds.height ? 0.66 : 0.58)).rounded()
+            flow.frame = CGRect(x: 0, y: room.minY, width: room.width, height: height)
+            list.frame = CGRect(x: 0, y: flow.frame.maxY, width: room.width, height: room.height - height)
+            hairline.frame = CGRect(x: 0, y: list.frame.minY - thin, width: room.width, height: thin)
+        }
+        // In a low window, where the list beside the flow has the titles, covers get their room.
+        let isLow = !isEmpty && flow.frame.height < Self.lowHeight
+        flow.showsCaptions = !isLow
+        flow.showsScrollBar = !isLow
+        flow.coverSize = Self.coverSize(in: flow.bounds.size, isLow: isLow, flow.geometry)
+        follower.follow()
+    }
+
+    /// A flow that is less high has neither captions nor a scroll bar, in points.
+    private static let lowHeight: CGFloat = 280
+
+    /// The side of covers before perspective: larger than those of pictures, whose backs need no room for a list.
+    private static func coverSize(in size: CGSize, isLow: Bool, _ geometry: CoverFlowGeometry) -> CGFloat? {
+        // What the texts, the scroll bar and the reflection take.
+        let front = min((size.height - (isLow ? 36 : 118)) / 1.2, size.width * 0.64)
+        guard front > 40 else { return nil }
+        return front * (1 + geometry.centerDepth * geometry.perspective)
+    }
+
+    /// Shows how many albums there are, or why there are none.
+    func showStatus() {
+        let albums = shelf.albums.count, songs = shelf.trackCount
+        let number = "\(albums == 1 ? "1 album" : "\(albums) albums"), \(songs == 1 ? "1 song" : "\(songs) songs")"
+        bar.show(name: title ?? "", status: albums == 0 ? "" : library.isScanned ? number : "\(number) so far")
+        flow.emptyText = library.isScanned ? "No Music in This Folder" : "Looking for music…"
+    }
+
+    /// The index of the selected album; nil without albums.
+    var selectedIndex: Int? { flow.selectedIndex.flatMap { shelf.albums.indices.contains($0) ? $0 : nil } }
+
+    // MARK: Playing
+
+    /// The album that the current piece is on; nil if nothing plays, or its file is gone.
+    var playingIndex: Int? { player.current.flatMap { shelf.index(ofAlbumWith: $0.id) } }
+
+    /// Pauses or plays on; if nothing plays, plays the album in the middle.
+    func togglePlaying() {
+        if player.current != nil { return player.togglePause() }
+        if let selectedIndex { player.play(shelf.albums[selectedIndex].tracks[0]) }
+    }
+
+    /// Shows what plays, wherever that is seen.
+    func showPlaying() {
+        guard isViewLoaded else { return }
+        let album = playingIndex.map { shelf.albums[$0] }
+        playing.show(player.current, album: album, state: player.state, hasNext: player.queue.next != nil)
+        if player.current == nil { showCover(nil) } else if let album { showCover(album) }
+        for path in list.indexPathsForVisibleRows ?? [] {
+            (list.cellForRow(at: path) as? AlbumRow)?.show(shelf.albums[shelf.index(at: path)], state(at: path), of: library.artwork)
+        }
+        back?.update()
+        showProgress()
+    }
+
+    /// Whether the album at a row plays.
+    func state(at path: IndexPath) -> MusicPlayer.State { shelf.index(at: path) == playingIndex ? player.state : .stopped }
+
+    /// How often the position is shown, in seconds.
+    private static let progressInterval = 0.5
+
+    private func showProgress() {
+        if let progress { TimerQueue.shared.cancel(progress) }
+        progress = nil
+        playing.show(position: player.position, duration: player.duration)
+        guard player.state == .playing else { return }
+        progress = TimerQueue.shared.schedule(after: Self.progressInterval) { [weak self] in self?.showProgress() }
+    }
+
+    private func showCover(_ album: Album?) {
+        if let album, let shownCover, album.id == shownCover.id, album.hasCover(of: shownCover) { return }
+        guard let album else {
+            loadingCover?.cancel()
+            shownCover = nil
+            return playing.setCover(nil)
+        }
+        shownCover = album
+        loadingCover?.cancel()
+        let background = UIApplication.shared.beginBackgroundTask(withName: "playing cover"), artwork = library.artwork
+        loadingCover = Task { [weak self] in
+            defer { UIApplication.shared.endBackgroundTask(background) }
+            guard let image = try? await artwork.image(of: album, pixelSize: 256), !Task.isCancelled else { return }
+            self?.playing.setCover(image)
+        }
+    }
+
+    /// Shows a line, and lets assistive technologies read it.
+    private func tell(_ line: String) {
+        playing.showNotice(line)
+        UIAccessibility.post(notification: .announcement, argument: line)
+        back?.update()
+    }
+
+    /// Brings the album that plays to the middle.
+    func goToPlaying() {
+        if let playingIndex { select(playingIndex) }
+    }
+
+    /// Brings an album to the middle of both.
+    func select(_ index: Int) {
+        guard !shelf.isEmpty else { return }
+        let index = min(max(index, 0), shelf.albums.count - 1)
+        follower.resume()
+        flow.setSelectedIndex(index, animated: true)
+        markRow(index)
+    }
+
+    // MARK: Keys
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesBegan(presses, with: event) }
+    }
+
+    override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !take(presses) { super.pressesChanged(presses, with: event) }
+    }
+}
