@@ -46,7 +46,7 @@ import Testing
         #expect(refusal(scratch.path("none.mp3")) == "no such file or folder")
         #expect(refusal(scratch.url.path) == "can't be read: it is a folder")
         #expect(refusal(scratch.write([], to: "empty.mp3")) == "the file is empty (0 bytes)")
-        #expect(refusal(scratch.write(Array("just a text, no music at all".utf8), to: "text.mp3")).hasPrefix("not music that can be played ("))
+        #expect(refusal(scratch.write(Array("just a text, no music at all".utf8), to: "text.mp3")) == "unknown format, or damaged")
         let silent = scratch.path("silent.wav")
         TestSound.write(silent, .wav, seconds: 0)
         #expect(refusal(silent) == "there is no sound in it")

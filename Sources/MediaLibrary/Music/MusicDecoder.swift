@@ -36,7 +36,7 @@ public final class MusicDecoder: Sendable {
         var info = SF_INFO()
         // The file stays open for as long as it is read, whatever becomes of its name.
         guard let handle = sf_open_fd(file.descriptor, Int32(SFM_READ), &info, 0) else {
-            throw .wrongType(path: path, reason: "not music that can be played (\(Self.words(sf_strerror(nil))))")
+            throw .wrongType(path: path, reason: "unknown format, or damaged")
         }
         let rate = Int(info.samplerate), channels = Int(info.channels), frames = Int(info.frames)
         var reason: String?

@@ -65,7 +65,9 @@ final class TrackRow: UITableViewCell {
                 .font: UIFont.systemFont(ofSize: 13 * unit, weight: isCurrent ? .semibold : .medium),
                 .foregroundColor: ink.withAlphaComponent(isBroken ? 0.5 : 0.95),
             ])
-        let addition = content.failure ?? content.artist
+        // The symbol says that it can't be played, and these words why.
+        let reason = content.failure.map { $0.hasPrefix(MusicPlayer.refusal) ? String($0.dropFirst(MusicPlayer.refusal.count)) : $0 }
+        let addition = reason ?? content.artist
         if let addition {
             let color = content.failure == nil ? pale : UIColor.systemOrange
             text.append(

@@ -9,6 +9,8 @@ final class DeviceOutput: MusicOutput {
         self.stream = stream
     }
 
+    deinit { SoundOutput.shared.pause(stream) }
+
     /// Decodes the first second in the background.
     static func make(_ decoder: MusicDecoder, didEnd: @escaping @MainActor (MusicEnd) -> Void) async throws -> any MusicOutput {
         let stream = try await Task.detached(priority: .userInitiated) {

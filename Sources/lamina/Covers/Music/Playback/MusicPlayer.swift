@@ -14,6 +14,9 @@ final class MusicPlayer {
     /// Beyond so many seconds, ``playPrevious()`` goes to the beginning of the piece and not to the one before it.
     static let restartLimit = 3.0
 
+    /// How the lines about pieces begin that can't be opened.
+    static let refusal = "can't be played: "
+
     private(set) var state = State.stopped
     private(set) var queue = MusicQueue()
     /// The duration of the current piece in seconds: its tags', until its file is open.
@@ -30,12 +33,15 @@ final class MusicPlayer {
     /// Called with a line for the person when something can't be played.
     var didFail: ((String) -> Void)?
 
+    /// The next piece is opened so many seconds before it is played, so that there is no gap.
+    static let headStart = 5.0
+
     private var makeOutput: MusicOutputMaker
-    private var output: (any MusicOutput)?
-    /// Where in the piece the output has begun, in seconds.
-    private var start = 0.0
-    /// Counts the pieces that were started, so that what comes late of one isn't taken for the next one's.
-    private var generation = 0
+    /// What plays the current piece.
+    private var session: MusicSession?
+    /// What will play the next one.
+    private var upcoming: MusicSession?
+    private var headStartTimer: TimerQueue.Token?
 
     /// What was played, oldest first, at most 1,000 stretches; the last one is still playing if its record is open.
     private var stretches: [MusicRecord] = []
@@ -50,7 +56,7 @@ final class MusicPlayer {
     var current: Track? { queue.current }
 
     /// How far the current piece has been played, in seconds.
-    var position: Double { min(start + (output?.elapsed ?? 0), max(duration, start)) }
+    var position: Double { session?.position ?? 0 }
 
     /// What was played or, in a silent run, would have been heard: which file, when, and for how long. Oldest first, at most 1,000.
     var record: [MusicRecord] {
@@ -84,17 +90,15 @@ final class MusicPlayer {
         guard state == .playing else { return }
         state = .paused
         closeRecord()
-        output?.pause()
+        session?.output?.pause()
+        cancelHeadStart()
         didChange?()
     }
 
     func resume() {
         guard state == .paused else { return }
         state = .playing
-        if let output {
-            openRecord()
-            output.resume()
-        }
+        sound()
         didChange?()
     }
 
@@ -119,8 +123,10 @@ final class MusicPlayer {
     func stop() {
         guard state != .stopped else { return }
         end()
+        upcoming?.stop()
+        upcoming = nil
+        session = nil
         state = .stopped
-        start = 0
         duration = 0
         queue.select(nil)
         didChange?()
@@ -132,70 +138,93 @@ final class MusicPlayer {
         if isOther || seconds == 0 { failures[track.id] = nil }
         queue.select(track)
         state = paused ? .paused : .playing
-        start = seconds
         if isOther { duration = track.duration }
-        open(track)
+        let prepared = upcoming
+        upcoming = nil
+        if let prepared, prepared.track.file == track.file, seconds == 0 {
+            session = prepared
+        } else {
+            prepared?.stop()
+            session = open(track, at: seconds)
+        }
         if isOther { didChangeTrack?(track) }
         didChange?()
+        // Another piece may have been chosen meanwhile.
+        if let prepared, prepared === session { didOpen(prepared) }
     }
 
-    /// Ends what the current output plays.
+    /// Ends what the current session plays.
     private func end() {
         closeRecord()
-        generation += 1
-        if output != nil { start = position }
-        output?.stop()
-        output = nil
+        session?.stop()
+        cancelHeadStart()
     }
 
-    /// Opens the current piece in the background, and plays it then.
-    private func open(_ track: Track) {
-        let generation = generation, path = track.file.path, seconds = start, makeOutput = makeOutput
-        // A headless run waits until it is known how long the piece plays.
-        let background = UIApplication.shared.beginBackgroundTask(withName: "music")
-        Task { [weak self] in
-            defer { UIApplication.shared.endBackgroundTask(background) }
-            do {
-                let decoder = try await Task.detached(priority: .userInitiated) { try MusicDecoder(path, from: seconds) }.value
-                let output = try await makeOutput(decoder) { [weak self] in self?.outputDidEnd($0, generation) }
-                self?.take(output, duration: decoder.duration, generation)
-            } catch {
-                self?.fail(track, "can't be played: \((error as? MediaError)?.reason ?? "\(error)")", generation)
-            }
+    /// Opens a piece in the background.
+    private func open(_ track: Track, at seconds: Double) -> MusicSession {
+        let session = MusicSession(track, at: seconds)
+        session.open(makeOutput) { [weak self] in
+            self?.didOpen($0)
+        } didEnd: { [weak self] in
+            self?.didEnd($0, $1)
         }
+        return session
     }
 
-    private func take(_ output: any MusicOutput, duration: Double, _ generation: Int) {
-        guard generation == self.generation else { return output.stop() }
-        self.output = output
-        self.duration = duration
-        if state == .playing {
-            openRecord()
-            output.resume()
-        }
+    /// Plays what is open, if it is the current piece.
+    private func didOpen(_ opened: MusicSession) {
+        guard opened === session else { return }
+        if let failure = opened.failure { return fail(opened, Self.refusal + failure) }
+        guard opened.output != nil else { return }
+        duration = opened.duration
+        if state == .playing { sound() }
         didChange?()
+    }
+
+    /// Lets the output play, if there is one.
+    private func sound() {
+        guard let output = session?.output else { return }
+        openRecord()
+        planHeadStart()
+        output.resume()
+    }
+
+    /// Opens the next piece shortly before its turn.
+    private func planHeadStart() {
+        cancelHeadStart()
+        headStartTimer = TimerQueue.shared.schedule(after: max(0, duration - position - Self.headStart)) { [weak self] in
+            guard let self, let next = queue.next, upcoming?.track.file != next.file else { return }
+            upcoming?.stop()
+            upcoming = open(next, at: 0)
+        }
+    }
+
+    private func cancelHeadStart() {
+        if let headStartTimer { TimerQueue.shared.cancel(headStartTimer) }
+        headStartTimer = nil
     }
 
     // MARK: Ends
 
-    private func outputDidEnd(_ end: MusicEnd, _ generation: Int) {
-        guard generation == self.generation, let current else { return }
+    private func didEnd(_ ended: MusicSession, _ end: MusicEnd) {
+        guard ended === session else { return }
         switch end {
         case .finished: playNext()
-        case .brokeOff(let reason): fail(current, "breaks off at \(MusicTime.text(position)): \(reason)", generation)
+        case .brokeOff(let reason): fail(ended, "breaks off at \(MusicTime.text(position)): \(reason)")
         case .noDevice:
             isDeaf = true
             makeOutput = SilentOutput.make
+            upcoming?.stop()
+            upcoming = nil
             didFail?("There is no sound: no audio device can be opened")
-            begin(current, at: position, paused: state == .paused)
+            begin(ended.track, at: position, paused: state == .paused)
         }
     }
 
-    /// Tells that a piece can't be played, and plays the next one.
-    private func fail(_ track: Track, _ reason: String, _ generation: Int) {
-        guard generation == self.generation else { return }
-        failures[track.id] = reason
-        didFail?("“\(track.title)” \(reason)")
+    /// Tells that the current piece can't be played, and plays the next one.
+    private func fail(_ session: MusicSession, _ reason: String) {
+        failures[session.track.id] = reason
+        didFail?("“\(session.track.title)” \(reason)")
         // A person who pauses on a piece that can't be opened doesn't want the next one to sound.
         if state == .paused { stop() } else { playNext() }
     }
