@@ -169,6 +169,7 @@ import UIKitTesting
             await tap(host, 160, 440)
             await host.advance(by: 1)
             #expect(source.texts == ["Milk", "Row 0", "Row 1!", "Row 2"] && list.drawnTexts == source.texts && list.isSettled)
+            #expect(list.undoManager?.undoActionName != "Delete", "a row that was never filled isn't brought back")
             finger = await Finger(host, at: CGPoint(x: 160, y: 100))
             await finger.move(by: 0, 80)
             await finger.lift()
@@ -205,8 +206,9 @@ import UIKitTesting
             list.sounds?.play(.clear)
             sounds = played()
             #expect(sounds.first?.rate == 1, "anew")
-            #expect(sounds.map(\.name) == ["complete", "create", "delete", "delete", "clear"])
-            #expect(Set(FoldingListSounds.Event.allCases.compactMap { list.sounds?.effects[$0]?.name }).count == FoldingListSounds.Event.allCases.count)
+            #expect(sounds.map(\.name) == ["complete", "create", "delete", "clear"])
+            let names = FoldingListSounds.Event.allCases.compactMap { list.sounds?.effects[$0]?.name }
+            #expect(Set(names).count == FoldingListSounds.Event.allCases.count)
             list.sounds = nil
             list.removeRow(at: 0)
             #expect(played().isEmpty)

@@ -24,7 +24,8 @@ import UIKit
     }
 
     @Test("FL-01 heights beyond the ends, and numbers that are none, stay within the law", arguments: [
-        (CGFloat(61), CGFloat(60), CGFloat(1)), (1e12, 60, 1), (-5, 60, 0), (.nan, 60, 1), (.infinity, 60, 1), (30, 0, 1), (30, -60, 1), (30, .nan, 1),
+        (CGFloat(61), CGFloat(60), CGFloat(1)), (1e12, 60, 1), (-5, 60, 0), (.nan, 60, 1), (.infinity, 60, 1), (30, 0, 1), (30, -60, 1),
+        (30, .nan, 1),
     ])
     func badHeights(height: CGFloat, full: CGFloat, ratio: CGFloat) {
         for style in FoldStyle.allCases {
@@ -79,7 +80,8 @@ import UIKit
         for (ratio, upper, lower) in [(CGFloat(0.75), CGFloat(0.9125), CGFloat(0.9625)), (0.5, 0.825, 0.925), (0, 0.65, 0.85), (1, 1, 1)] {
             #expect(abs(fold(.pinch, ratio).upperLight - upper) < 1e-12 && abs(fold(.pinch, ratio).lowerLight - lower) < 1e-12)
             for style in [FoldStyle.back, .flat] {
-                #expect(abs(fold(style, ratio).upperLight - upper) < 1e-12 && fold(style, ratio).lowerLight == fold(style, ratio).upperLight)
+                let fold = fold(style, ratio)
+                #expect(abs(fold.upperLight - upper) < 1e-12 && fold.lowerLight == fold.upperLight)
             }
             #expect(abs(fold(.up, ratio).upperLight - lower) < 1e-12 && fold(.up, ratio).lowerLight == fold(.up, ratio).upperLight)
         }

@@ -29,7 +29,9 @@ import UIKitTesting
         }
     }
 
-    @Test("FL-11 a row that is closed to 0.74 of its height is removed, one of 0.75 is kept", arguments: [(CGFloat(0.74), true), (0.75, false)])
+    @Test("FL-11 a row that is closed to 0.74 of its height is removed, one of 0.75 is kept", arguments: [
+        (CGFloat(0.74), true), (0.75, false),
+    ])
     func closing(scale: CGFloat, isRemoved: Bool) async {
         let source = ListSource(7)
         await withList(source) { host, list in
@@ -84,7 +86,8 @@ import UIKitTesting
             await pair.move(upper: 95, lower: 335)
             #expect(abs(list.height(ofItem: 3) - 180) < 1e-6)
             let cell = list.stage.cellForItem(at: IndexPath(item: 3, section: 0)) as? FoldingListCell
-            #expect(cell.map { abs($0.center.y - (list.layout.rows.top(ofItem: 3) + list.layout.shift + 90)) < 1e-6 && !$0.isFolded } == true)
+            let middle = list.layout.rows.top(ofItem: 3) + list.layout.shift + 90
+            #expect(cell.map { abs($0.center.y - middle) < 1e-6 && !$0.isFolded } == true)
             await pair.interrupt()
             await host.advance(by: 1)
         }

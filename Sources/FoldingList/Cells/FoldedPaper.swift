@@ -28,13 +28,15 @@ final class FoldedPaper {
         lower.contentsRect = CGRect(x: 0, y: 0.5, width: 1, height: 0.5)
     }
 
-    /// Layers change without implicit animations: a fold that is interpolated passes through planes that are none of its own (Features FL-16).
+    /// Layers change without implicit animations: a fold that is interpolated passes through planes that are none of its own (Features
+    /// FL-16).
     static let noActions: [String: any CAAction] = [
         "contents": NSNull(), "bounds": NSNull(), "position": NSNull(), "hidden": NSNull(), "opacity": NSNull(), "transform": NSNull(),
         "backgroundColor": NSNull(), "sublayers": NSNull(), "onOrderIn": NSNull(), "onOrderOut": NSNull(), "path": NSNull(),
     ]
 
-    /// How far the upper half reaches behind the lower one, in points: a pixel whose middle lies exactly on the crease belongs to one of them.
+    /// How far the upper half reaches behind the lower one, in points: a pixel whose middle lies exactly on the crease belongs to one of
+    /// them.
     private static let overlap: CGFloat = 1.0 / 64
 
     /// The content of the row, drawn when it was open.

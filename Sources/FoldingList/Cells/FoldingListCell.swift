@@ -2,8 +2,8 @@ import UIKit
 
 /// A row of a folding list: any content in ``UICollectionViewCell/contentView``, which folds as one picture when the row is not open.
 ///
-/// The list colours the cell, and places it. While it is folded, ``UICollectionViewCell/contentView`` is hidden, and a picture of it, taken when
-/// the fold began, is seen on both halves. Content that changes meanwhile calls ``setNeedsFoldPicture()``.
+/// The list colours the cell, and places it. While it is folded, ``UICollectionViewCell/contentView`` is hidden, and a picture of it,
+/// taken when the fold began, is seen on both halves. Content that changes meanwhile calls ``setNeedsFoldPicture()``.
 open class FoldingListCell: UICollectionViewCell {
     private let separator = CALayer()
     private var paper: FoldedPaper?
@@ -107,7 +107,7 @@ open class FoldingListCell: UICollectionViewCell {
         if separator.frame != line { separator.frame = line }
         let color = attributes.slide >= swipeThreshold ? Self.completingColor : attributes.color
         setColor(color)
-        contentView.alpha = attributes.fades ? FoldGeometry(style: .flat, height: attributes.slotHeight, fullHeight: bounds.height).ratio : 1
+        contentView.alpha = attributes.fades ? attributes.fold.ratio : 1
         if attributes.slide != 0 || marks != nil { showMarks(attributes.slide) }
     }
 

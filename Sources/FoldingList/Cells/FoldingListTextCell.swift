@@ -89,7 +89,9 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
     open override func layoutSubviews() {
         let size = bounds.size
         let detailWidth = detail == nil ? 0 : ceil(detailLabel.sizeThatFits(size).width)
-        let room = CGRect(x: Self.margin, y: 0, width: max(0, size.width - 2 * Self.margin - (detail == nil ? 0 : detailWidth + 8)), height: size.height)
+        let room = CGRect(
+            x: Self.margin, y: 0, width: max(0, size.width - 2 * Self.margin - (detail == nil ? 0 : detailWidth + 8)),
+            height: size.height)
         if textField.frame != room { textField.frame = room }
         detailLabel.frame = CGRect(x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth, height: size.height)
         placeStrike()

@@ -2,9 +2,9 @@ import UIKit
 
 /// The law of the fold: how the two halves of a row lie in space when less than its full height is open (Features FL-01 to FL-05).
 ///
-/// A row of height H that is open to h = r·H is a sheet with a crease in the middle. Each half is l = H/2 high and must be seen r·l high, so it
-/// turns by θ = acos r, and the crease lies z = l·sin θ behind the screen. Lengths are in points, angles in radians, y grows downwards and z
-/// towards the viewer.
+/// A row of height H that is open to h = r·H is a sheet with a crease in the middle. Each half is l = H/2 high and must be seen r·l high,
+/// so it turns by θ = acos r, and the crease lies z = l·sin θ behind the screen. Lengths are in points, angles in radians, y grows
+/// downwards and z towards the viewer.
 public struct FoldGeometry: Sendable, Hashable {
     /// How the row is folded.
     public var style: FoldStyle

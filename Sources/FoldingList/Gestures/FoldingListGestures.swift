@@ -47,7 +47,8 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
         case swipe:
             // The translation is zero if the finger moved exactly as far as isn't counted, the velocity if it did so in no time.
             let moved = swipe.translation(in: list), velocity = swipe.velocity(in: list)
-            return abs(moved.x) + abs(velocity.x) > abs(moved.y) + abs(velocity.y) && !list.isPinching && list.maySwipe(at: swipe.location(in: list.stage))
+            return abs(moved.x) + abs(velocity.x) > abs(moved.y) + abs(velocity.y) && !list.isPinching
+                && list.maySwipe(at: swipe.location(in: list.stage))
         case press: return !list.isPinching && list.mayReorder(at: press.location(in: list.stage))
         default: return true
         }

@@ -40,6 +40,7 @@ final class FoldingListLayoutAttributes: UICollectionViewLayoutAttributes {
 
     override func isEqual(_ object: Any?) -> Bool {
         guard super.isEqual(object), let other = object as? FoldingListLayoutAttributes else { return false }
-        return slotHeight == other.slotHeight && style == other.style && slide == other.slide && fades == other.fades && color == other.color
+        return slotHeight == other.slotHeight && style == other.style && slide == other.slide && fades == other.fades
+            && color == other.color
     }
 }

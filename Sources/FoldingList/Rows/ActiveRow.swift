@@ -2,13 +2,13 @@ import UIKit
 
 /// A row that is not simply open and at its place: it unfolds, closes, or slides to a side.
 struct ActiveRow {
-    /// What the data knows of the row.
+    /// Whether the data has the row.
     enum Kind {
         /// It is a row of the data.
         case row
         /// A finger opens it, and it becomes a row of the data if it is kept.
         case provisional
-        /// The data has no such row any more, and it closes.
+        /// The data had it, and it closes.
         case removed
     }
 

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Which rows a list shows, and where: the rows of the data, of which a few fold, and others that are not rows of the data yet, or any more.
+/// Which rows a list shows, and where: the rows of the data, of which a few fold, and others that the data has not yet, or had before.
 ///
-/// What is shown is called an item. All items that are not in ``active`` are rows of the data, open, and of one height, so that every answer
-/// costs by the number of active rows and not by the number of rows (Features FL-25).
+/// What is shown is called an item. All items that are not in ``active`` are rows of the data, open, and of one height, so that every
+/// answer costs by the number of active rows and not by the number of rows (Features FL-25).
 struct FoldingRows {
     /// The height of a row that is open.
     var rowHeight: CGFloat

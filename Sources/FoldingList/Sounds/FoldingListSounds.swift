@@ -1,7 +1,7 @@
 import UIKit
 
-/// The sounds of a folding list: one for each thing that people do. Completions that follow one another rise in pitch, a degree of a scale each
-/// time, and begin anew after a pause (Features FL-23).
+/// The sounds of a folding list: one for each thing that people do. Completions that follow one another rise in pitch, a degree of a scale
+/// each time, and begin anew after a pause (Features FL-23).
 @MainActor
 public final class FoldingListSounds {
     /// What people do.

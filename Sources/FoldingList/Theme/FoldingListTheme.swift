@@ -2,8 +2,8 @@ import UIKit
 
 /// The colours of a folding list: a ramp from the first row to the last, and what completed rows have.
 ///
-/// A theme is a value that can be stored: it is `Codable`, and the themes that come with the library have names by which ``named(_:)`` finds
-/// them.
+/// A theme is a value that can be stored: it is `Codable`, and the themes that come with the library have names by which ``named(_:)``
+/// finds them.
 public struct FoldingListTheme: Hashable, Codable, Sendable {
     /// A colour in sRGB. Components from 0 to 1.
     public struct Color: Hashable, Codable, Sendable {

@@ -22,6 +22,7 @@ final class FoldingListMotion {
 
     /// Begins to step what was let go; outside of a window all comes to rest at once.
     func start() {
+        list.layout.fades = UIAccessibility.isReduceMotionEnabled
         guard list.window != nil else { return finish() }
         if ticker == nil { ticker = FrameTicker { [weak self] in self?.step(to: $0) } }
         list.layout.invalidateLayout()

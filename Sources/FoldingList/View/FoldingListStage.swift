@@ -33,14 +33,18 @@ final class FoldingListStage: UICollectionView, UICollectionViewDataSource, UICo
         if owner?.take(presses) != true { next?.pressesChanged(presses, with: event) }
     }
 
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { owner?.layout.rows.itemCount ?? 0 }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        owner?.layout.rows.itemCount ?? 0
+    }
 
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
         guard let owner else { return dequeueReusableCell(withReuseIdentifier: Self.strayIdentifier, for: indexPath) }
         return owner.makeCell(forItem: indexPath.item)
     }
 
-    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { owner?.canMove(item: indexPath.item) ?? false }
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        owner?.canMove(item: indexPath.item) ?? false
+    }
 
     func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
         owner?.didMove(item: sourceIndexPath.item, to: destinationIndexPath.item)

@@ -38,14 +38,14 @@ extension FoldingListView {
 
     /// Editing ended: the delegate stores the text, or a row without any vanishes.
     func cellDidEndEditing(_ cell: FoldingListTextCell, text: String) {
-        guard edited?.cell === cell else { return }
-        edited = nil
+        guard let edited, edited.cell === cell else { return }
+        self.edited = nil
         guard let index = index(for: cell) else { return }
         let isEmpty = text.allSatisfy(\.isWhitespace)
         guard isEmpty, dataSource?.foldingList(self, canRemoveRowAt: index) == true else {
             delegate?.foldingList(self, didEndEditing: text, ofRowAt: index)
             return
         }
-        discard(layout.rows.activate(item: layout.rows.item(ofRow: index)))
+        discard(layout.rows.activate(item: layout.rows.item(ofRow: index)), isQuiet: edited.isNew)
     }
 }

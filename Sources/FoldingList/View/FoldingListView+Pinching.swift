@@ -60,7 +60,9 @@ extension FoldingListView {
     private func closingPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
         let y = (start.upper + start.lower) / 2 - layout.shift
         if let caught = caughtPinch(at: y, start) { return caught }
-        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), layout.rows.row(ofItem: item) != nil else { return nil }
+        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), layout.rows.row(ofItem: item) != nil else {
+            return nil
+        }
         let id = layout.rows.activate(item: item)
         if let row = layout.rows[id: id], row.height == rowHeight {
             let style = layout.rows.style(ofItem: item)
@@ -132,7 +134,8 @@ extension FoldingListView {
     /// Takes the list, if the fingers are far enough apart and it has a parent row, or if it is closing already.
     private func beginListPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> Bool {
         if listIsOpen {
-            guard let rect = delegate?.parentRow(of: self), (start.lower - start.upper) / rowHeight >= ListPinch.leastRows else { return false }
+            let isFar = start.lower - start.upper >= ListPinch.leastRows * rowHeight
+            guard isFar, let rect = delegate?.parentRow(of: self) else { return false }
             settle()
             beginCollapse(into: rect, openness: 1)
         }
@@ -140,8 +143,8 @@ extension FoldingListView {
         motion.collapseSpring = nil
         motion.shiftSpring = nil
         func place(_ y: CGFloat) -> CGFloat {
-            let slot = layout.rows.height(ofItem: collapse.items.lowerBound), y = y - layout.shift - layout.rows.top(ofItem: collapse.items.lowerBound)
-            return min(max(y / max(slot, 0.001), 0), CGFloat(collapse.items.count))
+            let first = collapse.items.lowerBound, slot = layout.rows.height(ofItem: first)
+            return min(max((y - layout.shift - layout.rows.top(ofItem: first)) / max(slot, 0.001), 0), CGFloat(collapse.items.count))
         }
         let upper = place(start.upper), lower = place(start.lower), first = Int(upper)
         listPinch = ListPinch(rows: lower - upper, item: collapse.items.lowerBound + first, part: upper - CGFloat(first))
@@ -160,7 +163,8 @@ extension FoldingListView {
 
     private func followListPinch(_ now: (upper: CGFloat, lower: CGFloat)) {
         guard let listPinch, let collapse = layout.rows.collapse else { return }
-        show(openness: listPinch.openness(distance: now.lower - now.upper, rowHeight: rowHeight, itemCount: collapse.items.count), isSettled: false)
+        let part = listPinch.openness(distance: now.lower - now.upper, rowHeight: rowHeight, itemCount: collapse.items.count)
+        show(openness: part, isSettled: false)
         let slot = layout.rows.height(ofItem: listPinch.item)
         layout.shift = now.upper - listPinch.part * slot - layout.rows.top(ofItem: listPinch.item)
         layout.invalidateLayout()

@@ -30,9 +30,8 @@ extension FoldingListView {
         if let row = layout.rows.row(ofItem: item), let dataSource {
             cell = dataSource.foldingList(self, cellForRowAt: row)
         } else {
-            guard let stray = stage.dequeueReusableCell(withReuseIdentifier: FoldingListStage.strayIdentifier, for: path) as? FoldingListTextCell else {
-                preconditionFailure("the stray cells are FoldingListTextCells")
-            }
+            let made = stage.dequeueReusableCell(withReuseIdentifier: FoldingListStage.strayIdentifier, for: path)
+            guard let stray = made as? FoldingListTextCell else { preconditionFailure("the stray cells are FoldingListTextCells") }
             stray.text = layout.rows.active(atItem: item)?.kind == .provisional ? newRowTexts.pull : ""
             cell = stray
         }
@@ -67,7 +66,9 @@ extension FoldingListView {
         layout.invalidateLayout()
         let background = theme.background.uiColor
         guard window != nil else { return backgroundColor = background }
-        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) { self.backgroundColor = background }
+        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) {
+            self.backgroundColor = background
+        }
     }
 
     // MARK: Items
@@ -95,7 +96,7 @@ extension FoldingListView {
     }
 
     /// Lets a row go to a height; one that is closed already leaves at once (Features FL-14).
-    func release(_ id: Int, to height: CGFloat, velocity: CGFloat = 0, after delay: Double = 0) {
+    func release(_ id: Int, to height: CGFloat, after delay: Double = 0) {
         guard let row = layout.rows[id: id] else { return }
         layout.rows.update(id) {
             $0.isHeld = false
@@ -103,17 +104,17 @@ extension FoldingListView {
         }
         if height == 0, row.height <= Self.closedHeight, row.kind != .row { return removeItems([id]) }
         layout.rows.update(id) {
-            $0.heightSpring = FoldSpring(from: $0.height, velocity: velocity, to: height, start: CACurrentMediaTime() + delay)
+            $0.heightSpring = FoldSpring(from: $0.height, to: height, start: CACurrentMediaTime() + delay)
         }
         motion.start()
     }
 
-    /// The data must agree with what the list knows of it.
+    /// Stops the program if the data source has another number of rows than the list shows.
     func checkCount(after change: String) {
         let count = dataSource?.numberOfRows(in: self) ?? 0
         precondition(
             count == numberOfRows,
-            "the data source has \(count) rows after \(change), but there must be \(numberOfRows): change the data before the method returns")
+            "the data source has \(count) rows after \(change), but there must be \(numberOfRows): change the data before")
         layout.invalidateLayout()
     }
 
@@ -168,6 +169,17 @@ extension FoldingListView {
 
     private func shiftFocus(_ change: (Int) -> Int) { focusedIndex = focusedIndex.map(change).flatMap { $0 < numberOfRows ? $0 : nil } }
 
+    /// Holds a row at a height, folded as between others: for measurements.
+    package func hold(rowAt index: Int, height: CGFloat) {
+        let id = layout.rows.activate(item: layout.rows.item(ofRow: index))
+        layout.rows.update(id) {
+            $0.isHeld = true
+            $0.style = .pinch
+            $0.height = height
+        }
+        layout.invalidateLayout()
+    }
+
     // MARK: By people
 
     func create(at index: Int) -> Bool {
@@ -181,7 +193,7 @@ extension FoldingListView {
 
     /// Makes a provisional row one of the data.
     @discardableResult
-    func keep(_ id: Int, velocity: CGFloat = 0) -> Bool {
+    func keep(_ id: Int) -> Bool {
         guard let row = layout.rows[id: id], let dataSource else { return false }
         stage.layoutIfNeeded()
         let index = layout.rows.rank(ofItem: row.item)
@@ -195,8 +207,9 @@ extension FoldingListView {
         checkCount(after: "inserting row \(index)")
         UIView.performWithoutAnimation { stage.reloadItems(at: [IndexPath(item: row.item, section: 0)]) }
         editedWhenOpen = id
-        release(id, to: rowHeight, velocity: velocity)
+        release(id, to: rowHeight)
         sounds?.play(.create)
+        if layout.rows.contentHeight > stage.bounds.height { stage.flashScrollIndicators() }
         delegate?.foldingList(self, didInsertRowAt: index)
         return true
     }
@@ -209,8 +222,13 @@ extension FoldingListView {
     }
 
     /// Removes an active row from the data, and lets it close; or lets it open again, if the data source doesn't allow it.
+    ///
+    /// - Parameters:
+    ///   - id: the active row's.
+    ///   - delay: after how many seconds it begins to close.
+    ///   - isQuiet: whether there is no sound and nothing to undo: the row was never filled.
     @discardableResult
-    func discard(_ id: Int, velocity: CGFloat = 0, after delay: Double = 0, event: FoldingListSounds.Event = .delete) -> Bool {
+    func discard(_ id: Int, after delay: Double = 0, isQuiet: Bool = false) -> Bool {
         guard let row = layout.rows[id: id], row.kind == .row, let dataSource else { return false }
         stage.layoutIfNeeded()
         let index = layout.rows.rank(ofItem: row.item)
@@ -222,17 +240,19 @@ extension FoldingListView {
         layout.rows.disown(id)
         shiftFocus { $0 > index ? $0 - 1 : $0 }
         checkCount(after: "removing row \(index)")
-        release(id, to: 0, velocity: velocity, after: delay)
-        sounds?.play(event)
-        if let undo { registerUndo(undo, of: index) }
+        release(id, to: 0, after: delay)
+        if !isQuiet {
+            sounds?.play(.delete)
+            if let undo { registerUndo(undo, of: index) }
+        }
         delegate?.foldingList(self, didRemoveRowAt: index)
         return true
     }
 
     /// Lets a row go back to its place and its full height.
-    func letBack(_ id: Int, velocity: CGFloat = 0) {
+    func letBack(_ id: Int) {
         layout.rows.update(id) {
-            if $0.slide != 0 { $0.slideSpring = FoldSpring(from: $0.slide, velocity: velocity, to: 0, start: CACurrentMediaTime()) }
+            if $0.slide != 0 { $0.slideSpring = FoldSpring(from: $0.slide, to: 0, start: CACurrentMediaTime()) }
         }
         release(id, to: rowHeight)
     }
@@ -248,7 +268,9 @@ extension FoldingListView {
     }
 
     func toggle(_ index: Int) -> Bool {
-        guard (0..<numberOfRows).contains(index), let dataSource, dataSource.foldingList(self, canCompleteRowAt: index) else { return false }
+        guard (0..<numberOfRows).contains(index), let dataSource, dataSource.foldingList(self, canCompleteRowAt: index) else {
+            return false
+        }
         // What is seen now, before the data changes under it.
         stage.layoutIfNeeded()
         let isCompleted = !dataSource.foldingList(self, isRowCompletedAt: index)

@@ -49,7 +49,7 @@ extension FoldingListView {
         self.swiped = nil
         guard let row = layout.rows[id: swiped.id], let index = layout.rows.row(ofItem: row.item) else { return }
         switch isCancelled ? .nothing : swipe(ofRow: index).outcome(swiped.start + moved) {
-        case .nothing: letBack(swiped.id, velocity: 0)
+        case .nothing: letBack(swiped.id)
         case .complete:
             letBack(swiped.id)
             _ = toggle(index)

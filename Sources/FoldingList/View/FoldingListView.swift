@@ -3,13 +3,13 @@ import UIKit
 /// A list whose rows unfold where they are made and fold away where they are closed, driven by gestures alone.
 ///
 /// Pulling the list down at its top unfolds a new row, two fingers that move apart open one between two others, fingers that move together
-/// close the row between them; a swipe to the right completes a row, one to the left removes it; a long press picks a row up. A tap on a row's
-/// text edits it. Rows follow fingers to the point, and everything that moves can be caught and goes on from where it is seen.
+/// close the row between them; a swipe to the right completes a row, one to the left removes it; a long press picks a row up. A tap on a
+/// row's text edits it. Rows follow fingers to the point, and everything that moves can be caught and goes on from where it is seen.
 ///
-/// Like a table view, the list asks its ``FoldingListViewDataSource`` for the cells of visible rows, uses them again, and keeps no data. It stands
-/// on a collection view, whose layout has the fold of each row in its attributes, so ten thousand rows cost what ten do.
+/// Like a table view, the list asks its ``FoldingListViewDataSource`` for the cells of visible rows, uses them again, and keeps no data.
+/// It stands on a collection view, whose layout has the fold of each row in its attributes, so ten thousand rows cost what ten do.
 ///
-/// The article <doc:FoldingList> describes how it is built.
+/// The page of the module describes how it is built.
 open class FoldingListView: UIView {
     // MARK: Source and delegate
 
@@ -36,8 +36,8 @@ open class FoldingListView: UIView {
     open var theme = FoldingListTheme.heatMap {
         didSet { if theme != oldValue { themeDidChange(from: oldValue) } }
     }
-    /// What a row says that a finger is opening: while it would be closed again, and when it would be kept. Default "Pull to Create Item" and
-    /// "Release to Create Item".
+    /// What a row says that a finger is opening: while it would be closed again, and when it would be kept. Default "Pull to Create Item"
+    /// and "Release to Create Item".
     open var newRowTexts = (pull: "Pull to Create Item", release: "Release to Create Item")
     /// Plays the sounds of what people do. Nil for silence. Default: the library's sounds.
     open var sounds: FoldingListSounds? = FoldingListSounds()
@@ -167,7 +167,9 @@ open class FoldingListView: UIView {
     open func endEditing() { _ = edited?.cell.textField.resignFirstResponder() }
 
     /// Whether nothing moves and no finger holds a row.
-    open var isSettled: Bool { !motion.isMoving && layout.rows.active.isEmpty && pull == nil && !isPinching && swiped == nil && reorderGrip == nil }
+    open var isSettled: Bool {
+        !motion.isMoving && layout.rows.active.isEmpty && pull == nil && !isPinching && swiped == nil && reorderGrip == nil
+    }
 
     /// Whether two fingers move rows.
     var isPinching: Bool { pinch != nil || listPinch != nil }

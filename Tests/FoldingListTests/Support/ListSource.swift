@@ -78,7 +78,9 @@ final class ListSource: FoldingListViewDataSource, FoldingListViewDelegate {
     func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) { log.append("select \(index)") }
     func foldingList(_ list: FoldingListView, didInsertRowAt index: Int) { log.append("insert \(index)") }
     func foldingList(_ list: FoldingListView, didRemoveRowAt index: Int) { log.append("remove \(index)") }
-    func foldingList(_ list: FoldingListView, didCompleteRowAt index: Int, movedTo newIndex: Int) { log.append("complete \(index) to \(newIndex)") }
+    func foldingList(_ list: FoldingListView, didCompleteRowAt index: Int, movedTo newIndex: Int) {
+        log.append("complete \(index) to \(newIndex)")
+    }
     func foldingList(_ list: FoldingListView, didMoveRowAt index: Int, to newIndex: Int) { log.append("move \(index) to \(newIndex)") }
     func foldingList(_ list: FoldingListView, didEndEditing text: String, ofRowAt index: Int) {
         rows[index].text = text
