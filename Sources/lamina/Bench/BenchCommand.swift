@@ -24,7 +24,7 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Also write frames 0, 37 and 90 of S1, S2 and S3 as pictures.", valueName: "folder"))
     var shots: String?
 
-    static let sceneNames = ["S1", "S1-control", "S2", "S3", "tray-scale", "layers", "collection"]
+    static let sceneNames = ["S1", "S1-control", "S2", "S3", "S3-control", "tray-scale", "layers", "collection", "folding-list"]
 
     func validate() throws {
         if scenes.isEmpty, !all { throw ValidationError("name a scene (\(Self.sceneNames.joined(separator: ", "))) or give --all") }
@@ -43,6 +43,8 @@ struct BenchCommand: ParsableCommand {
             case CoverFlowMeasurement.name: results.append(contentsOf: CoverFlowMeasurement().measure())
             case TrayScene.name: results.append(try measurement.measure(TrayScene()))
             case FoldScene.name: results.append(try measurement.measure(FoldScene()))
+            case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
+            case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             case CollectionMeasurement.name: results.append(contentsOf: CollectionMeasurement().measure())
             default: results.append(contentsOf: TrayScaleMeasurement().measure())
