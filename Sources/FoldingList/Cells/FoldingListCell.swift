@@ -1,9 +1,9 @@
 import UIKit
 
-/// A row of a folding list: any content in ``UICollectionViewCell/contentView``, which folds as one picture when the row is not open.
+/// A row of a folding list: any content in its `contentView`, which folds as one picture when the row is not open.
 ///
-/// The list colours the cell, and places it. While it is folded, ``UICollectionViewCell/contentView`` is hidden, and a picture of it,
-/// taken when the fold began, is seen on both halves. Content that changes meanwhile calls ``setNeedsFoldPicture()``.
+/// The list colours the cell, and places it. While it is folded, the content view is hidden, and a picture of it, taken when the fold
+/// began, is seen on both halves. Content that changes meanwhile calls ``setNeedsFoldPicture()``.
 open class FoldingListCell: UICollectionViewCell {
     private let separator = CALayer()
     private var paper: FoldedPaper?

@@ -123,9 +123,11 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
         return false
     }
 
-    /// The return key ends editing.
+    /// The return key ends editing; the keys go to the row then.
     open func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        let list = list
         textField.resignFirstResponder()
+        list?.takeKeys(for: self)
         return false
     }
 

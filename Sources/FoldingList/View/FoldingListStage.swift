@@ -13,8 +13,6 @@ final class FoldingListStage: UICollectionView, UICollectionViewDataSource, UICo
         alwaysBounceVertical = true
         allowsSelection = false
         isPrefetchingEnabled = false
-        // A row that is edited may not be scrolled away.
-        keyboardDismissMode = .onDrag
         register(FoldingListTextCell.self, forCellWithReuseIdentifier: Self.strayIdentifier)
         dataSource = self
         delegate = self

@@ -10,6 +10,13 @@ extension FoldingListView {
         addSubview(focusFrame)
     }
 
+    /// Takes the keys when editing ended by one, and lets them go to the row that was edited, if it is still there.
+    func takeKeys(for cell: FoldingListCell) {
+        guard edited == nil, becomeFirstResponder() else { return }
+        focusedIndex = index(for: cell)
+        placeFocus()
+    }
+
     /// Shows which row the keys go to.
     func placeFocus() {
         guard let focusedIndex, focusedIndex < numberOfRows else {

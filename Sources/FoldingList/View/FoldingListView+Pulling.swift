@@ -15,6 +15,8 @@ extension FoldingListView {
         let moved = pan.translation(in: stage).y
         switch pan.state {
         case .began:
+            // A row that is edited may not be scrolled away.
+            endEditing()
             // Wheels and touchpads scroll only.
             mayPull = pan.numberOfTouches > 0 && stage.contentOffset.y - moved <= topOffset + 1 && !isPinching && listIsOpen
                 && dataSource?.foldingList(self, canInsertRowAt: 0) == true
@@ -52,7 +54,6 @@ extension FoldingListView {
     /// Unfolds a row once the finger goes down.
     private func beginPull(_ moved: CGFloat) {
         guard mayPull, moved > 0 else { return }
-        endEditing()
         if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld {
             pull = RowPull(id: first.id, rowHeight: rowHeight, start: first.height, translation: 0)
             layout.rows.update(first.id) { $0.heightSpring = nil }
