@@ -83,6 +83,8 @@ final class PhotographCell: UICollectionViewCell {
         portrait.frame = paper.bounds.insetBy(dx: border, dy: border)
         let radius = isRound ? side / 2 : 0
         paper.layer.cornerRadius = radius
+        // The ring that shows the focus follows the cell's corners.
+        layer.cornerRadius = isRound ? min(size.width, size.height) / 2 : 0
         portrait.layer.cornerRadius = isRound ? radius - border : 0
         let shadow = paper.bounds.insetBy(dx: 1, dy: 1)
         paper.layer.shadowPath = CGPath(

@@ -66,8 +66,10 @@ final class ShowcaseBar: UIView {
         let left: CGFloat = closing.isHidden ? 8 : 8 + side
         closing.frame = CGRect(x: 8, y: y, width: side, height: side)
         buttons[0].frame = CGRect(x: left, y: y, width: side, height: side)
-        name.frame = CGRect(x: left + side, y: 0, width: 96, height: height)
-        buttons[1].frame = CGRect(x: left + side + 96, y: y, width: side, height: side)
+        // The rings around focused arrows stay clear of the longest name.
+        let room = min(120, bounds.width - left - 5 * side - 16)
+        name.frame = CGRect(x: left + side, y: 0, width: room, height: height)
+        buttons[1].frame = CGRect(x: left + side + room, y: y, width: side, height: side)
         for (index, button) in buttons[2...].enumerated() {
             button.frame = CGRect(x: bounds.width - 8 - CGFloat(3 - index) * side, y: y, width: side, height: side)
         }
