@@ -141,6 +141,59 @@ import UIKitTesting
         }
     }
 
+    @Test("arrow keys and wheels bring the next one of a row to the middle", arguments: [LayoutShowcase.Page.line, .covers, .ring])
+    func rows(page: LayoutShowcase.Page) async throws {
+        try await open(page) { host, showcase in
+            @MainActor func isAtRest() -> Bool {
+                showcase.centeredPath.flatMap(showcase.offset(centering:)).map { abs($0.x - showcase.collection.contentOffset.x) < 1 } ?? false
+            }
+            let start = try #require(showcase.centeredPath)
+            var script = GestureScript()
+            for _ in 0..<13 {
+                // The first one shows where the focus is.
+                script.key("ArrowRight")
+                script.wait(0.6)
+            }
+            await host.run(script)
+            #expect(showcase.centeredPath == showcase.path(12, after: start) && isAtRest() && isRight(showcase))
+            #expect(showcase.path(12, after: start).section == start.section + 1)
+            script = GestureScript()
+            for _ in 0..<3 {
+                script.wheel(at: CGPoint(x: 500, y: 300), delta: CGVector(dx: 0, dy: 40))
+                script.wait(0.05)
+            }
+            script.wait(1)
+            await host.run(script)
+            #expect(showcase.centeredPath == showcase.path(9, after: start) && isAtRest() && isRight(showcase))
+            script = GestureScript()
+            script.wheel(at: CGPoint(x: 500, y: 300), delta: CGVector(dx: 0, dy: -40))
+            script.wait(1)
+            await host.run(script)
+            #expect(showcase.centeredPath == showcase.path(10, after: start) && isAtRest())
+        }
+    }
+
+    @Test("a wheel turns the pages of spirals and circles, and the focus goes to whole pages", arguments: [LayoutShowcase.Page.spiral, .circle])
+    func pages(page: LayoutShowcase.Page) async {
+        await open(page) { host, showcase in
+            var script = GestureScript()
+            script.wheel(at: CGPoint(x: 500, y: 300), delta: CGVector(dx: 0, dy: -40))
+            script.wait(1)
+            script.wheel(at: CGPoint(x: 500, y: 300), delta: CGVector(dx: 0, dy: -40))
+            script.wait(1)
+            await host.run(script)
+            #expect(showcase.collection.contentOffset.x == 2048)
+            script = GestureScript()
+            for _ in 0..<14 {
+                script.key("ArrowRight")
+                script.wait(0.5)
+            }
+            await host.run(script)
+            let page = Double(showcase.collection.contentOffset.x) / 1024
+            #expect(abs(page - page.rounded()) < 0.001 && page > 2)
+        }
+    }
+
     @Test("CV-08 while portraits come late and the wall is scrolled fast, no cell shows somebody else's")
     func latePortraits() async {
         let former = PortraitLoader.shared

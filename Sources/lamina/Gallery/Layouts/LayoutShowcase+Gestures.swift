@@ -27,6 +27,33 @@ extension LayoutShowcase: UIGestureRecognizerDelegate {
             if let section = header(at: recognizer.location(in: collection)) { restore(section: section) }
         }
         collection.addGestureRecognizer(tap)
+        // The collection takes a wheel along its own axis; one across it comes here.
+        let wheel = UIPanGestureRecognizer()
+        wheel.allowedScrollTypesMask = .discrete
+        wheel.allowedTouchTypes = []
+        var target: IndexPath?
+        wheel.addAction { [unowned self] wheel in
+            if wheel.state == .began { target = centeredPath }
+            let moved = wheel.translation(in: self).y
+            wheel.setTranslation(.zero, in: self)
+            if wheel.state == .began || wheel.state == .changed, moved != 0 { turn(&target, by: moved < 0 ? 1 : -1) }
+        }
+        addGestureRecognizer(wheel)
+    }
+
+    /// Moves sideways by a notch of a wheel that turns up and down: to the next item of a row, or the next page.
+    ///
+    /// - Parameter target: the item that the notches before lead to.
+    private func turn(_ target: inout IndexPath?, by step: Int) {
+        if let path = target, page.isRow {
+            let next = self.path(step, after: path)
+            target = next
+            if let offset = offset(centering: next) { collection.setContentOffset(offset, animated: true) }
+        } else if collection.isPagingEnabled, collection.bounds.width > 0 {
+            let width = collection.bounds.width, last = max(0, collection.contentSize.width - width)
+            let page = (collection.contentOffset.x / width).rounded() + CGFloat(step)
+            collection.setContentOffset(CGPoint(x: min(max(0, page * width), last), y: collection.contentOffset.y), animated: true)
+        }
     }
 
     /// The section whose header lies at a point of the content.

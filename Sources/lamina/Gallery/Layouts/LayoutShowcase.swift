@@ -11,6 +11,9 @@ final class LayoutShowcase: UIView {
     enum Page: Int, CaseIterable {
         case shelves, line, covers, stacks, spiral, circle, ring
 
+        /// Whether the items form a row, one of which is in the middle.
+        var isRow: Bool { self == .line || self == .covers || self == .ring }
+
         var title: String {
             switch self {
             case .shelves: "Shelves"
@@ -101,7 +104,36 @@ final class LayoutShowcase: UIView {
     private func adapt() {
         bar.title = page.title
         collection.isPagingEnabled = page == .spiral || page == .circle
-        collection.decelerationRate = page == .line || page == .covers || page == .ring ? .fast : .normal
+        collection.decelerationRate = page.isRow ? .fast : .normal
+    }
+
+    // MARK: Rows
+
+    /// Where the collection is scrolled to when an item of a row is in the middle; nil on other pages.
+    func offset(centering path: IndexPath) -> CGPoint? {
+        switch page {
+        case .line: line.contentOffset(centering: path)
+        case .covers: covers.contentOffset(centering: path)
+        case .ring: ring.contentOffset(centering: path)
+        case .shelves, .stacks, .spiral, .circle: nil
+        }
+    }
+
+    /// The item in the middle of a row; nil on other pages.
+    var centeredPath: IndexPath? {
+        let distances = collection.indexPathsForVisibleItems.sorted().compactMap { path in
+            offset(centering: path).map { (path: path, distance: abs($0.x - collection.contentOffset.x)) }
+        }
+        return distances.min { $0.distance < $1.distance }?.path
+    }
+
+    /// The path so many items after another, or the first or last.
+    func path(_ count: Int, after path: IndexPath) -> IndexPath {
+        let starts = conferences.indices.reduce(into: [0]) { $0.append($0[$1] + conferences[$1].speakers.count) }
+        guard let total = starts.last, total > 0 else { return path }
+        let number = min(max(0, starts[path.section] + path.item + count), total - 1)
+        let section = starts.lastIndex { $0 <= number && $0 < total } ?? 0
+        return IndexPath(item: number - starts[section], section: section)
     }
 
     // MARK: Changing speakers
@@ -187,6 +219,9 @@ final class LayoutShowcase: UIView {
             case "i": return insert()
             case "d": return deleteMiddle()
             case "r": return restoreMiddle()
+            case UIKeyCommand.inputLeftArrow, UIKeyCommand.inputRightArrow, UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow:
+                // The first arrow shows where the focus is, the next ones move it.
+                if isFirstResponder, collection.becomeFirstResponder() { return }
             default: continue
             }
         }
@@ -220,14 +255,14 @@ extension LayoutShowcase: UICollectionViewDataSource, UICollectionViewDelegate {
 
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
         // A cover or a place on the ring that is touched comes to the middle; on a circle it is deleted.
-        let offset: CGPoint? =
-            switch page {
-            case .line: line.contentOffset(centering: indexPath)
-            case .covers: covers.contentOffset(centering: indexPath)
-            case .ring: ring.contentOffset(centering: indexPath)
-            case .shelves, .stacks, .spiral, .circle: nil
-            }
-        if let offset { collection.setContentOffset(offset, animated: true) }
+        if let offset = offset(centering: indexPath) { collection.setContentOffset(offset, animated: true) }
+        collection.deselectItem(at: indexPath, animated: false)
         if page == .circle { delete(at: indexPath) }
     }
+
+    func collectionView(_ collectionView: UICollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath) -> Bool {
+        page.isRow
+    }
+
+    func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? { centeredPath }
 }
