@@ -94,6 +94,20 @@ import UIKitTesting
         }
     }
 
+    @Test("in a change of layouts the photographs grow with their cells")
+    func growing() async throws {
+        try await open(.circle) { host, showcase in
+            let cell = try #require(showcase.collection.visibleCells.first { $0.bounds.width < 100 })
+            let photograph = try #require(cell.contentView.subviews.first)
+            let small = photograph.bounds.width
+            showcase.show(.ring)
+            await host.advance(by: 0.08)
+            let large = photograph.bounds.width
+            let shown = try #require(photograph.layer.presentation()).bounds.width
+            #expect(large > small + 50 && shown > small + 1 && shown < small + (large - small) * 0.7, "\(small) \(shown) \(large)")
+        }
+    }
+
     @Test("SP-05 the speaker deleted first is brought back first, at the end")
     func restoring() async {
         await open(.spiral) { host, showcase in
