@@ -331,7 +331,7 @@ import UIKitTesting
 
     // MARK: List and flow
 
-    @Test("CF-10 a list in portrait and the flow in landscape, with the same selection both ways")
+    @Test("CF-10 a table in portrait and the flow in landscape, with the same selection both ways")
     func rotation() async {
         let source = CoverSource(200)
         await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
@@ -340,7 +340,7 @@ import UIKitTesting
             controller.coverFlowView.delegate = source
             host.show(controller)
             await host.advance(by: 0.5)
-            #expect(!controller.isShowingCoverFlow && controller.listView.alpha == 1 && controller.coverFlowView.alpha == 0)
+            #expect(!controller.isShowingCoverFlow && controller.tableView.alpha == 1 && controller.coverFlowView.alpha == 0)
             #expect(host.elements.contains { $0.label == "Title 3, Subtitle 3" })
             var script = GestureScript()
             script.tap(at: CGPoint(x: 200, y: 64 * 5 + 30))
@@ -349,18 +349,66 @@ import UIKitTesting
             #expect(controller.selectedIndex == 5 && source.log.contains("select 5"))
             host.resize(to: CGSize(width: 852, height: 393))
             await host.advance(by: 0.5)
-            #expect(controller.isShowingCoverFlow && controller.coverFlowView.alpha == 1 && controller.listView.alpha == 0)
+            #expect(controller.isShowingCoverFlow && controller.coverFlowView.alpha == 1 && controller.tableView.alpha == 0)
             #expect(controller.coverFlowView.position == 5)
             await host.press("End")
             #expect(controller.selectedIndex == 199)
             host.resize(to: CGSize(width: 393, height: 852))
             await host.advance(by: 0.5)
-            #expect(!controller.isShowingCoverFlow && controller.listView.indexPathsForSelectedItems == [IndexPath(item: 199, section: 0)])
-            #expect(controller.listView.cellForItem(at: IndexPath(item: 199, section: 0)) != nil)
+            #expect(!controller.isShowingCoverFlow && controller.tableView.indexPathsForSelectedRows == [IndexPath(row: 199, section: 0)])
+            #expect(controller.tableView.cellForRow(at: IndexPath(row: 199, section: 0)) != nil)
             controller.setSelectedIndex(3, animated: true)
             await host.advance(by: 0.5)
             #expect(controller.selectedIndex == 3)
-            #expect(controller.listView.cellForItem(at: IndexPath(item: 3, section: 0))?.isSelected == true)
+            #expect(controller.tableView.cellForRow(at: IndexPath(row: 3, section: 0))?.isSelected == true)
+        }
+    }
+
+    @Test("CF-10 the table shows the covers' own pictures, those of the rows that are seen, and goes through ten thousand rows")
+    func table() async throws {
+        let source = CoverSource(10_000)
+        try await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
+            let controller = CoverFlowViewController()
+            controller.coverFlowView.dataSource = source
+            host.show(controller)
+            await host.advance(by: 0.5)
+            let table = controller.tableView
+            #expect(table.numberOfRows(inSection: 0) == 10_000 && table.rectForRow(at: IndexPath(row: 9_999, section: 0)).maxY == 640_000)
+            let rows = try #require(table.visibleCells as? [CoverRow])
+            #expect(rows.count < 16 && rows.allSatisfy { $0.shownPicture?.width == 64 })
+            // The colour of the first cover's picture, in the middle of its place.
+            let first = try #require(host.pixel(at: CGPoint(x: 40, y: 32)))
+            #expect(first.red > first.green + 50)
+            source.forgetRequests()
+            controller.selectedIndex = 7_000
+            await host.advance(by: 0.5)
+            let seen = try #require(table.indexPathsForVisibleRows).map(\.row)
+            #expect(seen.contains(7_000) && seen.count < 16 && Set(seen).isSubset(of: Set(source.requested)))
+            #expect(!source.requested.contains { (100..<6_900).contains($0) }, "what lies between is not asked for")
+            #expect((table.visibleCells as? [CoverRow])?.allSatisfy { $0.shownPicture?.width == 64 } == true)
+            let selected = table.visibleCells.filter(\.isSelected)
+            #expect(selected.count == 1 && selected.first?.accessibilityTraits.contains(.selected) == true)
+        }
+    }
+
+    @Test("CF-10 the table follows what the data source has when it is asked anew")
+    func tableReload() async {
+        let source = CoverSource(30)
+        await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
+            let controller = CoverFlowViewController()
+            controller.coverFlowView.dataSource = source
+            host.show(controller)
+            await host.advance(by: 0.2)
+            controller.setSelectedIndex(29, animated: false)
+            source.covers = [4, 8]
+            controller.reloadData()
+            await host.advance(by: 0.5)
+            #expect(controller.tableView.numberOfRows(inSection: 0) == 2 && controller.selectedIndex == 1)
+            #expect(host.elements.contains { $0.label == "Title 8, Subtitle 8" } && !host.elements.contains { $0.label == "Title 3, Subtitle 3" })
+            source.covers = []
+            controller.reloadData()
+            await host.advance(by: 0.5)
+            #expect(controller.tableView.visibleCells.isEmpty && controller.selectedIndex == nil)
         }
     }
 }
