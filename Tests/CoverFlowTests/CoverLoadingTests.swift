@@ -1,3 +1,4 @@
+import QuartzCore
 import Testing
 import UIKit
 import UIKitTesting
@@ -40,6 +41,73 @@ import UIKitTesting
             let after = try #require(host.pixel(at: flow.middle))
             #expect(after.red > after.green + 50, "the first cover is red")
         }
+    }
+
+    @Test("CF-11 images that are at hand are seen in the first frame, and are not asked for again; the others come as always")
+    func atHand() async throws {
+        let source = CoverSource(12)
+        source.atHand = Set(0..<12).subtracting([1])
+        var asked: [Int] = []
+        source.willHandOver = { asked.append($0) }
+        try await withSlowFlow(source) { host, flow in
+            let seen = flow.visibleIndexes
+            #expect(seen.count > 4 && seen.allSatisfy { flow.isCoverLoaded(at: $0) == ($0 != 1) })
+            #expect(asked.first == 0 && Set(asked) == Set(seen) && asked.count == seen.count, "once each, from the middle on")
+            #expect(flow.stage.covers.allSatisfy { $0.hasOwnPicture == ($0.index != 1) })
+            let pixel = try #require(host.pixel(at: flow.middle))
+            #expect(pixel.red > pixel.green + 50, "the first cover is red")
+            #expect(source.requested.first == 1 && Set(source.requested).isDisjoint(with: Set(seen).subtracting([1])))
+            source.open()
+            await host.advance { !flow.loader.isLoading }
+            #expect(flow.stage.covers.allSatisfy { $0.hasOwnPicture })
+            // What rushes by, or is shown in another size, is not read on the main thread.
+            asked = []
+            flow.coverSize = 100
+            await host.advance(by: 0.2)
+            flow.selectedIndex = 11
+            await host.advance(by: 0.2)
+            #expect(asked.isEmpty && flow.isCoverLoaded(at: 11))
+            flow.reloadData()
+            await host.advanceFrame()
+            #expect(Set(asked) == Set(flow.visibleIndexes))
+        }
+    }
+
+    @Test("CF-11 a reload that keeps covers keeps their pictures at their new places, and loads the others")
+    func keptCovers() async {
+        let source = CoverSource(12)
+        await withFlow(source) { host, flow in
+            #expect(flow.stage.covers.allSatisfy { $0.hasOwnPicture })
+            source.forgetRequests()
+            // Two new covers before the others, and the second one has another picture.
+            source.covers = [20, 21] + Array(0..<12)
+            flow.reloadData { $0 == 1 ? nil : $0 + 2 }
+            for index in 2..<6 { #expect(flow.isCoverLoaded(at: index) == (index != 3)) }
+            await host.advance(by: 0.3)
+            #expect(Set(source.requested).isSuperset(of: [20, 21, 1]) && !source.requested.contains { [0, 2, 3, 4].contains($0) })
+            for cell in flow.stage.covers {
+                guard let index = cell.index, let picture = cell.picture else { continue }
+                #expect(cell.hasOwnPicture && PixelColor(in: picture.front, x: 5, y: 5) == expected(source.covers[index]))
+            }
+            flow.reloadData()
+            #expect(!flow.isCoverLoaded(at: 0))
+        }
+    }
+
+    @Test("CF-11 images that are at hand are waited for no longer than a given time")
+    func atHandInTime() async {
+        let loader = CoverLoader(drawing: CoverDrawing(pixelSide: 64, reflection: 0, floor: .black)) { _ in throw CancellationError() }
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in }
+        var changed: [Int] = []
+        loader.didChange = { changed.append($0) }
+        await HeadlessHost.open { _ in
+            let start = CACurrentMediaTime()
+            loader.load(Array(0..<10), within: 0.2) { index in
+                MediaClock.shared.setVirtualTime(start + 0.07 * Double(index + 1))
+                return index == 1 ? nil : image
+            }
+        }
+        #expect(changed == [0, 2] && loader.picture(of: 1) == nil && loader.picture(of: 3) == nil)
     }
 
     @Test("CF-11 a picture that fails keeps its placeholder with the reason, and can be loaded again")

@@ -33,7 +33,7 @@ final class CoverLoader {
     /// How many load at a time.
     var concurrency = 4
     /// How many bytes of pictures are kept.
-    var byteLimit = 96 << 20
+    var byteLimit = 64 << 20
     /// How pictures are drawn. Setting it drops those that were drawn otherwise.
     var drawing: CoverDrawing {
         didSet { if drawing != oldValue { reset() } }
@@ -75,6 +75,25 @@ final class CoverLoader {
         startNext()
     }
 
+    /// Loads covers at once whose images are at hand, on this thread.
+    ///
+    /// - Parameters:
+    ///   - indexes: the covers, the most urgent first.
+    ///   - seconds: after this time no more are asked for, by the media clock.
+    ///   - imageAtHand: gives the image of a cover; nil if it isn't at hand.
+    func load(_ indexes: [Int], within seconds: Double, imageAtHand: (Int) -> UIImage?) {
+        let end = CACurrentMediaTime() + seconds
+        for index in indexes where picture(of: index) == nil {
+            guard CACurrentMediaTime() <= end else { break }
+            guard let image = imageAtHand(index), let picture = drawing.picture(of: image) else { continue }
+            if let request = requests[index] { drop(request) }
+            let request = Request(index: index)
+            requests[index] = request
+            take(.loaded(picture), for: request)
+        }
+        startNext()
+    }
+
     /// Loads a cover again that failed, or was loaded.
     func retry(_ index: Int) {
         guard let request = requests[index] else { return }
@@ -93,9 +112,14 @@ final class CoverLoader {
 
     /// Takes the indexes that covers have after an update.
     func follow(_ map: IndexMap) {
+        move { map.reloaded.contains($0) ? nil : map.new(of: $0) }
+    }
+
+    /// Gives covers other indexes, and forgets those for which that is nil.
+    func move(_ newIndex: (Int) -> Int?) {
         var moved: [Int: Request] = [:]
         for (index, request) in requests {
-            guard !map.reloaded.contains(index), let new = map.new(of: index) else {
+            guard let new = newIndex(index) else {
                 cancel(request)
                 forget(request)
                 continue
@@ -124,6 +148,7 @@ final class CoverLoader {
         request.task = Task { [weak self, source, drawing] in
             let state: State
             do {
+                try Task.checkCancellation()
                 // The index may have changed before the task began.
                 let image = try await source(request.index)
                 try Task.checkCancellation()
@@ -145,14 +170,17 @@ final class CoverLoader {
         // A request that was cancelled has no task, whatever came of it.
         guard request.task != nil else { return }
         end(request)
-        guard requests[request.index] === request else { return startNext() }
+        if requests[request.index] === request { take(state, for: request) }
+        startNext()
+    }
+
+    private func take(_ state: State, for request: Request) {
         request.state = state
         if case .loaded(let picture) = state {
             bytes += picture.byteCount
             evict(keeping: Set(wanted))
         }
         didChange?(request.index)
-        startNext()
     }
 
     private func end(_ request: Request) {

@@ -36,6 +36,7 @@ extension CoverFlowView {
         visibleRadius = radius(of: arrangement)
         motion.updatePlan()
         positionDidChange(layout.position)
+        showImagesAtHand()
     }
 
     private func placeParts(_ metrics: CoverFlowMetrics) {

@@ -12,10 +12,12 @@ extension CoverFlowView {
         return (dataSource.coverFlow(self, titleForCoverAt: index), dataSource.coverFlow(self, subtitleForCoverAt: index))
     }
 
-    func reload() {
+    /// - Parameter newIndex: the index of a cover whose picture is kept; nil for another.
+    func reload(keeping newIndex: (Int) -> Int?) {
         let position = stage.numberOfSections > 0 ? layout.position : 0
         flipper.stop()
-        loader.reset()
+        loader.move(newIndex)
+        awaitsImagesAtHand = true
         stage.reloadData()
         stage.layoutIfNeeded()
         let arrangement = layout.arrangement
@@ -30,6 +32,17 @@ extension CoverFlowView {
     }
 
     // MARK: Pictures
+
+    /// Shows images that are at hand on the covers that are seen after a reload, once those have their places.
+    func showImagesAtHand() {
+        guard awaitsImagesAtHand, window != nil, numberOfCovers > 0, let dataSource else { return }
+        awaitsImagesAtHand = false
+        stage.layoutIfNeeded()
+        let seen = Set(visibleIndexes)
+        loader.load(loader.wanted.filter(seen.contains), within: timeForImagesAtHand) { [unowned self] in
+            dataSource.coverFlow(self, imageAtHandForCoverAt: $0)
+        }
+    }
 
     func fill(_ cell: CoverCell, for index: Int) {
         cell.minificationFilter = minificationFilter

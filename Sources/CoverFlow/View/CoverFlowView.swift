@@ -74,6 +74,10 @@ open class CoverFlowView: UIView {
         didSet { if placeholderImage !== oldValue { placeholderDidChange() } }
     }
 
+    /// How long the first frame after a reload may wait for images that are at hand, in seconds: the data source gives them by
+    /// ``CoverFlowViewDataSource/coverFlow(_:imageAtHandForCoverAt:)``. Default 0.2.
+    open var timeForImagesAtHand = 0.2
+
     /// Whether a wheel that turns across the flow moves it, too: an upright wheel over a horizontal flow. Switch it off inside of views
     /// that
     /// scroll that way themselves. Default true.
@@ -109,6 +113,8 @@ open class CoverFlowView: UIView {
         guard let self, let dataSource = self.dataSource, index < self.numberOfCovers else { throw CancellationError() }
         return try await dataSource.coverFlow(self, imageForCoverAt: index)
     }
+    /// Whether the covers that are seen after a reload still wait for images that are at hand.
+    var awaitsImagesAtHand = false
     lazy var placeholders = CoverPlaceholders()
     lazy var motion = CoverFlowMotion(self)
     lazy var flipper = CoverFlipper(self)
@@ -159,7 +165,14 @@ open class CoverFlowView: UIView {
     open var numberOfCovers: Int { stage.numberOfSections > 0 ? stage.numberOfItems(inSection: 0) : 0 }
 
     /// Asks the data source for everything anew. The selected cover stays if there still are as many; otherwise the last one is selected.
-    open func reloadData() { reload() }
+    open func reloadData() { reload { _ in nil } }
+
+    /// Asks the data source for everything anew, but keeps the pictures of covers that stay, so that they are not loaded again: for changes
+    /// too large for an animation.
+    ///
+    /// - Parameter newIndex: called with indexes of covers before the change; returns their new ones, or nil where a cover is gone or its
+    ///   picture is another one.
+    open func reloadData(keepingCovers newIndex: (Int) -> Int?) { reload(keeping: newIndex) }
 
     /// Inserts, deletes, moves and reloads covers in one animation, in which the selection goes with its cover.
     ///
@@ -214,6 +227,9 @@ open class CoverFlowView: UIView {
     /// Whether the flow moves, by a finger or by itself.
     open var isMoving: Bool { stage.isTracking || stage.isDragging || stage.isDecelerating || motion.target != nil || scrollBar.isHeld }
 
+    /// Whether covers rush by, so that pictures are loaded for where the flow will rest.
+    package var isRushing: Bool { motion.isFast }
+
     /// The indexes of the covers that have cells, in ascending order.
     open var visibleIndexes: [Int] { stage.indexPathsForVisibleItems.map(\.item).sorted() }
 
@@ -243,6 +259,7 @@ open class CoverFlowView: UIView {
         super.didMoveToWindow()
         advancer.restart()
         if window == nil { flipper.stop() }
+        if awaitsImagesAtHand { setNeedsLayout() }
     }
 
     open override func safeAreaInsetsDidChange() {

@@ -14,6 +14,13 @@ public protocol CoverFlowViewDataSource: AnyObject {
     /// with ``CoverFlowView/retryCover(at:)``. Images may be of any size: they are reduced in the background.
     func coverFlow(_ coverFlow: CoverFlowView, imageForCoverAt index: Int) async throws -> UIImage
 
+    /// The image of a cover, if it is at hand: in memory, or in a small file that is read within a few milliseconds. Default nil: it isn't.
+    ///
+    /// Asked after a reload, before the first frame that shows the covers, for those that are seen, the ones in the middle first, and for
+    /// no more than ``CoverFlowView/timeForImagesAtHand``. A cover whose image is at hand is seen with it in that frame; the others show
+    /// the placeholder, and ``coverFlow(_:imageForCoverAt:)`` is asked for theirs.
+    func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage?
+
     /// The first line of a cover's caption. Default nil: none.
     func coverFlow(_ coverFlow: CoverFlowView, titleForCoverAt index: Int) -> String?
 
@@ -28,6 +35,7 @@ public protocol CoverFlowViewDataSource: AnyObject {
 }
 
 extension CoverFlowViewDataSource {
+    public func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage? { nil }
     public func coverFlow(_ coverFlow: CoverFlowView, titleForCoverAt index: Int) -> String? { nil }
     public func coverFlow(_ coverFlow: CoverFlowView, subtitleForCoverAt index: Int) -> String? { nil }
     public func coverFlow(_ coverFlow: CoverFlowView, detailsForCoverAt index: Int) -> UIView? { nil }

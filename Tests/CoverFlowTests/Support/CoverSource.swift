@@ -13,6 +13,10 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
     var details: ((Int) -> UIView?)?
     /// Covers whose pictures fail.
     var failing: Set<Int> = []
+    /// Covers whose images are at hand.
+    var atHand: Set<Int> = []
+    /// Called for each cover that is asked for an image at hand.
+    var willHandOver: ((Int) -> Void)?
     /// Loads that wait for ``open()``; nil lets all through.
     private var waiting: [CheckedContinuation<Void, Never>]?
     private(set) var requested: [Int] = []
@@ -52,7 +56,7 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
     func numberOfCovers(in coverFlow: CoverFlowView) -> Int { covers.count }
 
     func coverFlow(_ coverFlow: CoverFlowView, imageForCoverAt index: Int) async throws -> UIImage {
-        let number = covers[index], size = size(number)
+        let number = covers[index]
         requested.append(number)
         if waiting != nil {
             await withTaskCancellationHandler {
@@ -62,7 +66,16 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
             }
         }
         if failing.contains(number) { throw CoverFailure() }
-        let format = UIGraphicsImageRendererFormat()
+        return image(number)
+    }
+
+    func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage? {
+        willHandOver?(covers[index])
+        return atHand.contains(covers[index]) ? image(covers[index]) : nil
+    }
+
+    private func image(_ number: Int) -> UIImage {
+        let size = size(number), format = UIGraphicsImageRendererFormat()
         format.scale = 1
         format.opaque = true
         return UIGraphicsImageRenderer(size: size, format: format).image { context in
