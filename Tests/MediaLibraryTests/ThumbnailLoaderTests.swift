@@ -169,6 +169,41 @@ import Testing
         #expect(result.firstIndex(of: "raised")! < result.firstIndex(of: "far")!)
     }
 
+    @Test("A picture that is wanted in two sizes is decoded once, and both are stored; or both fail")
+    func sharedDecoding() async throws {
+        scratch.write(TestPicture.jpeg(width: 3000, height: 3000), to: "busy.jpg")
+        let pixels = PixelBuffer(width: 600, height: 600)
+        var random = SeededRandom(3)
+        for y in 0..<600 {
+            for x in 0..<600 { pixels[x, y] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) & 0x00FF_FFFF }
+        }
+        scratch.write(try CGImage(pixels: pixels, isOpaque: true).jpegData(quality: 0.9), to: "noise.jpg")
+        scratch.write(Array("not a picture".utf8), to: "bad.jpg")
+        let loader = ThumbnailLoader(cache: cache, threads: 1)
+        let busy = try scratch.file("busy.jpg"), noise = try scratch.file("noise.jpg"), bad = try scratch.file("bad.jpg")
+        async let first = loader.thumbnail(for: busy, pixelSize: 1500)
+        while loader.pendingCount < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        // The small ones wait first, and the large ones are made before.
+        let sizes = [128, 512, 256]
+        let good = sizes.map { size in Task { try await loader.thumbnail(for: noise, pixelSize: size) } }
+        let failing = sizes.map { size in Task { try await loader.thumbnail(for: bad, pixelSize: size) } }
+        _ = try await first
+        let small = try await good[0].value, large = try await good[1].value, middle = try await good[2].value
+        #expect(large.width == 512 && middle.width == 256 && small.width == 128)
+        let levels = large.pixels.makeMipLevels()
+        for (image, level) in [(middle, levels[0]), (small, levels[1])] {
+            #expect((0..<image.height).allSatisfy { y in (0..<image.width).allSatisfy { image.pixels[$0, y] == level[$0, y] } })
+        }
+        for task in failing { await #expect(throws: MediaError.self) { try await task.value } }
+        #expect(loader.pendingCount == 0)
+        let another = ThumbnailLoader(cache: cache)
+        for size in sizes {
+            for _ in 0..<500 where another.storedThumbnail(for: noise, pixelSize: size) == nil { try await Task.sleep(for: .milliseconds(10)) }
+            let stored = try #require(ThumbnailSize(covering: size).flatMap { cache.path(of: noise.path, $0) })
+            #expect(FileManager.default.fileExists(atPath: stored))
+        }
+    }
+
     @Test("The lanes give what is still wanted, by priority, in the order of arrival")
     func lanes() throws {
         var lanes = PriorityLanes()

@@ -37,6 +37,8 @@ struct ThumbnailMaker: Sendable {
         var result: Result<CGImage, MediaError>
         /// Stores it in the cache.
         var store: (() -> Void)?
+        /// Stores a smaller version of it.
+        var storeSmaller: ((CGImage, ThumbnailSize) -> Void)?
     }
 
     func answer(_ request: ThumbnailRequest, of file: MediaFile) -> Answer {
@@ -45,19 +47,24 @@ struct ThumbnailMaker: Sendable {
             // Its content may have changed since it was found.
             let status = try FileStatus(file.path)
             let file = MediaFile(path: file.path, kind: file.kind, byteCount: status.byteCount, modified: status.modified)
-            if let image = stored(request, of: file) { return Answer(result: .success(image)) }
+            if let image = stored(request, of: file) {
+                return Answer(result: .success(image), storeSmaller: { cache?.store($0, of: file, mimetype: nil, $1) })
+            }
             if let failure = cache?.failure(of: file) { return Answer(result: .failure(failure)) }
             do throws(MediaError) {
                 let (image, format) = try decode(file, maximumPixelSize: request.pixels)
                 // What is as small as this is decoded as fast as its thumbnail.
                 let isTiny = max(image.width, image.height) < ThumbnailSize.normal.rawValue && file.byteCount < 1 << 16
                 guard let cache, let size = request.size, !isTiny else { return Answer(result: .success(image)) }
+                let mimetype = file.kind == .picture ? "image/" + format.mimeName : nil
                 return Answer(result: .success(image)) {
-                    cache.store(image, of: file, mimetype: file.kind == .picture ? "image/" + format.mimeName : nil, size)
+                    cache.store(image, of: file, mimetype: mimetype, size)
+                } storeSmaller: {
+                    cache.store($0, of: file, mimetype: mimetype, $1)
                 }
             } catch {
                 guard error.isLasting else { throw error }
-                return Answer(result: .failure(error)) { cache?.storeFailure(error, of: file) }
+                return Answer(result: .failure(error), store: { cache?.storeFailure(error, of: file) })
             }
         } catch {
             return Answer(result: .failure(error))

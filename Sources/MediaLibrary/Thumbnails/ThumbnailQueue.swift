@@ -159,7 +159,30 @@ final class ThumbnailQueue: @unchecked Sendable {
         while let (request, file) = nextJob() {
             let answer = maker.answer(request, of: file)
             finish(request, answer.result)
+            answerSmaller(than: request, of: file, with: answer)
             answer.store?()
+        }
+    }
+
+    /// Answers those who wait for smaller thumbnails of a file when one was made: reducing that takes far less than decoding.
+    private func answerSmaller(than request: ThumbnailRequest, of file: MediaFile, with answer: ThumbnailMaker.Answer) {
+        let waiting = withLock { () -> [ThumbnailRequest] in
+            let requests = ThumbnailSize.allCases.filter { $0.rawValue < request.pixels }.map { ThumbnailRequest(file, pixelSize: $0.rawValue) }
+            let waiting = requests.filter { jobs[$0]?.isRunning == false }
+            for smaller in waiting { jobs[smaller]!.isRunning = true }
+            return waiting
+        }
+        guard !waiting.isEmpty else { return }
+        guard case .success(let image) = answer.result else {
+            for smaller in waiting { finish(smaller, answer.result) }
+            return
+        }
+        let levels = [image.pixels] + image.pixels.makeMipLevels()
+        for smaller in waiting {
+            let level = levels.last { max($0.width, $0.height) >= smaller.pixels } ?? image.pixels
+            let reduced = level === image.pixels ? image : CGImage(pixels: level, isOpaque: image.isOpaque)
+            finish(smaller, .success(reduced))
+            if let size = smaller.size { answer.storeSmaller?(reduced, size) }
         }
     }
 
@@ -171,8 +194,9 @@ final class ThumbnailQueue: @unchecked Sendable {
                     jobs[request].map { !$0.isRunning && $0.priority == priority } ?? false
                 }
                 if let request {
-                    jobs[request]!.isRunning = true
-                    return (request, jobs[request]!.file)
+                    let chosen = largest(like: request)
+                    jobs[chosen]!.isRunning = true
+                    return (chosen, jobs[chosen]!.file)
                 }
                 idleCount += 1
                 condition.wait()
@@ -180,6 +204,16 @@ final class ThumbnailQueue: @unchecked Sendable {
             }
             return nil
         }
+    }
+
+    /// Of the requests for one file that wait with equal priority, the one for the most pixels: the others follow from its answer.
+    private func largest(like request: ThumbnailRequest) -> ThumbnailRequest {
+        guard let size = request.size, let job = jobs[request] else { return request }
+        for larger in ThumbnailSize.allCases.reversed() where larger.rawValue > size.rawValue {
+            let other = ThumbnailRequest(job.file, pixelSize: larger.rawValue)
+            if let found = jobs[other], !found.isRunning, found.priority == job.priority { return other }
+        }
+        return request
     }
 
     private func finish(_ request: ThumbnailRequest, _ result: Result<CGImage, MediaError>) {
