@@ -74,6 +74,23 @@ import Testing
         #expect(try details(Array("no picture".utf8)) == PictureDetails())
     }
 
+    @Test("What is known about a picture can be stored, but no time that there isn't")
+    func coding() throws {
+        let path = scratch.write(TestPicture.jpeg(width: 90, height: 60, exif: TestExif.photograph(orientation: 6).bytes), to: "b.jpg")
+        let status = try FileStatus(path)
+        var picture = Picture(file: MediaFile(path: path, kind: .picture, byteCount: status.byteCount, modified: status.modified))
+        picture.details = try PictureDetails(path: path)
+        #expect(picture.file.isUnchanged)
+        let data = try JSONEncoder().encode(picture)
+        #expect(try JSONDecoder().decode(Picture.self, from: data) == picture)
+        let wrong = String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\"month\":5", with: "\"month\":13")
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Picture.self, from: Data(wrong.utf8)) }
+        scratch.write([1, 2, 3], to: "b.jpg")
+        #expect(!picture.file.isUnchanged)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(!picture.file.isUnchanged)
+    }
+
     @Test("Damaged EXIF data gives fewer details and nothing worse")
     func fuzz() throws {
         var exif = TestExif.photograph()

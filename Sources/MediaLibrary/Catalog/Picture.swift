@@ -1,11 +1,17 @@
 /// A picture of a library, with what is known about it.
-public struct Picture: Sendable, Hashable, Identifiable {
+///
+/// What is encoded is the file and its details, not why they couldn't be read.
+public struct Picture: Sendable, Hashable, Identifiable, Codable {
     /// The file.
     public var file: MediaFile
     /// What the file says about the picture; nil until that is read.
     public var details: PictureDetails?
     /// Why nothing could be read about it; nil if something could, or wasn't tried yet. Decoding it may fail for other reasons.
     public var error: MediaError?
+
+    private enum CodingKeys: String, CodingKey {
+        case file, details
+    }
 
     /// Creates a picture of which nothing but the file is known.
     public init(file: MediaFile) {

@@ -1,5 +1,5 @@
 /// A time on the clock of the place where it was taken, in the Gregorian calendar: what cameras write down, without a time zone.
-public struct LocalTime: Sendable, Hashable, Comparable {
+public struct LocalTime: Sendable, Hashable, Comparable, Codable {
     /// The year, 1...9999.
     public let year: Int
     /// The month, 1...12.
@@ -38,6 +38,19 @@ public struct LocalTime: Sendable, Hashable, Comparable {
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
         let secondOfDay = seconds % 86_400
         (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
+    }
+
+    /// Reads a time. Throws if there is no such day or time.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func value(_ key: CodingKeys) throws -> Int { try values.decode(Int.self, forKey: key) }
+        let time = LocalTime(
+            year: try value(.year), month: try value(.month), day: try value(.day), hour: try value(.hour), minute: try value(.minute),
+            second: try value(.second))
+        guard let time else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "there is no such time"))
+        }
+        self = time
     }
 
     private static func days(in month: Int, of year: Int) -> Int {

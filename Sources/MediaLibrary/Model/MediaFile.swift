@@ -4,9 +4,9 @@ import Foundation
 ///
 /// The value changes when the file's content does (``byteCount`` and ``modified`` are part of it); its ``id`` doesn't, so a view can tell an update of an
 /// item from another item.
-public struct MediaFile: Sendable, Hashable, Identifiable {
+public struct MediaFile: Sendable, Hashable, Identifiable, Codable {
     /// What a file holds.
-    public enum Kind: Sendable, Hashable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
         /// A picture that can be decoded: PNG, JPEG, GIF, WebP, SVG, BMP or TIFF.
         case picture
         /// A piece of music whose tags can be read.
@@ -30,6 +30,12 @@ public struct MediaFile: Sendable, Hashable, Identifiable {
         self.modified = modified
     }
 
+    /// Whether the file is still there with the same size and time of change.
+    public var isUnchanged: Bool {
+        guard let status = try? FileStatus(path) else { return false }
+        return status.kind == .file && status.byteCount == byteCount && status.modified == modified
+    }
+
     /// The path, which identifies the file for as long as it isn't moved.
     public var id: String { path }
     /// The file's location.
@@ -43,7 +49,7 @@ public struct MediaFile: Sendable, Hashable, Identifiable {
 }
 
 /// A time as file systems keep it, in nanoseconds.
-public struct FileTime: Sendable, Hashable, Comparable {
+public struct FileTime: Sendable, Hashable, Comparable, Codable {
     /// Whole seconds since 1970 in UTC.
     public let seconds: Int
     /// The rest, in 0..<1,000,000,000.

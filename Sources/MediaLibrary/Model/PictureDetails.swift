@@ -1,5 +1,5 @@
 /// What the file of a picture says about it, without decoding it.
-public struct PictureDetails: Sendable, Hashable {
+public struct PictureDetails: Sendable, Hashable, Codable {
     /// The width and height in pixels of the upright picture; nil if the header doesn't tell, as with SVG.
     public var pixelSize: PixelSize?
     /// The EXIF orientation of the stored pixels, 1...8; 1 is upright. Thumbnails are upright already.
@@ -15,7 +15,7 @@ public struct PictureDetails: Sendable, Hashable {
     public init() {}
 
     /// A size in whole pixels.
-    public struct PixelSize: Sendable, Hashable {
+    public struct PixelSize: Sendable, Hashable, Codable {
         /// The width.
         public let width: Int
         /// The height.
@@ -29,7 +29,7 @@ public struct PictureDetails: Sendable, Hashable {
     }
 
     /// The camera, as it names itself.
-    public struct Camera: Sendable, Hashable {
+    public struct Camera: Sendable, Hashable, Codable {
         /// The maker, such as "Canon"; nil if it isn't told.
         public var make: String?
         /// The model, such as "Canon EOS 80D"; nil if it isn't told.
@@ -46,7 +46,7 @@ public struct PictureDetails: Sendable, Hashable {
     }
 
     /// The camera's settings. What it doesn't tell is nil.
-    public struct Exposure: Sendable, Hashable {
+    public struct Exposure: Sendable, Hashable, Codable {
         /// The exposure time in seconds.
         public var time: Double?
         /// The aperture as an f-number: 2.8 for f/2.8.
