@@ -233,6 +233,28 @@ import UIKitTesting
 
     // MARK: Thumbnails
 
+    @Test("IT-03 rows that rush by load nothing, those that are there at rest do")
+    func rushingRows() async throws {
+        let folder = try PictureFolder()
+        try folder.add("0.jpg", day: 0, size: CGSize(width: 40, height: 40))
+        let bytes = try Data(contentsOf: folder.url.appendingPathComponent("0.jpg"))
+        for number in 1..<400 { try folder.write(bytes, to: "\(number).jpg", day: number % 360) }
+        try await folder.browse { host, covers in
+            /// Which of the rows that are seen wait for their thumbnails.
+            @MainActor func postponed() -> [Bool] { covers.list.visibleCells.compactMap { ($0 as? PictureRow)?.isPostponed } }
+            #expect(postponed().count > 3 && !postponed().contains(true))
+            var script = GestureScript()
+            script.drag(from: CGPoint(x: 900, y: 250), to: CGPoint(x: 100, y: 250), duration: 0.08)
+            await host.run(script)
+            for _ in 0..<20 { await host.advanceFrame() }
+            try #require(covers.flow.isRushing)
+            #expect(postponed().count > 3 && !postponed().contains(false))
+            await host.advance(by: 6)
+            #expect(!covers.flow.isMoving && (covers.selectedIndex ?? 0) > 30)
+            #expect(postponed().count > 3 && !postponed().contains(true))
+        }
+    }
+
     @Test("a second start shows stored thumbnails in the first frame")
     func secondStart() async throws {
         let folder = try PictureFolder.year()

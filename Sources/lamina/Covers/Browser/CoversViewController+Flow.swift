@@ -47,9 +47,18 @@ extension CoversViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
         markRow(index)
     }
 
-    func coverFlowDidMove(_ coverFlow: CoverFlowView) { followFlow() }
+    func coverFlowDidMove(_ coverFlow: CoverFlowView) {
+        followFlow()
+        if !coverFlow.isRushing { loadPostponedRows() }
+    }
+
+    /// Loads the thumbnails of rows that came while rows rushed by, and are there now.
+    private func loadPostponedRows() {
+        for case let row as PictureRow in list.visibleCells { row.loadPostponed() }
+    }
 
     func coverFlow(_ coverFlow: CoverFlowView, didSettleAtCoverAt index: Int) {
+        loadPostponedRows()
         guard listFollows, !list.isDragging, !list.isDecelerating, let offset = listOffset else { return }
         listLag = 0
         if abs(list.contentOffset.y - offset) > 0.5 { list.setContentOffset(CGPoint(x: 0, y: offset), animated: true) }

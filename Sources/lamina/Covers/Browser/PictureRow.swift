@@ -9,6 +9,8 @@ final class PictureRow: UITableViewCell {
     private let detail = UILabel()
     private var file: MediaFile?
     private var loading: Task<Void, Never>?
+    /// Loads the thumbnail of a row that was shown while rows rushed by.
+    private var postponed: (() -> Void)?
 
     /// The height of a row, and the side of the picture's square, in points.
     static let height: CGFloat = 56, side: CGFloat = 44
@@ -41,8 +43,9 @@ final class PictureRow: UITableViewCell {
     ///
     /// - Parameters:
     ///   - isUrgent: whether a thumbnail that is stored is read at once, for the first frame.
+    ///   - isRushing: whether the row is there for a moment only: then its thumbnail isn't loaded before ``loadPostponed()``.
     ///   - failure: why the picture can't be shown; nil if that isn't known.
-    func show(_ picture: Picture, of library: PictureLibrary, isUrgent: Bool, failure: String?) {
+    func show(_ picture: Picture, of library: PictureLibrary, isUrgent: Bool, isRushing: Bool, failure: String?) {
         title.text = picture.file.title
         detail.text = [picture.cameraText, picture.sizeText].compactMap { $0 }.joined(separator: "  ·  ")
         let date = picture.timeText(secondsFromGMT: library.secondsFromGMT)
@@ -59,7 +62,18 @@ final class PictureRow: UITableViewCell {
             : loader.thumbnailInMemory(for: picture.file, pixelSize: Self.pixelSize)
         if let stored { return show(stored) }
         showSymbol("photo")
-        load(picture.file, from: loader)
+        guard isRushing else { return load(picture.file, from: loader) }
+        let file = picture.file
+        postponed = { [unowned self] in load(file, from: loader) }
+    }
+
+    /// Whether the thumbnail waits for ``loadPostponed()``.
+    var isPostponed: Bool { postponed != nil }
+
+    /// Loads the thumbnail if that was put off.
+    func loadPostponed() {
+        postponed?()
+        postponed = nil
     }
 
     private func load(_ file: MediaFile, from loader: ThumbnailLoader) {
@@ -98,6 +112,7 @@ final class PictureRow: UITableViewCell {
     func cancel() {
         loading?.cancel()
         loading = nil
+        postponed = nil
     }
 
     override func prepareForReuse() {
