@@ -48,7 +48,8 @@ struct CoversCommand: ParsableCommand {
         try Self.checkFolder(url)
         try MainActor.assumeIsolated {
             try host.run(title: url.standardizedFileURL.lastPathComponent) {
-                FolderViewController(pictures: PictureLibrary(url, key: group.key), music: MusicLibrary(url))
+                let pictures = PictureLibrary(url, key: group.key, starts: ShelfStart.standardFolder)
+                return FolderViewController(pictures: pictures, music: MusicLibrary(url))
             }
         }
     }

@@ -10,6 +10,8 @@ import UIKitTesting
 @MainActor
 final class PictureFolder {
     let scratch = ScratchFolder()
+    /// Where the first pictures are kept for the next start.
+    var starts: URL { scratch.url.appendingPathComponent("starts", isDirectory: true) }
     var url: URL { scratch.url.appendingPathComponent("Pictures", isDirectory: true) }
 
     init() throws {
@@ -61,7 +63,7 @@ final class PictureFolder {
 
     func library(key: PictureGroup.Key = .month) -> PictureLibrary {
         let cache = ThumbnailCache(scratch.url.appendingPathComponent("thumbnails"))
-        return PictureLibrary(url, key: key, thumbnails: ThumbnailLoader(cache: cache))
+        return PictureLibrary(url, key: key, thumbnails: ThumbnailLoader(cache: cache), starts: starts)
     }
 
     /// Shows the folder as the program does.

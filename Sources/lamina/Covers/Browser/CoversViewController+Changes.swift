@@ -7,8 +7,10 @@ extension CoversViewController {
     private static let animatedChanges = 200
 
     /// Shows another shelf, with the same picture selected as before.
-    func show(_ new: PictureShelf) {
-        let old = shelf, change = ShelfChange(from: old, to: new)
+    ///
+    /// - Parameter change: how it differs from the one that is shown.
+    func show(_ new: PictureShelf, _ change: ShelfChange) {
+        let old = shelf
         let wasEmpty = old.isEmpty, selected = selectedIndex
         if change.isEmpty {
             shelf = new
@@ -22,7 +24,10 @@ extension CoversViewController {
             }
         } else {
             shelf = new
-            flow.reloadData()
+            flow.reloadData { index in
+                guard let place = new.index(of: old.pictures[index].id) else { return nil }
+                return new.pictures[place].file == old.pictures[index].file ? place : nil
+            }
             if let selected, !new.isEmpty { flow.selectedIndex = hasBeenUsed ? Self.successor(of: selected, in: old, new) : 0 }
         }
         for file in failures.keys where new.index(of: file.id).map({ new.pictures[$0].file }) != file { failures[file] = nil }
@@ -36,7 +41,6 @@ extension CoversViewController {
         list.layoutIfNeeded()
         if let index = selectedIndex { markRow(index) }
         followFlow()
-        if !new.isEmpty { hasShownPictures = true }
         viewer?.replace(new)
     }
 

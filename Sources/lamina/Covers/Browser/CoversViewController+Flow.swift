@@ -20,8 +20,15 @@ extension CoversViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
         }
     }
 
+    func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage? {
+        // Afterwards no frame waits for pictures.
+        guard !hasShownPictures, shelf.pictures.indices.contains(index) else { return nil }
+        let file = shelf.pictures[index].file
+        return library.thumbnails.storedThumbnail(for: file, pixelSize: coverPixels).map { UIImage(cgImage: $0) }
+    }
+
     /// The pixels that a cover needs on its longer side. Somewhat fewer do where the next stored size has several times as many.
-    private var coverPixels: Int {
+    var coverPixels: Int {
         let side = flow.frameOfCover(at: flow.selectedIndex ?? 0).map { max($0.width, $0.height) } ?? 256
         let pixels = Int((side * max(1, traitCollection.displayScale)).rounded())
         return (513...680).contains(pixels) ? 512 : max(pixels, 128)

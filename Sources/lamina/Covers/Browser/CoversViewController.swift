@@ -67,7 +67,7 @@ final class CoversViewController: UIViewController {
         bar.didChooseKey = { [unowned self] in group(by: $0) }
         bar.didEnlarge = { [unowned self] in openViewer() }
         addDoubleTap()
-        library.didChange = { [weak self] in self?.show($0) }
+        library.didChange = { [weak self] in self?.show($0, $1) }
         library.start()
         showStatus()
     }
@@ -75,6 +75,8 @@ final class CoversViewController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         flow.becomeFirstResponder()
+        // With pictures of the last start, this is the first frame that shows them.
+        view.setNeedsLayout()
     }
 
     override func viewDidLayoutSubviews() {
@@ -102,6 +104,10 @@ final class CoversViewController: UIViewController {
         let inset = UIEdgeInsets(top: 0, left: 0, bottom: safe.bottom, right: 0)
         if list.contentInset != inset { list.contentInset = inset }
         followFlow()
+        guard !hasShownPictures, !shelf.isEmpty, view.window != nil else { return }
+        flow.layoutIfNeeded()
+        list.layoutIfNeeded()
+        hasShownPictures = true
     }
 
     /// Shows how many pictures there are, or why there are none.

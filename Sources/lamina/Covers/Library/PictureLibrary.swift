@@ -11,16 +11,25 @@ final class PictureLibrary {
     let secondsFromGMT = TimeZone.current.secondsFromGMT()
     /// What pictures are grouped by. Setting it gives another shelf.
     var key: PictureGroup.Key {
-        didSet { if key != oldValue { sort() } }
+        didSet {
+            // Before anything is found there is nothing to sort: what is found is sorted by the new key.
+            if key != oldValue, catalog.isScanned || catalog.pictureCount > 0 { sort() }
+        }
     }
-    /// Called with each new shelf.
-    var didChange: ((PictureShelf) -> Void)?
+    /// Called with each new shelf, and with how it differs from the one before.
+    var didChange: ((PictureShelf, ShelfChange) -> Void)?
     /// Whether the whole folder was scanned once.
     var isScanned: Bool { catalog.isScanned }
+    /// Whether all that files say about themselves was read.
+    var isComplete: Bool { catalog.areDetailsRead && !isSorting }
 
     private var catalog: MediaCatalog
     private var following: Task<Void, Never>?
     private var scanning = UIBackgroundTaskIdentifier.invalid
+    /// Where the first pictures are kept for the next start; nil for nowhere.
+    private let starts: URL?
+    /// The last shelf that was given.
+    private var shelf = PictureShelf.empty
     private var isSorting = false
     private var isSortingDue = false
 
@@ -28,18 +37,25 @@ final class PictureLibrary {
     /// still meanwhile, all is shown at once.
     private nonisolated static let pause = 0.4
 
-    init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader()) {
+    /// While the pictures of the last start are shown, the scan has so many seconds to find all that there is: less would show them in
+    /// one order after the other.
+    private nonisolated static let patience = 3.0
+
+    init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader(memoryLimit: 32 << 20), starts: URL? = nil) {
         self.url = url.standardizedFileURL
         self.key = key
         self.thumbnails = thumbnails
+        self.starts = starts
         catalog = MediaCatalog(root: url)
     }
 
     deinit { following?.cancel() }
 
-    /// Begins to scan and to follow the folder.
+    /// Begins to scan and to follow the folder. If its first pictures are known from the last start, gives a shelf of them at once.
     func start() {
         guard following == nil else { return }
+        if let starts, let first = ShelfStart.shelf(in: starts, root: url, key: key) { give(first, ShelfChange(from: shelf, to: first)) }
+        let patience = shelf.isEmpty ? 0 : Self.patience
         // A headless run waits for what is there at the start.
         let scanning = UIApplication.shared.beginBackgroundTask(withName: "scan")
         self.scanning = scanning
@@ -48,13 +64,16 @@ final class PictureLibrary {
         following = Task.detached { [weak self] in
             var catalog = MediaCatalog(root: folder.url)
             var shown: Double?
+            let end = CACurrentMediaTime() + patience
             for await update in folder.updates() {
                 let wasComplete = catalog.areDetailsRead
                 catalog.apply(update)
-                let isDue = shown.map { CACurrentMediaTime() - $0 > Self.pause } ?? (catalog.pictureCount > 0)
+                let isPatient = patience > 0 && shown == nil && CACurrentMediaTime() < end
+                let isDue = !isPatient && (shown.map { CACurrentMediaTime() - $0 > Self.pause } ?? (catalog.pictureCount > 0))
                 let isMilestone =
                     switch update {
-                    case .scanned, .detailsRead: true
+                    case .scanned: !isPatient
+                    case .detailsRead: true
                     default: wasComplete
                     }
                 guard isDue || isMilestone else { continue }
@@ -93,14 +112,32 @@ final class PictureLibrary {
         Task {
             while isSortingDue {
                 isSortingDue = false
-                let catalog = catalog, key = key, seconds = secondsFromGMT
-                let shelf = await Task.detached(priority: .userInitiated) {
-                    PictureShelf(catalog.pictureGroups(by: key, secondsFromGMT: seconds))
+                let catalog = catalog, key = key, seconds = secondsFromGMT, old = shelf
+                let (new, change) = await Task.detached(priority: .userInitiated) {
+                    let new = PictureShelf(catalog.pictureGroups(by: key, secondsFromGMT: seconds))
+                    return (new, ShelfChange(from: old, to: new))
                 }.value
-                didChange?(shelf)
+                give(new, change)
+                if catalog.areDetailsRead { keepStart(key) }
             }
             isSorting = false
             UIApplication.shared.endBackgroundTask(background)
+        }
+    }
+
+    private func give(_ new: PictureShelf, _ change: ShelfChange) {
+        shelf = new
+        didChange?(new, change)
+    }
+
+    /// Keeps the first pictures for the next start.
+    private func keepStart(_ key: PictureGroup.Key) {
+        guard let starts else { return }
+        let start = ShelfStart(shelf, root: url, key: key)
+        let background = UIApplication.shared.beginBackgroundTask(withName: "start")
+        Task.detached(priority: .background) {
+            start.write(to: starts)
+            await UIApplication.shared.endBackgroundTask(background)
         }
     }
 }

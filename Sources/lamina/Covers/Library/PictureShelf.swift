@@ -14,13 +14,13 @@ struct PictureShelf: Sendable {
     static let empty = PictureShelf([])
 
     init(_ groups: [PictureGroup]) {
-        var starts = [0], pictures: [Picture] = []
-        for group in groups {
-            pictures += group.pictures
-            starts.append(pictures.count)
-        }
-        titles = groups.map(\.title)
-        self.starts = starts
+        self.init(titles: groups.map(\.title), counts: groups.map(\.pictures.count), pictures: groups.flatMap(\.pictures))
+    }
+
+    /// - Parameter counts: how many pictures each group has; all together as many as there are.
+    init(titles: [String], counts: [Int], pictures: [Picture]) {
+        self.titles = titles
+        starts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
         self.pictures = pictures
         indexes = Dictionary(pictures.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -59,7 +59,7 @@ struct PictureShelf: Sendable {
 }
 
 /// What is to be told to a view that showed one shelf and is to show another one.
-struct ShelfChange {
+struct ShelfChange: Sendable {
     /// Indexes in the old shelf.
     var deleted = IndexSet(), reloaded = IndexSet()
     /// Indexes in the new shelf.
