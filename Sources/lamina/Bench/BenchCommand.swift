@@ -6,7 +6,12 @@ struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Measure frames of the shared scenes.",
-        discussion: "LAMINA_THREADS sets the number of threads that draw."
+        discussion: """
+            LAMINA_THREADS sets the number of threads that draw.
+
+            The scene covers measures "lamina covers" with a folder of pictures: its start, flings with thumbnails decoded meanwhile, and \
+            memory. Give --thumbnails twice to measure a second start.
+            """
     )
 
     @Argument(help: "Scenes: \(Self.sceneNames.joined(separator: " ")).")
@@ -24,20 +29,35 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Also write frames 0, 37 and 90 of S1, S2 and S3 as pictures.", valueName: "folder"))
     var shots: String?
 
-    static let sceneNames = ["S1", "S1-control", "S2", "S3", "S3-control", "tray-scale", "layers", "collection", "folding-list"]
+    @Option(help: ArgumentHelp("The pictures of the scene covers.", valueName: "folder"), completion: .directory)
+    var folder: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The thumbnail cache of the scene covers. (default: an empty one, removed afterwards)", valueName: "folder"),
+        completion: .directory)
+    var thumbnails: String?
+
+    static let sceneNames = [
+        "S1", "S1-control", "S2", "S3", "S3-control", "tray-scale", "layers", "collection", "folding-list", CoversMeasurement.name,
+    ]
+    /// Those that need nothing more than their name.
+    private var chosen: [String] { all ? Self.sceneNames.filter { $0 != CoversMeasurement.name || folder != nil } : scenes }
 
     func validate() throws {
         if scenes.isEmpty, !all { throw ValidationError("name a scene (\(Self.sceneNames.joined(separator: ", "))) or give --all") }
         if let unknown = scenes.first(where: { !Self.sceneNames.contains($0) }) {
             throw ValidationError("unknown scene '\(unknown)'; there are \(Self.sceneNames.joined(separator: ", "))")
         }
+        if scenes.contains(CoversMeasurement.name), folder == nil { throw ValidationError("the scene covers needs --folder") }
     }
 
     func run() throws {
         if let shots { try FileManager.default.createDirectory(atPath: shots, withIntermediateDirectories: true) }
         let measurement = FrameMeasurement(shots: shots)
         var results: [BenchResult] = []
-        for name in all ? Self.sceneNames : scenes {
+        var covers: CoversResult?
+        for name in chosen {
             switch name {
             case CoverFlowScene.name: results.append(try measurement.measure(CoverFlowScene()))
             case CoverFlowMeasurement.name: results.append(contentsOf: CoverFlowMeasurement().measure())
@@ -46,6 +66,7 @@ struct BenchCommand: ParsableCommand {
             case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
+            case CoversMeasurement.name: covers = try measureCovers()
             case CollectionMeasurement.name: results.append(contentsOf: CollectionMeasurement().measure())
             default: results.append(contentsOf: TrayScaleMeasurement().measure())
             }
@@ -53,10 +74,33 @@ struct BenchCommand: ParsableCommand {
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+            print(String(decoding: try encoder.encode(results.map(Output.scene) + [covers.map(Output.covers)].compactMap { $0 }), as: UTF8.self))
         } else {
-            print(Self.table(results))
+            if !results.isEmpty { print(Self.table(results)) }
+            if let covers { print(covers.lines) }
         }
+    }
+
+    /// A result of either kind, in one array.
+    private enum Output: Encodable {
+        case scene(BenchResult)
+        case covers(CoversResult)
+
+        func encode(to encoder: any Encoder) throws {
+            switch self {
+            case .scene(let result): try result.encode(to: encoder)
+            case .covers(let result): try result.encode(to: encoder)
+            }
+        }
+    }
+
+    private func measureCovers() throws -> CoversResult {
+        let folder = URL(fileURLWithPath: folder ?? ".", isDirectory: true)
+        try CoversCommand.checkFolder(folder)
+        let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-bench-\(ProcessInfo.processInfo.processIdentifier)")
+        defer { try? FileManager.default.removeItem(at: temporary) }
+        let cache = thumbnails.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary
+        return MainActor.assumeIsolated { CoversMeasurement(folder: folder, thumbnails: cache).measure() }
     }
 
     /// Formats the results as a table with aligned columns.
