@@ -3,7 +3,10 @@ import Foundation
 import UIKit
 
 /// Measures how frames of collection views depend on the number of items, for each layout: scrolling, a batch update of one item, and the
-/// change to another layout. All should be constant.
+/// change from a flow layout to it ("enter") and back ("leave"). All should be constant.
+///
+/// A change of layouts begins when the one before has come to rest, except for one that turns the other around half-way ("reverse"). What
+/// is printed of it is the first frame, in which views are made; "change" are the frames while views move.
 struct CollectionMeasurement {
     static let name = "collection"
     private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
@@ -56,12 +59,38 @@ struct CollectionMeasurement {
                 view.insertItems(at: [IndexPath(item: 3, section: 0)])
             }
         })
+        return results + measureChanges(name, count, view)
+    }
+
+    /// The number of frames from one change of layouts to the next, longer than the animation of 0.3 s.
+    private static let pace = 24
+    /// How many frames after a change the layouts change back, to measure that.
+    private static let half = 9
+
+    /// Measures changes between the layout that a view has and a flow layout.
+    @MainActor
+    private static func measureChanges(_ name: String, _ count: Int, _ view: UICollectionView) -> [BenchResult] {
+        let layout = view.collectionViewLayout
         let other = UICollectionViewFlowLayout()
         other.itemSize = CGSize(width: 200, height: 60)
-        results.append(updates.measure(variant: "\(name) \(count) switch", view) { frame in
-            view.setCollectionViewLayout(frame.isMultiple(of: 2) ? other : layout, animated: true)
-        })
-        return results
+        var measurement = InterfaceMeasurement(scene: Self.name)
+        measurement.frameCount = pace * 12
+        measurement.warmUp = pace * 2
+        let frames = measurement.frames(of: view) { frame in
+            guard frame.isMultiple(of: pace) else { return }
+            view.setCollectionViewLayout(frame / pace % 2 == 0 ? other : layout, animated: true)
+        }
+        let reversed = measurement.frames(of: view) { frame in
+            if frame % pace == 0 { view.setCollectionViewLayout(other, animated: true) }
+            if frame % pace == half { view.setCollectionViewLayout(layout, animated: true) }
+        }
+        let numbers = frames.indices, variant = "\(name) \(count)"
+        return [
+            measurement.result(variant: "\(variant) enter", numbers.filter { $0 % (2 * pace) == pace }.map { frames[$0] }),
+            measurement.result(variant: "\(variant) leave", numbers.filter { $0 % (2 * pace) == 0 }.map { frames[$0] }),
+            measurement.result(variant: "\(variant) change", numbers.filter { (1..<18).contains($0 % pace) }.map { frames[$0] }),
+            measurement.result(variant: "\(variant) reverse", numbers.filter { $0 % pace == half }.map { reversed[$0] }),
+        ]
     }
 }
 

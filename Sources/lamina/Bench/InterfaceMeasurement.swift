@@ -20,6 +20,18 @@ struct InterfaceMeasurement {
 
     init(scene: String) { self.scene = scene }
 
+    /// What a frame took, in seconds, and what it drew.
+    struct Frame {
+        var commit = 0.0
+        var composite = 0.0
+        var draw = 0.0
+        var user = 0.0
+        var allocations: UInt = 0
+        var quads = 0
+
+        var total: Double { commit + composite + draw }
+    }
+
     /// Shows a view in a window, changes it for each frame, and measures the frames.
     ///
     /// - Parameters:
@@ -27,6 +39,11 @@ struct InterfaceMeasurement {
     ///   - view: fills 1280 x 800 points at scale 1.
     ///   - update: changes the model for a frame, whose number it is given; the frames of the warm-up have numbers as well.
     func measure(variant: String, _ view: UIView, update: (Int) -> Void) -> BenchResult {
+        result(variant: variant, frames(of: view, update: update))
+    }
+
+    /// The measured frames, those of the warm-up left out. See ``measure(variant:_:update:)``.
+    func frames(of view: UIView, update: (Int) -> Void) -> [Frame] {
         let server = RenderServer(renderer: renderer)
         let display = HeadlessDisplay(geometry: DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1), framesPerSecond: 60)
         let application = UIApplication.shared
@@ -46,40 +63,43 @@ struct InterfaceMeasurement {
         let target = PixelBuffer(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
         var compositor = Compositor()
         var list = DisplayList()
-        var total: [Double] = [], commit: [Double] = [], composite: [Double] = [], draw: [Double] = []
-        var userTime = 0.0
-        var allocations: UInt = 0
-        var quads = 0
-        for frame in 0..<warmUp + frameCount {
+        var frames: [Frame] = []
+        for number in 0..<warmUp + frameCount {
             let now = MediaClock.shared.now + 1.0 / 60
             application.advanceAtOnce(to: now)
+            var frame = Frame()
             let user = FrameMeasurement.userTime
             allocation_count_start()
             let t0 = MediaClock.monotonicTime
-            update(frame)
+            update(number)
             CATransaction.flush()
             let t1 = MediaClock.monotonicTime
             _ = compositor.composite(server.root, at: now, geometry: display.geometry, into: &list)
             let t2 = MediaClock.monotonicTime
             renderer.render(list, into: target)
             let t3 = MediaClock.monotonicTime
-            let allocated = allocation_count_stop()
-            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: frame < warmUp ? settling : 0.002))
-            guard frame >= warmUp else { continue }
-            allocations += allocated
-            total.append(t3 - t0)
-            commit.append(t1 - t0)
-            composite.append(t2 - t1)
-            draw.append(t3 - t2)
-            userTime += FrameMeasurement.userTime - user
-            quads = max(quads, list.quads.count)
+            frame.allocations = UInt(allocation_count_stop())
+            frame.user = FrameMeasurement.userTime - user
+            frame.commit = t1 - t0
+            frame.composite = t2 - t1
+            frame.draw = t3 - t2
+            frame.quads = list.quads.count
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: number < warmUp ? settling : 0.002))
+            if number >= warmUp { frames.append(frame) }
         }
         window.isHidden = true
+        return frames
+    }
+
+    /// The medians of frames.
+    func result(variant: String, _ frames: [Frame]) -> BenchResult {
+        let total = frames.map(\.total), count = Double(max(1, frames.count))
         return BenchResult(
-            scene: scene, variant: variant, renderer: "cpu", threads: renderer.threadCount, frames: frameCount,
+            scene: scene, variant: variant, renderer: "cpu", threads: renderer.threadCount, frames: frames.count,
             ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95),
-            user_ms: userTime * 1000 / Double(frameCount), commit_ms: FrameMeasurement.quantile(commit, 0.5),
-            composite_ms: FrameMeasurement.quantile(composite, 0.5), draw_ms: FrameMeasurement.quantile(draw, 0.5), draw_calls: quads,
-            allocations: Double(allocations) / Double(frameCount), peak_mib: FrameMeasurement.peakMemory)
+            user_ms: frames.reduce(0) { $0 + $1.user } * 1000 / count, commit_ms: FrameMeasurement.quantile(frames.map(\.commit), 0.5),
+            composite_ms: FrameMeasurement.quantile(frames.map(\.composite), 0.5),
+            draw_ms: FrameMeasurement.quantile(frames.map(\.draw), 0.5), draw_calls: frames.map(\.quads).max() ?? 0,
+            allocations: Double(frames.reduce(0) { $0 + $1.allocations }) / count, peak_mib: FrameMeasurement.peakMemory)
     }
 }
