@@ -23,13 +23,13 @@ extension UIView {
         view.willMove(toSuperview: self)
         if let former = view.superview {
             former.willRemoveSubview(view)
-            if let index = former.subviewIndex(of: view) { former.hierarchy.subviews.remove(at: index) }
+            if let index = former.subviewIndex(of: view) { former.subviewList.remove(at: index) }
             former.setNeedsLayout()
         }
-        let place = min(max(index, 0), hierarchy.subviews.count)
+        let place = min(max(index, 0), subviewList.count)
         insertLayer(of: view, at: place, layerPlace)
-        hierarchy.subviews.insert(view, at: place)
-        view.hierarchy.superview = self
+        subviewList.insert(view, at: place)
+        view.enclosingView = self
         view.tellSuperviewsOfConstraintUpdate()
         if changesWindow { view.setWindow(newWindow) }
         view.updateTraits()
@@ -116,15 +116,15 @@ extension UIView {
     /// tree finds without going through all.
     private func subviewIndex(of view: UIView) -> Int? {
         guard view.superview === self else { return nil }
-        return hierarchy.subviews.index(of: view, notAbove: layer.tree.list.index(of: view.layer) ?? hierarchy.subviews.count)
+        return subviewList.index(of: view, notAbove: layer.tree.list.index(of: view.layer) ?? subviewList.count)
     }
 
     func reorder(_ view: UIView, to index: Int, _ layerPlace: LayerPlace = .byIndex) {
         guard let former = subviewIndex(of: view) else { return }
         if case .byIndex = layerPlace, former == index { return }
-        hierarchy.subviews.remove(at: former)
+        subviewList.remove(at: former)
         insertLayer(of: view, at: index, layerPlace)
-        hierarchy.subviews.insert(view, at: index)
+        subviewList.insert(view, at: index)
     }
 
     func exchange(_ first: Int, _ second: Int) {
@@ -145,8 +145,8 @@ extension UIView {
         superview.willRemoveSubview(self)
         let index = superview.subviewIndex(of: self)
         layer.removeFromSuperlayer()
-        if let index { superview.hierarchy.subviews.remove(at: index) }
-        hierarchy.superview = nil
+        if let index { superview.subviewList.remove(at: index) }
+        enclosingView = nil
         if leavesWindow { setWindow(nil) }
         superview.setNeedsLayout()
         didMoveToSuperview()
@@ -163,7 +163,7 @@ extension UIView {
     }
 
     func setWindow(_ window: UIWindow?) {
-        hierarchy.window = window
+        enclosingWindow = window
         if let window {
             let scale = window.screen.scale
             if layer.contentsScale != scale { contentScaleFactor = scale }

@@ -39,8 +39,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
 
     // MARK: State that the files named after it use
 
-    /// The superview, subviews and window.
-    var hierarchy = ViewHierarchy()
+    // The view's place in the view hierarchy. These are properties of their own, because reading one part of a struct copies the weak
+    // references beside it.
+    final weak var enclosingView: UIView?
+    final weak var enclosingWindow: UIWindow?
+    final var subviewList = SubviewList()
     /// Values that most views leave at their defaults, kept apart.
     var extras = ViewExtras()
     /// Whether the view counts as hidden although it is still visible, while a stack view animates hiding it.
@@ -302,11 +305,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     // MARK: Hierarchy
 
     /// The view that contains this one; nil if there is none.
-    open var superview: UIView? { hierarchy.superview }
+    open var superview: UIView? { enclosingView }
     /// The view's subviews, from back to front.
-    open var subviews: [UIView] { hierarchy.subviews.views }
+    open var subviews: [UIView] { subviewList.views }
     /// The window whose view hierarchy contains the view; nil if it is in none.
-    open var window: UIWindow? { hierarchy.window }
+    open var window: UIWindow? { enclosingWindow }
 
     /// Adds a subview in front of the others, removing it from its former superview.
     open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
@@ -567,13 +570,6 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, to: coordinateSpace) }
     /// Converts a rectangle of another coordinate space to this view's coordinate system. The result is the bounding box.
     open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, from: coordinateSpace) }
-}
-
-/// A view's place in the view hierarchy.
-struct ViewHierarchy {
-    weak var superview: UIView?
-    weak var window: UIWindow?
-    var subviews = SubviewList()
 }
 
 /// Values that most views leave at their defaults.

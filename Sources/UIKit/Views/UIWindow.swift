@@ -40,7 +40,7 @@ open class UIWindow: UIView {
     }
 
     private func setUpWindow() {
-        hierarchy.window = self
+        enclosingWindow = self
         layer.isHidden = true
         tintsMisalignedPictures = Self.tintsMisalignedPicturesAtFirst
     }
