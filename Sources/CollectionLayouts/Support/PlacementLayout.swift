@@ -55,7 +55,7 @@ open class PlacementLayout: UICollectionViewLayout {
         guard let view = collectionView else { return }
         if !areCountsValid {
             formerPlacement = validPlacement
-            counts = SectionCounts((0..<view.numberOfSections).map(view.numberOfItems(inSection:)))
+            counts = SectionCounts((0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) })
             areCountsValid = true
             isPlacementValid = false
         }

@@ -35,6 +35,28 @@ import Testing
         #expect(crosses(widths(100, 120, 90, 80), width: 300) == [0, 180, 0, 100])
     }
 
+    @Test func likeSectionsFollowEachOtherAsUnlikeOnesDo() {
+        var metrics = FlowGeometry.Metrics()
+        metrics.header = 20
+        metrics.mainAfter = 5
+        let extent = FlowGeometry.Extent(main: 50, cross: 50)
+        let counts = [7, 7, 0, 0, 12, 7, 7]
+        let uniform = FlowGeometry(FlowGeometry.UniformSections(cross: 320, counts: counts, extent: extent, metrics: metrics))
+        var start: CGFloat = 0
+        for (index, count) in counts.enumerated() {
+            var alone = FlowGeometry(cross: 320)
+            alone.append(squares(count), metrics)
+            #expect(uniform.sections[index].start == start && uniform.sections[index].length == alone.main)
+            for item in 0..<count {
+                var box = alone.item(item, in: 0)
+                box?.main += start
+                #expect(uniform.item(item, in: index) == box)
+            }
+            start += alone.main
+        }
+        #expect(uniform.main == start)
+    }
+
     @Test func itemsOfALineAreCentredInItsHeight() {
         var geometry = FlowGeometry(cross: 300)
         let heights: [CGFloat] = [40, 80, 60]

@@ -73,8 +73,31 @@ struct FlowGeometry {
 
     init(cross: CGFloat) { self.cross = cross }
 
+    /// What sections of one kind are laid out by: they differ in the number of their items only.
+    struct UniformSections: Equatable {
+        var cross: CGFloat
+        var counts: [Int]
+        var extent: Extent
+        var metrics: Metrics
+    }
+
+    init(_ uniform: UniformSections) {
+        cross = uniform.cross
+        sections.reserveCapacity(uniform.counts.count)
+        for count in uniform.counts { append(.uniform(count: count, uniform.extent), uniform.metrics) }
+    }
+
     /// Adds a section behind the others.
     mutating func append(_ items: Items, _ metrics: Metrics) {
+        if case .uniform(let count, let extent) = items, let last = sections.last, case .uniform(count, extent) = last.items,
+            last.metrics == metrics
+        {
+            // As the one before: there is nothing to work out.
+            sections.append(last)
+            sections[sections.count - 1].start = main
+            main += last.length
+            return
+        }
         var section = Section(metrics: metrics, items: items, start: main)
         let available = max(0, cross - metrics.crossBefore - metrics.crossAfter)
         let lines: CGFloat

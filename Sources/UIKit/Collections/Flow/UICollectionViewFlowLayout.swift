@@ -50,6 +50,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private var geometry = FlowGeometry(cross: 0)
     private var isGeometryValid = false
+    /// What ``geometry`` was made of, unless sections or items may differ.
+    private var uniformSections: FlowGeometry.UniformSections?
     /// The geometry before the update that goes on.
     private var formerGeometry: FlowGeometry?
     /// Set by the default of the delegate's method for sizes: the delegate has none of its own.
@@ -71,13 +73,23 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let inset = view.adjustedContentInset
         let isVertical = scrollDirection == .vertical
         let cross = isVertical ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom
-        var geometry = FlowGeometry(cross: max(0, cross))
         let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+        defer { isGeometryValid = true }
+        guard delegate != nil || estimatedItemSize != .zero else {
+            let sections = FlowGeometry.UniformSections(
+                cross: max(0, cross), counts: engine?.itemCounts ?? [], extent: extent(itemSize), metrics: metrics(of: 0, view, nil))
+            // Nothing has changed when another layout was there for a while.
+            guard sections != uniformSections else { return }
+            geometry = FlowGeometry(sections)
+            uniformSections = sections
+            return
+        }
+        uniformSections = nil
+        var geometry = FlowGeometry(cross: max(0, cross))
         for section in 0..<view.numberOfSections {
             geometry.append(items(of: section, view, delegate), metrics(of: section, view, delegate))
         }
         self.geometry = geometry
-        isGeometryValid = true
     }
 
     private func metrics(
