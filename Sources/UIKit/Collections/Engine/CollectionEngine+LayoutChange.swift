@@ -41,7 +41,8 @@ extension CollectionEngine {
         // What stays may have another size in the new layout.
         unmeasured.formUnion(former.keys)
         retireScrollViews()
-        let due = elements(in: { host.bounds }, having: { $0.category == .decorationView ? nil : former[$0] })
+        let returning = leavingViews
+        let due = elements(in: { host.bounds }, having: { $0.category == .decorationView ? nil : former[$0] ?? returning[$0] })
 
         makeScrollViews(for: due)
 
@@ -56,14 +57,23 @@ extension CollectionEngine {
             } else {
                 kept.insert(key)
                 visible[key] = element.view
+                // It may have been selected while it was leaving.
+                if former[key] == nil { UIView.performWithoutAnimation { host.setState(of: element.view, for: key) } }
             }
             transition.staying.append((element.view, element.attributes))
         }
+        leaving.removeAll { visible[$0.key] === $0.view }
         for (key, view) in former where !kept.contains(key) {
             let after = key.category == .decorationView ? nil : mirrored(new.attributes(of: key))
             transition.leaving.append((view, key, final(key, old) ?? after ?? fadedAttributes(of: view)))
         }
-        run(transition, duration: duration, finalize: finalize, completion: completion)
+        run(transition, duration: duration, keepsData: true, finalize: finalize, completion: completion)
+    }
+
+    /// The views that are seen leaving for another layout, by what they show. They turn around where their elements come back before they
+    /// are gone.
+    private var leavingViews: [ElementKey: any ElementView] {
+        Dictionary(leaving.filter(\.isCurrent).map { ($0.key, $0.view) }, uniquingKeysWith: { $1 })
     }
 
     /// Makes a layout the present one and prepares it.

@@ -48,11 +48,16 @@ extension CollectionEngine {
     }
 
     /// Takes views off the screen that were leaving it.
-    func retireLeaving(where isDone: (any ElementView) -> Bool) {
-        let done = leaving.filter { isDone($0.view) }
-        leaving.removeAll { isDone($0.view) }
-        for (view, key) in done { retire(view, key) }
+    func retireLeaving(where isDone: (LeavingView) -> Bool) {
+        let done = leaving.filter(isDone)
+        leaving.removeAll(where: isDone)
+        for gone in done { retire(gone.view, gone.key) }
         if !formerScrollViews.isEmpty { removeEmptyScrollViews() }
+    }
+
+    /// Lets no view come back that is leaving, since it may not show what its element is.
+    func forgetLeavingElements() {
+        for index in leaving.indices { leaving[index].isCurrent = false }
     }
 
     /// Takes all views off the screen.
@@ -67,6 +72,7 @@ extension CollectionEngine {
 
     /// Lets the data source fill the cells of items that are shown: asked for the cell of such an item, it dequeues the one that is there.
     func reconfigure(_ paths: [IndexPath]) {
+        forgetLeavingElements()
         for path in paths {
             let key = ElementKey(.cell, nil, path)
             guard let cell = visible[key], let identifier = cell.reuseIdentifier else { continue }

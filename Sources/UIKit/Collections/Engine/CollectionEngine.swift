@@ -56,8 +56,10 @@ final class CollectionEngine {
 
     /// The views that are shown, by element.
     var visible: [ElementKey: any ElementView] = [:]
-    /// Views whose elements are gone and that are still seen leaving in an animation, with what they showed.
-    var leaving: [(view: any ElementView, key: ElementKey)] = []
+    /// Views whose elements are gone and that are still seen leaving in an animation.
+    var leaving: [LeavingView] = []
+    /// How many transitions have begun, by which ``leaving`` tells them apart.
+    var transitionCount = 0
     var pool = ElementPool()
     /// The scroll views of sections that scroll by themselves.
     var scrollViews: [Int: SectionScrollView] = [:]

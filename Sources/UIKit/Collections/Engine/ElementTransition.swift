@@ -6,6 +6,17 @@ struct ElementTransition {
     var leaving: [(view: any ElementView, key: ElementKey, target: UICollectionViewLayoutAttributes?)] = []
 }
 
+/// A view that is still seen leaving in an animation, although its element is gone.
+struct LeavingView {
+    let view: any ElementView
+    /// What it showed.
+    let key: ElementKey
+    /// The number of the transition in which it leaves.
+    let transition: Int
+    /// Whether it shows its element as the data is: it left because of another layout, and the data has not changed since.
+    var isCurrent: Bool
+}
+
 extension CollectionEngine {
     /// How long updates and changes of layouts take if no animation block encloses them, in seconds (Behaviour 8.4).
     static let transitionDuration = 0.3
@@ -15,20 +26,24 @@ extension CollectionEngine {
     /// - Parameters:
     ///   - transition: the views.
     ///   - duration: in seconds, if no animation block encloses this; nil sets everything at once.
+    ///   - keepsData: whether the views that leave show elements that are there still, and may come back with another layout.
     ///   - finalize: called inside the animation block.
     ///   - completion: called afterwards, never before this returns, with whether the animation came to its end.
     func run(
-        _ transition: ElementTransition, duration: Double?, finalize: @escaping () -> Void, completion: @escaping (Bool) -> Void
+        _ transition: ElementTransition, duration: Double?, keepsData: Bool = false, finalize: @escaping () -> Void,
+        completion: @escaping (Bool) -> Void
     ) {
-        leaving += transition.leaving.map { (view: $0.view, key: $0.key) }
-        let ids = Set(transition.leaving.map { ObjectIdentifier($0.view) })
+        transitionCount += 1
+        let number = transitionCount
+        if !keepsData { forgetLeavingElements() }
+        leaving += transition.leaving.map { LeavingView(view: $0.view, key: $0.key, transition: number, isCurrent: keepsData) }
         let changes: () -> Void = { [self] in
             placeScrollViews()
             for (view, target) in transition.staying { place(view, by: target) }
             for (view, _, target) in transition.leaving { if let target { placeLeaving(view, by: target) } }
             finalize()
         }
-        let retire = { [weak self] in self?.retireLeaving { ids.contains(ObjectIdentifier($0)) } }
+        let retire = { [weak self] in self?.retireLeaving { $0.transition == number } }
         host.setNeedsLayout()
         guard let duration, host.window != nil, UIView.areAnimationsEnabled else {
             UIView.performWithoutAnimation(changes)
