@@ -1,9 +1,19 @@
 /// Drawing one layer: whether it is visible, whether it is composited as a group, and the order of its parts (Behaviour 1.6).
 extension Compositor {
     /// Draws a layer and its sublayers, or its transition.
+    @inline(__always)
     mutating func draw(_ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
-        var place = place
-        if !properties.hasOnlyCommonProperties, properties.marksMisalignedPictures { place.inherited.marksMisalignedPictures = true }
+        guard properties.hasOnlyCommonProperties || !properties.marksMisalignedPictures else {
+            var marked = place
+            marked.inherited.marksMisalignedPictures = true
+            return drawInherited(node, properties, at: marked)
+        }
+        drawInherited(node, properties, at: place)
+    }
+
+    /// Draws a layer whose placement has all that it inherits and passes on.
+    @inline(__always)
+    private mutating func drawInherited(_ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
         if let transition = node.transition, drawTransition(transition, node, properties, at: place) { return }
         drawShown(node, properties, at: place)
     }
@@ -15,22 +25,24 @@ extension Compositor {
         let determinant = place.isMirrored ? -place.toPixels.determinant : place.toPixels.determinant
         guard determinant != 0, determinant.isFinite, properties.isDoubleSided || determinant > 0 else { return }
 
-        var inside = place
         let isCommon = properties.hasOnlyCommonProperties
         if !isCommon, properties.showsBackdrop { drawBackdrop(properties, at: place, opacity: place.opacity * own) }
         if case .transform = properties.classProperties {
             // A transform layer that is a root or a mask; elsewhere its sublayers are drawn in its place.
+            var inside = place
             inside.opacity = place.opacity * own
             drawSublayers(of: node, properties, at: inside)
         } else if !isCommon, properties.shouldRasterize || properties.blurRadius > 0 {
-            inside.opacity = 1
-            drawRasterized(node, properties, at: inside, opacity: place.opacity * own)
+            drawRasterized(node, properties, at: place.atFullOpacity, opacity: place.opacity * own)
         } else if node.mask != nil || (!isCommon && properties.blendMode != .sourceOver)
             || (own < 1 && properties.allowsGroupOpacity && drawsSeveralThings(node, properties))
         {
-            inside.opacity = 1
-            drawGroup(node, properties, at: inside, opacity: place.opacity * own)
+            drawGroup(node, properties, at: place.atFullOpacity, opacity: place.opacity * own)
+        } else if own == 1 {
+            // Placements are expensive to copy.
+            drawAlone(node, properties, at: place)
         } else {
+            var inside = place
             inside.opacity = place.opacity * own
             drawAlone(node, properties, at: inside)
         }

@@ -78,7 +78,7 @@ extension Compositor {
         let nodes = group.siblings
         let isVisible = visible.contains(group.extent)
         for (position, child) in nodes.enumerated() {
-            if position + 4 < nodes.count { nodes[position + 4].bringNear() }
+            RenderNode.bringNear(after: position, of: nodes)
             guard isVisible || child.extent.intersects(visible) else { continue }
             inherited.time = time.of(child.properties)
             let matrix = Homography(child.properties.matrixInSuperlayer)
@@ -93,8 +93,7 @@ extension Compositor {
         let nodes = group.siblings
         let isVisible = context.visible.contains(group.extent)
         for (position, child) in nodes.enumerated() {
-            if position + 4 < nodes.count { nodes[position + 4].bringNear() }
-            if position + 2 < nodes.count { nodes[position + 2].bringReferencesNear() }
+            RenderNode.bringNear(after: position, of: nodes, references: true)
             guard isVisible || child.extent.intersects(context.visible) else { continue }
             let time = context.inherited.time.of(child.properties)
             if case .transform = child.properties.classProperties {

@@ -93,10 +93,10 @@ package struct DisplayList: Sendable {
         package var source: Source
         /// Multiplied with the source, 0...1.
         package var opacity: Float
-        /// Factors of the source's colour components before premultiplication, and of its alpha: red, green, blue, alpha, 0...1.
-        package var tint: SIMD4<Float>
         /// The blend mode.
         package var blendMode: BlendMode
+        /// Factors of the source's colour components before premultiplication, and of its alpha: red, green, blue, alpha, 0...1.
+        package var tint: SIMD4<Float>
         /// Clips, indices into ``DisplayList/clips``: coverages multiply.
         package var clips: Range<Int>
         /// A mask whose alpha multiplies the quad's, or nil.

@@ -20,6 +20,8 @@ package struct LayerProperties: Sendable {
     package var allowsEdgeAntialiasing = true
     package var opacity: Float = 1
     package var shadowOpacity: Float = 0
+    /// ``backgroundColor`` as a premultiplied pixel, so that frames need not access the colour object.
+    private(set) var backgroundPixel: UInt32 = 0
 
     /// The layer's own time: local = (parent − beginTime) · speed + timeOffset.
     package var speed: Float = 1
@@ -31,8 +33,6 @@ package struct LayerProperties: Sendable {
     package var backgroundColor: CGColor? {
         didSet { backgroundPixel = backgroundColor.map { $0.pattern == nil ? $0.premultipliedBGRA : Self.patternPixel } ?? 0 }
     }
-    /// ``backgroundColor`` as a premultiplied pixel, so that frames need not access the colour object.
-    private(set) var backgroundPixel: UInt32 = 0
     /// The pixel that stands for a pattern; it can't be a colour, since its blue is larger than its alpha.
     static let patternPixel: UInt32 = 1
     package var contents: CGImage?
@@ -41,21 +41,22 @@ package struct LayerProperties: Sendable {
     /// The values of properties that the layer's class adds.
     package var classProperties = ClassProperties.plain
 
-    private var rare = RareBox.defaults
+    /// Nil while all of them have their defaults.
+    private var rare: RareBox?
 
     package init() {}
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<RareProperties, Value>) -> Value {
-        @inline(__always) get { rare.properties[keyPath: path] }
+        @inline(__always) get { (rare ?? .defaults).properties[keyPath: path] }
         @inline(__always) set {
-            var properties = rare.properties
+            var properties = (rare ?? .defaults).properties
             properties[keyPath: path] = newValue
             rare = RareBox(properties)
         }
     }
 
     /// Whether no property of ``RareProperties`` was ever set.
-    var hasOnlyCommonProperties: Bool { rare === RareBox.defaults }
+    var hasOnlyCommonProperties: Bool { rare == nil }
 }
 
 /// The properties that few layers set.

@@ -1,5 +1,7 @@
 /// A transition in the render tree: the old image of a layer and how the new one replaces it.
-package struct RenderTransition: Sendable {
+///
+/// A class, so that the many nodes without a transition store only a reference.
+package final class RenderTransition: Sendable {
     package enum Form: Sendable {
         case fade, moveIn, push, reveal
         /// The layer rotates by half a turn about its centre line, with the old image on its front and the new one on its back.
@@ -17,6 +19,18 @@ package struct RenderTransition: Sendable {
     let curve: CubicBezierCurve?
     /// The layer as it was before the commit.
     let old: RenderNode
+
+    init(
+        form: Form, direction: SIMD2<Double>, start: Double, end: Double, timing: MediaTiming, curve: CubicBezierCurve?, old: RenderNode
+    ) {
+        self.form = form
+        self.direction = direction
+        self.start = start
+        self.end = end
+        self.timing = timing
+        self.curve = curve
+        self.old = old
+    }
 
     /// The progress of the transition, 0...1; nil when only the new image is shown.
     func progress(at time: Double) -> Double? {
