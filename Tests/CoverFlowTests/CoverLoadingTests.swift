@@ -114,10 +114,13 @@ import UIKitTesting
     func failures() async throws {
         let source = CoverSource(3)
         source.failing = [0, 2]
+        var drawn: [Bool] = []
+        source.didFail = { drawn.append($0.placeholders.hasFailure("The file is damaged.")) }
         await withFlow(source) { host, flow in
             #expect(flow.failureOfCover(at: 0) is CoverFailure && flow.failureOfCover(at: 1) == nil && flow.isCoverLoaded(at: 1))
             #expect(source.log.filter { $0.hasPrefix("fail") }.sorted() == ["fail 0", "fail 2"])
             let cell = flow.stage.cover(at: 0)!
+            #expect(drawn == [true, true], "in the background, before the flow shows it")
             #expect(!cell.hasOwnPicture && cell.picture?.front === flow.placeholders.failure("The file is damaged.")?.front)
             #expect(host.elements.first { $0.label == "Covers" }?.value == "Title 0, Subtitle 0, 1 of 3, The file is damaged.")
             source.failing = []

@@ -39,6 +39,8 @@ final class CoverLoader {
         didSet { if drawing != oldValue { reset() } }
     }
     private let source: Source
+    /// Called before a load ends with an error, to draw what is shown of it without the main thread.
+    var prepareFailure: (@MainActor (any Error) async -> Void)?
     /// Called with a cover's index when its state changed.
     var didChange: ((Int) -> Void)?
 
@@ -155,6 +157,7 @@ final class CoverLoader {
                 let picture = await Task.detached(priority: .userInitiated) { drawing.picture(of: image) }.value
                 state = picture.map { .loaded($0) } ?? .failed(CoverFlowError.undecodableImage)
             } catch {
+                if !Task.isCancelled { await self?.prepareFailure?(error) }
                 state = .failed(error)
             }
             if let self {

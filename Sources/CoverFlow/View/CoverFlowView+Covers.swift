@@ -136,10 +136,26 @@ final class CoverPlaceholders {
     /// What a cover shows whose picture could not be loaded.
     func failure(_ reason: String) -> CoverPicture? {
         if let known = failures[reason] { return known }
-        // Thousands of covers may fail for reasons of their own.
-        if failures.count >= 16 { failures = [:] }
         let drawn = drawing.failure(reason)
-        failures[reason] = drawn
+        keep(drawn, for: reason)
         return drawn
     }
+
+    /// Draws in the background what a cover shows whose picture could not be loaded.
+    func prepareFailure(_ reason: String) async {
+        guard failures[reason] == nil else { return }
+        let drawing = drawing
+        let drawn = await Task.detached(priority: .userInitiated) { drawing.failure(reason) }.value
+        // Another cover may have failed for the same reason meanwhile: all of them share one picture.
+        if drawing == self.drawing, failures[reason] == nil { keep(drawn, for: reason) }
+    }
+
+    private func keep(_ drawn: CoverPicture?, for reason: String) {
+        // Thousands of covers may fail for reasons of their own.
+        if failures.count >= 16 { failures = [:] }
+        failures[reason] = drawn
+    }
+
+    /// Whether what a cover shows for a reason is drawn.
+    func hasFailure(_ reason: String) -> Bool { failures[reason] != nil }
 }

@@ -138,6 +138,7 @@ open class CoverFlowView: UIView {
         captions.texts = { [weak self] index in self?.texts(of: index) ?? (nil, nil) }
         scrollBar.didDrag = { [weak self] position, isOver in self?.follow(scrollBarAt: position, isOver: isOver) }
         loader.didChange = { [weak self] index in self?.pictureDidChange(index) }
+        loader.prepareFailure = { [weak self] error in await self?.placeholders.prepareFailure(Self.reason(error)) }
         addGestures()
         floorDidChange()
     }

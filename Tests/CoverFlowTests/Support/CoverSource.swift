@@ -17,6 +17,8 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
     var atHand: Set<Int> = []
     /// Called for each cover that is asked for an image at hand.
     var willHandOver: ((Int) -> Void)?
+    /// Called when a cover's picture could not be loaded.
+    var didFail: ((CoverFlowView) -> Void)?
     /// Loads that wait for ``open()``; nil lets all through.
     private var waiting: [CheckedContinuation<Void, Never>]?
     private(set) var requested: [Int] = []
@@ -94,7 +96,10 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
     func coverFlow(_ coverFlow: CoverFlowView, willFlipCoverAt index: Int, toBack: Bool) { log.append("will flip \(index) \(toBack)") }
     func coverFlow(_ coverFlow: CoverFlowView, didFlipCoverAt index: Int, toBack: Bool) { log.append("did flip \(index) \(toBack)") }
     func coverFlow(_ coverFlow: CoverFlowView, didActivateCoverAt index: Int) { log.append("activate \(index)") }
-    func coverFlow(_ coverFlow: CoverFlowView, didFailToLoadCoverAt index: Int, error: any Error) { log.append("fail \(index)") }
+    func coverFlow(_ coverFlow: CoverFlowView, didFailToLoadCoverAt index: Int, error: any Error) {
+        log.append("fail \(index)")
+        didFail?(coverFlow)
+    }
 }
 
 /// Why a picture of a test fails.
