@@ -105,6 +105,8 @@ import UIKitTesting
             let large = photograph.bounds.width
             let shown = try #require(photograph.layer.presentation()).bounds.width
             #expect(large > small + 50 && shown > small + 1 && shown < small + (large - small) * 0.7, "\(small) \(shown) \(large)")
+            let shadow = try #require(photograph.layer.presentation()?.shadowPath).boundingBox.width
+            #expect(abs(shadow - (shown - 2)) < 1, "\(shadow) under \(shown)")
         }
     }
 

@@ -1,4 +1,5 @@
 import CollectionLayouts
+import QuartzCore
 import UIKit
 
 /// A photograph with a white border and a shadow, and the speaker's name below it where there is room.
@@ -89,10 +90,23 @@ final class PhotographCell: UICollectionViewCell {
         layer.cornerRadius = isRound ? min(size.width, size.height) / 2 : 0
         portrait.layer.cornerRadius = isRound ? radius - border : 0
         let shadow = paper.bounds.insetBy(dx: 1, dy: 1)
-        paper.layer.shadowPath = CGPath(
-            roundedRect: shadow, cornerWidth: isRound ? shadow.width / 2 : 0, cornerHeight: isRound ? shadow.height / 2 : 0, transform: nil)
+        // Corners of any radius, so that one path can turn into the other.
+        let corner = isRound ? max(0, shadow.width / 2 - 0.01) : min(0.01, max(0, shadow.width / 2))
+        shapeShadow(CGPath(roundedRect: shadow, cornerWidth: corner, cornerHeight: corner, transform: nil))
         plate.alpha = room >= 24 ? 1 : 0
         let text = min(size.width - 8, plate.sizeThatFits(.zero).width + 14)
         plate.frame = CGRect(x: (size.width - text) / 2, y: size.height - 24, width: text, height: 18)
+    }
+
+    /// Gives the shadow its shape. What animates the size of views leaves the path of a shadow alone.
+    private func shapeShadow(_ path: CGPath) {
+        let layer = paper.layer, former = layer.presentation()?.shadowPath ?? layer.shadowPath
+        layer.shadowPath = path
+        guard UIView.inheritedAnimationDuration > 0, let former, former.boundingBox != path.boundingBox else { return }
+        let change = CABasicAnimation(keyPath: "shadowPath")
+        change.fromValue = former
+        change.duration = UIView.inheritedAnimationDuration
+        change.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        layer.add(change, forKey: "shadowPath")
     }
 }
