@@ -68,7 +68,7 @@ final class PhotographCell: UICollectionViewCell {
         super.apply(layoutAttributes)
         let opacity = (layoutAttributes as? StyledLayoutAttributes)?.shadowOpacity ?? 0.5
         if paper.layer.shadowOpacity != Float(opacity) { paper.layer.shadowOpacity = Float(opacity) }
-        // Now, so that in a change of layouts the photograph grows with the cell.
+        // Laid out within the animation of a change of layouts, the photograph grows with the cell.
         layoutIfNeeded()
     }
 
