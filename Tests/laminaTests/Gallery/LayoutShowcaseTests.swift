@@ -161,7 +161,8 @@ import UIKitTesting
     func rows(page: LayoutShowcase.Page) async throws {
         try await open(page) { host, showcase in
             @MainActor func isAtRest() -> Bool {
-                showcase.centeredPath.flatMap(showcase.offset(centering:)).map { abs($0.x - showcase.collection.contentOffset.x) < 1 } ?? false
+                guard let offset = showcase.centeredPath.flatMap(showcase.offset(centering:)) else { return false }
+                return abs(offset.x - showcase.collection.contentOffset.x) < 1
             }
             let start = try #require(showcase.centeredPath)
             var script = GestureScript()
@@ -189,7 +190,9 @@ import UIKitTesting
         }
     }
 
-    @Test("a wheel turns the pages of spirals and circles, and the focus goes to whole pages", arguments: [LayoutShowcase.Page.spiral, .circle])
+    @Test(
+        "a wheel turns the pages of spirals and circles, and the focus goes to whole pages",
+        arguments: [LayoutShowcase.Page.spiral, .circle])
     func pages(page: LayoutShowcase.Page) async {
         await open(page) { host, showcase in
             var script = GestureScript()
