@@ -60,6 +60,9 @@ let package = Package(
         // type, which StoredTypeTests checks. ./test and .ci/run leave this one warning out.
         .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
+        // What the libraries of apps share: opening files, names and encodings of files, reports of changes.
+        .target(name: "Files", swiftSettings: innerLoopSettings),
+
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
 
@@ -77,11 +80,11 @@ let package = Package(
         .target(name: "CoverFlow", dependencies: ["UIKit"]),
         .target(name: "FoldingList", dependencies: ["UIKit"]),
         .target(name: "Decks", dependencies: [
-            "CArchive", "CZstd",
+            "Files", "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
         .target(
-            name: "MediaLibrary", dependencies: ["CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
+            name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
             swiftSettings: innerLoopSettings),
 
         // Counts allocations for the benchmarks.
@@ -107,8 +110,8 @@ let package = Package(
         .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting"]),
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
-        .testTarget(name: "DecksTests", dependencies: ["Decks", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
-        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "CoreGraphics", "CAudioTags", "CSndFile"]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile"]),
         .testTarget(
             name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary", "CSndFile"],
             exclude: ["Gallery/References"]),

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 @testable import Decks
@@ -26,7 +27,7 @@ import Testing
         for seed in seeds.map({ Array($0.utf8) }) + [utf16] {
             for _ in 0..<3000 {
                 let bytes = seed.mutated(&random, interesting: Array("\",;\t\n\r#:=".utf8) + [0, 0x80, 0xC3, 0xFF])
-                guard let text = try? TextEncoding.utf8(bytes, path: url.path) else { continue }
+                guard let text = try? TextEncoding.utf8(bytes) else { continue }
                 #expect(text.isEmpty || String(validating: text, as: UTF8.self) != nil)
                 if let deck = try? TextDeckReader.read(text, url: url) { readAll(deck) }
             }

@@ -40,15 +40,4 @@ import Testing
         let folder = scratch.url.appendingPathComponent("F")
         #expect(throws: DeckError.emptyDeck(path: folder.path)) { try Deck.open(folder) }
     }
-
-    @Test func naturalOrder() {
-        let sorted = ["a1b2", "a1b10", "a01b3", "a2", "A10", "b", "é"]
-        var random = SeededRandom(3)
-        for _ in 0..<50 {
-            #expect(sorted.shuffled(using: &random).sorted(by: NaturalOrder.precedes) == ["a1b2", "a01b3", "a1b10", "a2", "A10", "b", "é"])
-        }
-        #expect(!NaturalOrder.precedes("x", "x"))
-        #expect(NaturalOrder.precedes("99999999999999999999998", "99999999999999999999999"))
-        #expect(NaturalOrder.precedes("Ab", "ab") != NaturalOrder.precedes("ab", "Ab"))
-    }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads Anki packages: `.apkg` and `.colpkg` files.
@@ -12,14 +13,16 @@ enum AnkiPackageReader {
         for (row, deck) in collection.deckOfNote.enumerated() {
             rowsByDeck[deck, default: []].append(UInt32(row))
         }
-        let named = rowsByDeck.keys.map { (id: $0, name: collection.deckNames[$0]) }.sorted { a, b in
-            switch (a.name, b.name) {
-            case (let x?, let y?) where x != y: NaturalOrder.precedes(x, y)
+        let named = rowsByDeck.keys.map { id in
+            (id: id, name: collection.deckNames[id], order: collection.deckNames[id].map { NameOrder($0) })
+        }.sorted { a, b in
+            switch (a.order, b.order) {
+            case (let x?, let y?) where x != y: x < y
             case (_?, nil): true
             case (nil, _?): false
             default: a.id < b.id
             }
-        }
+        }.map { (id: $0.id, name: $0.name) }
         let order = named.flatMap { rowsByDeck[$0.id] ?? [] }
         return Deck(title: title(of: named) ?? url.deletingPathExtension().lastPathComponent, url: url,
                     sectionTitles: named.map { ($0.name ?? "").replacing("\u{1F}", with: " – ") },

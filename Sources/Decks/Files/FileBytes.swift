@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads whole files into memory. They aren't mapped: access to a mapped file that another program has truncated raises SIGBUS.

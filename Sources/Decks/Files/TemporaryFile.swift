@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A private file in a private folder inside the system's folder of temporary files. Both are removed when this object is deallocated.

@@ -1,3 +1,5 @@
+import Files
+
 /// Character references of HTML: `&amp;`, `&#228;`, `&#xE4;`.
 enum HTMLEntities {
     /// The character of the reference at an index and its length in bytes; nil if there is none.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads a folder of pictures as a deck: each picture is a note with its name as the second facet, and each subfolder with pictures is a
@@ -46,7 +47,7 @@ enum PictureFolderReader {
             }
             var subfolders: [String] = []
             let before = pictures.count
-            for name in names.filter({ !$0.hasPrefix(".") }).sorted(by: NaturalOrder.precedes) {
+            for (name, _) in names.filter({ !$0.hasPrefix(".") }).map({ (name: $0, order: NameOrder($0)) }).sorted(by: { $0.order < $1.order }) {
                 let child = relative.isEmpty ? name : relative + "/" + name
                 switch FileKind.of(root.path + "/" + child)?.kind {
                 case .file where PictureFile.isPicture(name) && pictures.count < Limits.pictureCount:

@@ -1,9 +1,16 @@
+import Files
 import Foundation
 
 /// Reads CSV and TSV files and Anki's text exports.
 enum TextDeckReader {
     static func read(_ url: URL) throws(DeckError) -> Deck {
-        let bytes = try TextEncoding.utf8(try FileBytes.array(url, limit: Limits.textSize), path: url.path)
+        let file = try FileBytes.array(url, limit: Limits.textSize)
+        let bytes: [UInt8]
+        do {
+            bytes = try TextEncoding.utf8(file)
+        } catch {
+            throw .invalidEncoding(path: url.path, encoding: error.encoding, line: error.line)
+        }
         return try read(bytes, url: url)
     }
 

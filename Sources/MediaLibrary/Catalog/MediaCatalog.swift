@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The sum of a ``MediaFolder``'s updates: all pictures and music that are there, with what is known about them.

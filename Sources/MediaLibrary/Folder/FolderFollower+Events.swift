@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What the kernel's reports mean for the library.

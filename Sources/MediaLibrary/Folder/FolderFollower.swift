@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Scans a tree of folders and follows its changes, on the thread that calls ``run(following:)`` and no other.

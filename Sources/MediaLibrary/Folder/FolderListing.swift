@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The names in a folder that can matter: media by their names, names that promise nothing, links and folders.

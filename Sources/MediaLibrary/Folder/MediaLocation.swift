@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The folders in which people keep their pictures and music, by the freedesktop's user directories.
@@ -9,8 +10,8 @@ public enum MediaLocation {
 
     /// A user directory. As everywhere under XDG, relative paths don't count.
     static func folder(_ key: String, else fallback: String, environment: [String: String]) -> URL {
-        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-        let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? PathParts.join(home, ".config")
+        let home = BaseFolder.home(environment: environment)
+        let configuration = BaseFolder.configuration.path(environment: environment)
         let text = (try? String(contentsOfFile: PathParts.join(configuration, "user-dirs.dirs"), encoding: .utf8)) ?? ""
         let named = text.split(whereSeparator: \.isNewline).compactMap { path(inLine: $0, key: key, home: home) }.last
         // A directory that is set to the home folder itself is one that the person doesn't have.

@@ -1,3 +1,5 @@
+import Files
+
 /// Which files a folder is searched for.
 struct WantedFiles: Sendable {
     let kinds: Set<MediaFile.Kind>

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A picture or a piece of music on disk, as a scan of its folder found it.

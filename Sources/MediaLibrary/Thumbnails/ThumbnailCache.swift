@@ -1,5 +1,6 @@
 import CoreGraphics
 import CPixbuf
+import Files
 import Foundation
 
 /// The thumbnails that the desktop's programs share, by the freedesktop's Thumbnail Managing Standard.
@@ -24,8 +25,7 @@ public struct ThumbnailCache: Sendable {
     }
 
     init(environment: [String: String]) {
-        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-        let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? PathParts.join(home, ".cache")
+        let cache = BaseFolder.cache.path(environment: environment)
         self.init(URL(fileURLWithPath: PathParts.join(cache, "thumbnails"), isDirectory: true))
     }
 

@@ -1,30 +1,37 @@
 import Foundation
 
 /// The kernel's reports of changes in folders (inotify), by the folders' paths.
-final class FolderWatch {
+package final class FolderWatch {
     /// A report.
-    struct Event {
+    package struct Event {
         /// What happened, as bits of inotify.
-        let mask: UInt32
+        package let mask: UInt32
         /// Equal in the two reports of one move.
-        let cookie: UInt32
+        package let cookie: UInt32
         /// The folder that was watched; nil for reports about none.
-        let folder: String?
+        package let folder: String?
         /// The name in it; empty if the report is about the folder itself.
-        let name: String
+        package let name: String
 
-        func has(_ bits: Int32) -> Bool { mask & UInt32(bitPattern: bits) != 0 }
-        var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
+        package init(mask: UInt32, cookie: UInt32, folder: String?, name: String) {
+            self.mask = mask
+            self.cookie = cookie
+            self.folder = folder
+            self.name = name
+        }
+
+        package func has(_ bits: Int32) -> Bool { mask & UInt32(bitPattern: bits) != 0 }
+        package var isFolder: Bool { has(Int32(bitPattern: UInt32(IN_ISDIR))) }
     }
 
     /// Readable while there are reports.
-    let descriptor: Int32
+    package let descriptor: Int32
     private var folderOf: [Int32: String] = [:]
     private var watchOf: [String: Int32] = [:]
     private let limit: Int
 
     /// Nil if the system has no more of these to give.
-    init?(limit: Int) {
+    package init?(limit: Int) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         self.limit = limit
         if descriptor < 0 { return nil }
@@ -35,7 +42,7 @@ final class FolderWatch {
     }
 
     /// Watches a folder. False if the system watches no more of them.
-    func add(_ folder: String) -> Bool {
+    package func add(_ folder: String) -> Bool {
         guard watchOf[folder] != nil || watchOf.count < limit else { return false }
         let mask =
             IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
@@ -50,7 +57,7 @@ final class FolderWatch {
     }
 
     /// Forgets a folder and all below it.
-    func remove(_ folder: String) {
+    package func remove(_ folder: String) {
         for (path, watch) in watchOf where path == folder || PathParts.isInside(path, folder) {
             inotify_rm_watch(descriptor, watch)
             watchOf[path] = nil
@@ -59,7 +66,7 @@ final class FolderWatch {
     }
 
     /// Goes on with a folder and all below it under another path.
-    func move(_ folder: String, to target: String) {
+    package func move(_ folder: String, to target: String) {
         for (path, watch) in watchOf where path == folder || PathParts.isInside(path, folder) {
             let moved = target + path.dropFirst(folder.count)
             watchOf[path] = nil
@@ -69,7 +76,7 @@ final class FolderWatch {
     }
 
     /// The reports since the last call.
-    func events() -> [Event] {
+    package func events() -> [Event] {
         var events: [Event] = []
         withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {

@@ -3,26 +3,32 @@
 /// UTF-8 and UTF-16 are detected by their byte order mark; UTF-16 without one by its zero bytes. Other files should be UTF-8. A file with
 /// invalid UTF-8 is read as Windows-1252, the encoding of old spreadsheets, if it has no byte that is undefined there and more invalid
 /// UTF-8 sequences than valid ones. Otherwise it is damaged UTF-8, and the line is reported.
-enum TextEncoding {
+package enum TextEncoding {
+    /// The reason why bytes are no text: they are invalid in `encoding`, in a line counted from 1.
+    package struct Failure: Error, Sendable, Hashable {
+        package let encoding: String
+        package let line: Int
+    }
+
     /// Converts a file's bytes to valid UTF-8 without a byte order mark and without zero bytes.
-    static func utf8(_ bytes: [UInt8], path: String) throws(DeckError) -> [UInt8] {
+    package static func utf8(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return try checked(Array(bytes.dropFirst(3)), path: path)
+            return try checked(Array(bytes.dropFirst(3)))
         }
         if bytes.starts(with: [0xFF, 0xFE]) {
-            return try fromUTF16(bytes, skipping: 2, bigEndian: false, path: path)
+            return try fromUTF16(bytes, skipping: 2, bigEndian: false)
         }
         if bytes.starts(with: [0xFE, 0xFF]) {
-            return try fromUTF16(bytes, skipping: 2, bigEndian: true, path: path)
+            return try fromUTF16(bytes, skipping: 2, bigEndian: true)
         }
         if let bigEndian = looksLikeUTF16(bytes) {
-            return try fromUTF16(bytes, skipping: 0, bigEndian: bigEndian, path: path)
+            return try fromUTF16(bytes, skipping: 0, bigEndian: bigEndian)
         }
-        return try checked(bytes, path: path)
+        return try checked(bytes)
     }
 
     /// Whether a file's first bytes could be text in one of these encodings.
-    static func looksLikeText(_ bytes: [UInt8]) -> Bool {
+    package static func looksLikeText(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || looksLikeUTF16(bytes) != nil
             || !bytes.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
     }
@@ -48,14 +54,14 @@ enum TextEncoding {
 
     // MARK: UTF-8
 
-    private static func checked(_ bytes: [UInt8], path: String) throws(DeckError) -> [UInt8] {
+    private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         let census = bytes.withUnsafeBytes { Census($0) }
         if let zero = census.firstZero {
-            throw .invalidEncoding(path: path, encoding: "text (it has a zero byte)", line: line(of: zero, in: bytes))
+            throw Failure(encoding: "text (it has a zero byte)", line: line(of: zero, in: bytes))
         }
         guard let invalid = census.firstInvalid else { return bytes }
         if census.invalid > census.wellFormed, let text = fromWindows1252(bytes) { return text }
-        throw .invalidEncoding(path: path, encoding: "UTF-8", line: line(of: invalid, in: bytes))
+        throw Failure(encoding: "UTF-8", line: line(of: invalid, in: bytes))
     }
 
     /// Counts of valid and invalid sequences in a file's bytes as UTF-8.
@@ -100,7 +106,7 @@ enum TextEncoding {
 
     // MARK: UTF-16
 
-    private static func fromUTF16(_ bytes: [UInt8], skipping: Int, bigEndian: Bool, path: String) throws(DeckError) -> [UInt8] {
+    private static func fromUTF16(_ bytes: [UInt8], skipping: Int, bigEndian: Bool) throws(Failure) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count / 2 + bytes.count / 8)
         var invalid = bytes.count.isMultiple(of: 2) ? nil : text.count
@@ -129,14 +135,14 @@ enum TextEncoding {
             }
             if invalid != nil { invalid = text.count }
         }
-        if let invalid { throw .invalidEncoding(path: path, encoding: "UTF-16", line: line(of: invalid, in: text)) }
+        if let invalid { throw Failure(encoding: "UTF-16", line: line(of: invalid, in: text)) }
         return text
     }
 
     // MARK: Windows-1252
 
     /// The characters of the bytes 0x80 to 0x9F; zero for undefined ones.
-    static let windows1252: [UInt16] = [
+    package static let windows1252: [UInt16] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
     ]
@@ -159,12 +165,12 @@ enum TextEncoding {
     // MARK: Places
 
     /// The number of the line that contains an offset, from 1.
-    static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+    package static func line(of offset: Int, in bytes: [UInt8]) -> Int {
         place(of: offset, in: bytes).line
     }
 
     /// The line of an offset and its column in characters, both from 1. CRLF, LF and CR each end a line.
-    static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    package static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
         var line = 1
         var column = 1
         for index in 0..<min(offset, bytes.count) {

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The place of a name in the order in which people number files: `2.png` before `10.png`, whatever the case. It doesn't depend on the locale.
+/// The place of a name in the order in which people number files: `2.png` before `10.png`, whatever the case. It doesn't depend on the
+/// locale.
 ///
 /// The order is worked out once for each name, as bytes: comparing two of them costs no more than comparing memory.
-struct NameOrder: Sendable, Hashable, Comparable {
+package struct NameOrder: Sendable, Hashable, Comparable {
     private let key: [UInt8]
 
-    init(_ name: String) {
+    package init(_ name: String) {
         var key: [UInt8] = []
         // Lowering the case of a String takes several times as long, and most names are ASCII.
         let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
@@ -39,7 +40,7 @@ struct NameOrder: Sendable, Hashable, Comparable {
         (0x30...0x39).contains(byte)
     }
 
-    static func < (a: NameOrder, b: NameOrder) -> Bool {
+    package static func < (a: NameOrder, b: NameOrder) -> Bool {
         a.key.withUnsafeBytes { left in
             b.key.withUnsafeBytes { right in
                 // Never empty: the zero is there.

@@ -1,7 +1,7 @@
 /// Decodes and encodes single characters in UTF-8.
-enum UTF8Sequence {
+package enum UTF8Sequence {
     /// The length of the valid sequence at an index; 0 if it is invalid (overlong, a surrogate, out of range or truncated).
-    static func length(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
+    package static func length(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
         func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
             index + offset < bytes.count && range.contains(bytes[index + offset])
         }
@@ -28,7 +28,7 @@ enum UTF8Sequence {
     }
 
     /// Appends a Unicode scalar value, which must be valid: below 0x110000 and not a surrogate.
-    static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+    package static func append(_ scalar: UInt32, to text: inout [UInt8]) {
         switch scalar {
         case 0..<0x80:
             text.append(UInt8(scalar))

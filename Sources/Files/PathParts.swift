@@ -1,35 +1,35 @@
 /// The parts of a path. URL's own properties take a hundred times longer, which counts for tens of thousands of files.
-enum PathParts {
-    static func name(_ path: String) -> String {
+package enum PathParts {
+    package static func name(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.index(after: slash)...])
     }
 
     /// The path up to the last slash; the root for a name in it.
-    static func folder(_ path: String) -> String {
+    package static func folder(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// The name without its extension. A name that begins with its only dot is all title.
-    static func title(_ path: String) -> String {
+    package static func title(_ path: String) -> String {
         let name = name(path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return name }
         return String(name[..<dot])
     }
 
     /// The extension in lower case, without its dot; empty if there is none.
-    static func lowercasedExtension(_ name: String) -> String {
+    package static func lowercasedExtension(_ name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
-    static func join(_ folder: String, _ name: String) -> String {
+    package static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
     /// Whether `path` lies somewhere below `folder`.
-    static func isInside(_ path: String, _ folder: String) -> Bool {
+    package static func isInside(_ path: String, _ folder: String) -> Bool {
         path.utf8.count > folder.utf8.count && path.hasPrefix(folder)
             && (folder.hasSuffix("/") || path.utf8[path.utf8.index(path.startIndex, offsetBy: folder.utf8.count)] == UInt8(ascii: "/"))
     }
