@@ -1,0 +1,131 @@
+/// How the content of an item is written as the properties of a VTODO (RFC 5545 3.6.2).
+///
+/// A property that says more than the content does, such as a due time, is kept as it was written for as long as it doesn't contradict the
+/// content, and takes the place of ours when the item is written.
+enum CalendarItem {
+    /// The properties that a content becomes, in the order in which they are written.
+    enum Property: String, CaseIterable {
+        case stamp = "DTSTAMP", summary = "SUMMARY", status = "STATUS", created = "CREATED", completed = "COMPLETED", due = "DUE"
+        case priority = "PRIORITY", letter = "X-LAMINA-PRIORITY", percentage = "PERCENT-COMPLETE"
+    }
+
+    /// Says which of several lists of the same name is meant.
+    static let listIndex = "X-LAMINA-LIST-INDEX"
+
+    // MARK: Writing
+
+    /// The lines for a content, apart from those that name it and its list.
+    static func lines(_ content: TodoContent) -> [String] {
+        var kept: [Property: String] = [:]
+        var others: [String] = []
+        var depth = 0
+        for line in content.calendarLines {
+            guard let parts = ContentLine(line) else { continue }
+            if depth == 0, let property = Property(rawValue: parts.name) { kept[property] = line } else { others.append(line) }
+            depth += parts.name == "BEGIN" ? 1 : parts.name == "END" ? -1 : 0
+        }
+        return Property.allCases.compactMap { kept[$0] ?? line($0, content) } + others
+    }
+
+    /// The line for a property of a content; nil if it has none.
+    private static func line(_ property: Property, _ content: TodoContent) -> String? {
+        switch property {
+        case .stamp: "DTSTAMP:" + (content.completed ?? content.created ?? TodoDay(year: 1970, month: 1, day: 1)!).digits + "T000000Z"
+        case .summary: "SUMMARY:" + ContentLine.escaped(content.text)
+        case .status: content.isDone ? "STATUS:COMPLETED" : "STATUS:NEEDS-ACTION"
+        case .created: content.created.map { "CREATED:\($0.digits)T000000Z" }
+        case .completed: content.completed.map { "COMPLETED:\($0.digits)T000000Z" }
+        case .due: content.due.map { "DUE;VALUE=DATE:\($0.digits)" }
+        case .priority: content.priority.map { "PRIORITY:\(min($0.rank, 9))" }
+        case .letter: content.priority.flatMap { $0.rank > 9 ? "X-LAMINA-PRIORITY:\($0)" : nil }
+        case .percentage: nil
+        }
+    }
+
+    /// Those of some lines that are to be kept with a content: well formed ones that don't contradict it and aren't what is written anyway.
+    /// The properties that a content becomes come first.
+    static func kept(_ lines: [String], of content: TodoContent) -> [String] {
+        var known: [Property: String] = [:]
+        var others: [String] = []
+        // The names of the components that are open, and where the outermost began.
+        var open: [String] = []
+        var start = 0
+        for line in lines {
+            guard let parts = ContentLine(line), !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { continue }
+            switch parts.name {
+            case "BEGIN":
+                if open.isEmpty { start = others.count }
+                open.append(parts.value.uppercased())
+                others.append(line)
+            case "END":
+                guard open.popLast() == parts.value.uppercased() else { return Property.allCases.compactMap { known[$0] } }
+                others.append(line)
+            case "UID" where open.isEmpty, listIndex where open.isEmpty:
+                break
+            default:
+                if open.isEmpty, let property = Property(rawValue: parts.name) {
+                    if known[property] == nil, agrees(property, parts, content), self.line(property, content) != line {
+                        known[property] = line
+                    }
+                } else {
+                    others.append(line)
+                }
+            }
+        }
+        if !open.isEmpty { others.removeSubrange(start...) }
+        return Property.allCases.compactMap { known[$0] } + others
+    }
+
+    private static func agrees(_ property: Property, _ line: ContentLine, _ content: TodoContent) -> Bool {
+        switch property {
+        case .stamp: day(line) != nil
+        case .summary: TodoText.normalized(ContentLine.unescaped(line.value)) == content.text
+        case .status: isDone(line) == content.isDone
+        case .created: day(line) == content.created
+        case .completed: day(line) == content.completed
+        case .due: day(line) == content.due
+        case .priority: rank(line) == content.priority.map { min($0.rank, 9) }
+        case .letter: TodoPriority(line.value) == content.priority
+        case .percentage: (line.value == "100") == content.isDone
+        }
+    }
+
+    // MARK: Reading
+
+    /// The content that the lines of a VTODO give, without those that name it and its list.
+    static func content(_ lines: [String]) -> TodoContent {
+        var properties: [Property: ContentLine] = [:]
+        var depth = 0
+        for line in lines {
+            guard let parts = ContentLine(line) else { continue }
+            if depth == 0, let property = Property(rawValue: parts.name), properties[property] == nil { properties[property] = parts }
+            depth += parts.name == "BEGIN" ? 1 : parts.name == "END" ? -1 : 0
+        }
+        var content = TodoContent(properties[.summary].map { ContentLine.unescaped($0.value) } ?? "")
+        content.created = properties[.created].flatMap(day)
+        content.due = properties[.due].flatMap(day)
+        content.completed = properties[.completed].flatMap(day)
+        content.isDone = properties[.status].map(isDone) ?? (content.completed != nil)
+        let rank = properties[.priority].flatMap(rank)
+        content.priority = rank.flatMap { TodoPriority(rank: $0) }
+        if let letter = properties[.letter].flatMap({ TodoPriority($0.value) }), letter.rank > 9, rank == 9 { content.priority = letter }
+        content.calendarLines = lines
+        return content.normalized
+    }
+
+    private static func isDone(_ line: ContentLine) -> Bool {
+        let value = line.value.uppercased()
+        return value == "COMPLETED" || value == "CANCELLED"
+    }
+
+    /// The day of a date or a date with time, as it is written, whatever its time zone.
+    private static func day(_ line: ContentLine) -> TodoDay? {
+        let value = line.value.utf8
+        guard value.count == 8 || value.dropFirst(8).first == UInt8(ascii: "T") else { return nil }
+        return TodoDay(digits: value.prefix(8))
+    }
+
+    private static func rank(_ line: ContentLine) -> Int? {
+        Int(line.value).flatMap { (1...9).contains($0) ? $0 : nil }
+    }
+}

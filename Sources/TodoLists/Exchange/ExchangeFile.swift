@@ -1,0 +1,87 @@
+import Files
+import Foundation
+
+/// Reading and writing files of exchange.
+enum ExchangeFile {
+    /// The formats, by the extensions of files.
+    enum Format: Equatable {
+        case todoText, calendar
+
+        init(path: String) throws(TodoError) {
+            switch PathParts.lowercasedExtension(PathParts.name(path)) {
+            case "txt": self = .todoText
+            case "ics", "ical", "ifb": self = .calendar
+            default: throw .unknownFormat(path: path)
+            }
+        }
+    }
+
+    /// Files of more bytes are refused.
+    static let limit = 256 << 20
+
+    static func read(_ path: String) throws(TodoError) -> [UInt8] {
+        do {
+            let file = try RegularFile(path)
+            guard file.byteCount <= limit else { throw TodoError.fileTooLarge(path: path, limit: limit) }
+            return try file.read(at: 0, count: file.byteCount)
+        } catch let error as RegularFile.Failure {
+            switch error {
+            case .missing: throw .missingFile(path: path)
+            case .folder: throw .unreadableFile(path: path, reason: "it is a folder")
+            case .notAFile: throw .unreadableFile(path: path, reason: "it is not a regular file")
+            case .system(let code): throw .unreadableFile(path: path, reason: systemReason(code))
+            }
+        } catch let error as TodoError {
+            throw error
+        } catch {
+            throw .unreadableFile(path: path, reason: "\(error)")
+        }
+    }
+
+    /// Writes a file so that it is whole or as it was before.
+    static func write(_ bytes: [UInt8], to path: String) throws(TodoError) {
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+            throw .unwritableFile(path: path, reason: underlying.map { systemReason(Int32($0)) } ?? "the folder refuses it")
+        }
+    }
+
+    static func utf8(_ bytes: [UInt8], path: String) throws(TodoError) -> [UInt8] {
+        do {
+            return try TextEncoding.utf8(bytes)
+        } catch {
+            throw .invalidEncoding(path: path, encoding: error.encoding, line: error.line)
+        }
+    }
+
+    static func isUTF8(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var index = 0
+            while index < buffer.count {
+                let length = buffer[index] < 0x80 ? 1 : UTF8Sequence.length(buffer, at: index)
+                guard length > 0 else { return false }
+                index += length
+            }
+            return true
+        }
+    }
+
+    /// The bytes without the folds of iCalendar, if that makes them UTF-8: some programs fold inside of characters (RFC 5545 3.1).
+    static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
+        var unfolded: [UInt8] = []
+        unfolded.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x0A, index + 1 < bytes.count, bytes[index + 1] == 0x20 || bytes[index + 1] == 0x09 {
+                if unfolded.last == 0x0D { unfolded.removeLast() }
+                index += 2
+            } else {
+                unfolded.append(bytes[index])
+                index += 1
+            }
+        }
+        return isUTF8(unfolded) ? unfolded : bytes
+    }
+}

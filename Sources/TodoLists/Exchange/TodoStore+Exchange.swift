@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+
+/// What an import did.
+public struct TodoImport: Sendable, Hashable {
+    /// The items that were added.
+    public var added = 0
+    /// The items that the store had, by their identities in calendars, with other content.
+    public var updated = 0
+    /// The items that the store had as they are in the file.
+    public var unchanged = 0
+    /// The lists that were added.
+    public var addedLists = 0
+}
+
+/// Importing and exporting files.
+extension TodoStore {
+    /// Imports a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`), in one change that can be undone.
+    ///
+    /// What the store has already isn't added again: an item with an identity (UID) that the store has is brought up to date, and of items
+    /// without one the file's list gets as many as it lacks. So importing what was exported changes nothing, and gives the same in an empty
+    /// store. A list of the file is the store's list of the same name; of several with the same name, the first is the first. Everything
+    /// else is added at the ends.
+    ///
+    /// - Throws: `unknownFormat`, `missingFile`, `unreadableFile`, `fileTooLarge`, `invalidEncoding`, `invalidCalendar`, and the errors of
+    /// changes. Then
+    ///   nothing has changed.
+    @discardableResult
+    public func importFile(_ path: String) throws -> TodoImport {
+        let lists: [CalendarFile.List]
+        switch try ExchangeFile.Format(path: path) {
+        case .todoText:
+            lists = try TodoTextFile.outline(try ExchangeFile.read(path), path: path).lists.map { list in
+                CalendarFile.List(name: list.name, items: list.items.map { CalendarFile.Item(uid: nil, content: $0) })
+            }
+        case .calendar:
+            lists = try CalendarFile.lists(try ExchangeFile.read(path), path: path)
+        }
+        return try change("Import") { try $0.merge(lists) }
+    }
+
+    /// Exports all lists to a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`). A file that is there is replaced.
+    ///
+    /// - Throws: `unknownFormat`, `unwritableFile`.
+    public func exportFile(_ path: String) throws {
+        switch try ExchangeFile.Format(path: path) {
+        case .todoText:
+            try ExchangeFile.write(Array(TodoTextFile.text(try outline()).utf8), to: path)
+        case .calendar:
+            try ExchangeFile.write(CalendarFile.bytes(try calendarLists()), to: path)
+        }
+    }
+
+    /// All lists with the identities that items have in calendars.
+    private func calendarLists() throws -> [CalendarFile.List] {
+        try read { db in
+            let identity = try StoreIdentity(db)
+            let names = try Row.fetchAll(db, sql: "SELECT id, uid FROM item WHERE uid IS NOT NULL")
+            let given = Dictionary(names.map { ($0[0] as Int64, $0[1] as String) }, uniquingKeysWith: { first, _ in first })
+            return try TodoEdit.lists(db).map { list in
+                CalendarFile.List(name: list.name, items: try TodoEdit.items(db, in: list.id).map { item in
+                    CalendarFile.Item(uid: given[item.id] ?? identity.uid(of: item.id), content: item.content)
+                })
+            }
+        }
+    }
+}
+
+/// The names that a store gives its items in calendars.
+struct StoreIdentity {
+    private let suffix: String
+
+    init(_ db: Database) throws {
+        suffix = "-" + (try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'identity'") ?? "") + "@lamina"
+    }
+
+    func uid(of item: TodoItem.ID) -> String { "\(item)\(suffix)" }
+
+    /// The item that has a name of this store; nil for names of others.
+    func item(_ uid: String) -> TodoItem.ID? {
+        uid.hasSuffix(suffix) ? TodoItem.ID(uid.dropLast(suffix.count)) : nil
+    }
+}
+
+extension TodoEdit {
+    /// Adds what the store doesn't have of some lists.
+    func merge(_ lists: [CalendarFile.List]) throws -> TodoImport {
+        var summary = TodoImport()
+        var existing: [String: [TodoList.ID]] = [:]
+        for list in try self.lists().reversed() { existing[list.name, default: []].append(list.id) }
+        let identity = try StoreIdentity(db)
+        var seen: Set<TodoItem.ID> = []
+        for list in lists {
+            let known = existing[list.name]?.popLast()
+            if known == nil { summary.addedLists += 1 }
+            let id = try known ?? addList(list.name)
+            var present: [TodoContent: Int] = [:]
+            if known != nil, list.items.contains(where: { $0.uid == nil }) {
+                for item in try items(in: id) { present[item.content, default: 0] += 1 }
+            }
+            var last: [UInt8]?
+            for item in list.items {
+                if let uid = item.uid, let found = try find(uid, identity), seen.insert(found).inserted {
+                    if try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }
+                    last = nil
+                } else if item.uid == nil, let count = present[item.content], count > 0 {
+                    present[item.content] = count - 1
+                    summary.unchanged += 1
+                } else {
+                    let position = try last.map(PositionKey.after) ?? position(ofItemAt: .last, in: id)
+                    let added = try insert(item.content, id, position, uid: item.uid)
+                    if item.uid != nil { seen.insert(added) }
+                    last = position
+                    summary.added += 1
+                }
+            }
+        }
+        return summary
+    }
+
+    private func find(_ uid: String, _ identity: StoreIdentity) throws -> TodoItem.ID? {
+        if let id = identity.item(uid), try Self.item(db, id) != nil { return id }
+        return try Int64.fetchOne(db.cachedStatement(sql: "SELECT id FROM item WHERE uid = ? LIMIT 1"), arguments: [uid])
+    }
+
+    /// Gives an item a content and a list. False if it has them already.
+    private func bring(_ id: TodoItem.ID, to list: TodoList.ID, _ content: TodoContent) throws -> Bool {
+        let old = try item(id)
+        if old.list != list { try moveItem(id, to: list, at: .last) }
+        try updateItem(id) { $0 = content }
+        return old.list != list || old.content != content
+    }
+}

@@ -1,0 +1,45 @@
+import GRDB
+
+/// Reading lists, items and settings.
+extension TodoStore {
+    /// The lists in order, with their counts.
+    public func lists() throws -> [TodoList] {
+        try read { try TodoEdit.lists($0) }
+    }
+
+    /// The items of a list in order; none if there is no such list.
+    public func items(in list: TodoList.ID) throws -> [TodoItem] {
+        try read { try TodoEdit.items($0, in: list) }
+    }
+
+    /// An item; nil if there is none of this number.
+    public func item(_ id: TodoItem.ID) throws -> TodoItem? {
+        try read { try TodoEdit.item($0, id) }
+    }
+
+    /// All lists with all items, in one state of the store.
+    public func contents() throws -> [(list: TodoList, items: [TodoItem])] {
+        try read { db in try TodoEdit.lists(db).map { ($0, try TodoEdit.items(db, in: $0.id)) } }
+    }
+
+    /// What all lists say, without identities.
+    public func outline() throws -> TodoOutline {
+        TodoOutline(try contents().map { TodoOutline.List($0.list.name, $0.items.map(\.content)) })
+    }
+
+    /// A setting of the program, such as the theme; nil if it was never set.
+    public func setting(_ key: String) throws -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) }
+    }
+
+    /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
+    public func setSetting(_ key: String, to value: String?) throws {
+        try write { db in
+            if let value {
+                try db.execute(sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
+            } else {
+                try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+            }
+        }
+    }
+}

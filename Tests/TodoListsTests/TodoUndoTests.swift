@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import Testing
+import TodoListsTesting
+@testable import TodoLists
+
+@Suite struct TodoUndoTests {
+    private let scratch = ScratchStore()
+
+    @Test("Undo takes back changes one after the other, redo repeats them, also after the store was closed")
+    func levels() throws {
+        var store: TodoStore? = try scratch.open()
+        let list = try store!.change("Add List") { try $0.addList("L") }
+        let item = try store!.change("Add Item") { try $0.addItem("a", to: list) }
+        try store!.change("Edit") { try $0.setText(item, to: "b") }
+        try store!.change("Complete") { try $0.setDone(item, true) }
+        store = nil
+        store = try scratch.open()
+        #expect(try store!.undoNames() == (undo: "Complete", redo: nil))
+        #expect(try store!.undo() == "Complete" && store!.item(item)?.isDone == false)
+        #expect(try store!.undo() == "Edit" && store!.item(item)?.text == "a")
+        store = nil
+        store = try scratch.open()
+        #expect(try store!.undoNames() == (undo: "Add Item", redo: "Edit"))
+        #expect(try store!.redo() == "Edit" && store!.item(item)?.text == "b")
+        for name in ["Edit", "Add Item", "Add List", nil] { #expect(try store!.undo() == name) }
+        #expect(try store!.lists().isEmpty)
+        for name in ["Add List", "Add Item", "Edit", "Complete", nil] { #expect(try store!.redo() == name) }
+        #expect(try store!.item(item)?.isDone == true && store!.item(item)?.completed == ScratchStore.today)
+    }
+
+    @Test("A change after an undo takes away what could be redone; one that changes nothing doesn't")
+    func branches() throws {
+        let store = try scratch.open()
+        let list = try store.change("A") { try $0.addList("L") }
+        let first = try store.change("B") { try $0.addItem("a", to: list) }
+        try store.undo()
+        try store.change("Nothing") { try $0.renameList(list, to: "L") }
+        #expect(try store.undoNames() == (undo: "A", redo: "B"))
+        let second = try store.change("C") { try $0.addItem("c", to: list) }
+        #expect(try store.undoNames() == (undo: "C", redo: nil) && store.redo() == nil)
+        #expect(second > first, "the number of an item that was taken back is given to no other")
+        #expect(try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_item") } == 1)
+    }
+
+    @Test("Removing a list with its items is taken back whole")
+    func lists() throws {
+        let store = try scratch.open()
+        let list = try store.change("Add") { edit in
+            let list = try edit.addList("L")
+            for index in 0..<20 { try edit.addItem("\(index)", to: list, at: .first) }
+            return list
+        }
+        let before = try store.digest
+        try store.change("Remove") { try $0.removeList(list) }
+        #expect(try store.contents().isEmpty)
+        try store.undo()
+        #expect(try store.digest == before)
+    }
+
+    @Test("Only so many changes are kept for undoing")
+    func limit() throws {
+        let store = try scratch.open(undoLimit: 5)
+        for index in 0..<12 { try store.change("\(index)") { try $0.addList("\(index)") } }
+        #expect(try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_list") } == 5)
+        for index in (7..<12).reversed() { #expect(try store.undo() == "\(index)") }
+        #expect(try store.undo() == nil && store.lists().count == 7)
+    }
+
+    @Test("Two objects for one store have one order of changes: the last change of any is undone first")
+    func shared() throws {
+        let first = try scratch.open(), second = try scratch.open()
+        let list = try first.change("Add") { try $0.addList("L") }
+        let item = try first.change("Add Item") { try $0.addItem("a", to: list) }
+        try second.change("Edit") { try $0.setText(item, to: "b") }
+        #expect(try first.undo() == "Edit" && second.item(item)?.text == "a")
+        #expect(try second.undo() == "Add Item" && first.item(item) == nil)
+        #expect(try first.redo() == "Add Item" && second.redo() == "Edit" && first.item(item)?.text == "b")
+    }
+
+    @Test("Any number of random changes is undone to the start and redone to the end")
+    func randomChanges() throws {
+        let count = ProcessInfo.processInfo.environment["LAMINA_TODO_OPERATIONS"].flatMap { Int($0) } ?? 250
+        let store = try scratch.open()
+        // What is measured here isn't durability.
+        try store.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        var session = TodoSession(seed: 11)
+        try store.change("Start") { edit in for name in ["A", "B"] { try edit.addList(name) } }
+        let start = try store.digest
+        var digests: [String] = []
+        for index in 0..<count {
+            try store.change("\(index)") { try session.change($0) }
+            if index.isMultiple(of: 97) { digests.append(try store.digest) }
+        }
+        let end = try store.digest
+        while let name = try store.undo(), name != "Start" {
+            if let index = Int(name), index.isMultiple(of: 97), index > 0 {
+                try store.redo()
+                #expect(try store.digest == digests[index / 97])
+                try store.undo()
+            }
+        }
+        try store.redo()
+        #expect(try store.digest == start && start != end)
+        while try store.redo() != nil {}
+        #expect(try store.digest == end)
+        #expect(try store.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TodoLists
+import TodoListsTesting
+
+// What tests start to have a second program on a store, and to kill it.
+//
+//     todo-session STORE append LIST NAME COUNT   adds items "NAME 0", "NAME 1", …, each in a change of its own
+//     todo-session STORE random SEED              changes the store at random until it is killed
+//
+// The second prints "open", then for each change "begin" before it is stored and "end" after, each with a digest of what the store says.
+
+/// Writes a line at once.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count > 3 else {
+    say("usage: todo-session STORE append LIST NAME COUNT | todo-session STORE random SEED")
+    exit(64)
+}
+let store = try TodoStore(path: arguments[1]) { TodoDay(year: 2026, month: 11, day: 22)! }
+
+if arguments[2] == "append" {
+    for index in 0..<Int(arguments[5])! {
+        try store.change("Add") { try $0.addItem("\(arguments[4]) \(index)", to: Int64(arguments[3])!) }
+    }
+    exit(0)
+}
+
+var session = TodoSession(seed: UInt64(arguments[3])!)
+var history = [TodoSession.digest(of: try store.contents())]
+/// How many entries of the history are done.
+var done = 1
+say("open " + history[0])
+var serial = 0
+while true {
+    serial += 1
+    switch session.draw(8) {
+    case 0 where done > 1:
+        say("begin " + history[done - 2])
+        try store.undo()
+        done -= 1
+    case 1 where done < history.count:
+        say("begin " + history[done])
+        try store.redo()
+        done += 1
+    default:
+        let digest = try store.change("\(serial)") { edit in
+            try session.change(edit)
+            let digest = TodoSession.digest(of: try edit.lists().map { ($0, try edit.items(in: $0.id)) })
+            say("begin " + digest)
+            return digest
+        }
+        // A change that wrote nothing can't be undone.
+        if try store.undoNames().undo == "\(serial)" {
+            history.removeSubrange(done...)
+            history.append(digest)
+            done += 1
+        }
+    }
+    say("end " + TodoSession.digest(of: try store.contents()))
+}
