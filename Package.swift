@@ -86,14 +86,18 @@ let package = Package(
         .target(
             name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
             swiftSettings: innerLoopSettings),
+        .target(name: "TodoLists", dependencies: [
+            "Files",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ], swiftSettings: innerLoopSettings),
 
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Decks", "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer",
-            "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Decks", "MediaLibrary", "TodoLists", "UIKit", "UIKitTesting",
+            "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -112,8 +116,16 @@ let package = Package(
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile"]),
+        // What tests of the to-do store share, and the program that they start and kill.
+        .target(name: "TodoListsTesting", dependencies: ["TodoLists"], path: "Tests/TodoListsTesting"),
+        .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting"], path: "Tests/TodoSession"),
+        .testTarget(name: "TodoListsTests", dependencies: [
+            "TodoLists", "TodoListsTesting", "Files", "todo-session",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
         .testTarget(
-            name: "laminaTests", dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary", "CSndFile"],
+            name: "laminaTests",
+            dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary", "TodoLists", "CSndFile"],
             exclude: ["Gallery/References"]),
     ],
     swiftLanguageModes: [.v6]
