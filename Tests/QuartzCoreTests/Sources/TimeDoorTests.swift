@@ -12,6 +12,8 @@ import Testing
         "Sources/UIKit/Application/UIApplication+Display.swift": [".now()"],
         // Files' dates belong to the month that it was where the person is.
         "Sources/lamina/Covers/Library/PictureLibrary.swift": ["TimeZone"],
+        // The day on which a person adds an item or is through with it is the one that it is where the person is.
+        "Sources/lamina/Todo/TodoStoreOptions.swift": ["Date()", "TimeZone"],
         // Lets the main loop run for real milliseconds between two measured frames.
         "Sources/lamina/Bench/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
         // Lets the main loop run until the next measured frame is due.

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import TodoLists
+
+/// The store that a command of `lamina todo` works on.
+struct TodoStoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The file with the lists. (default: lamina/todo.sqlite in the XDG data folder)", valueName: "file"),
+        completion: .file())
+    var store: String?
+
+    /// Opens the store.
+    ///
+    /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
+    func open(creating: Bool) throws -> TodoStore {
+        if let store, !creating, !FileManager.default.fileExists(atPath: store) {
+            throw TodoCommandError("\(store): no such file; check the name")
+        }
+        return try TodoStore(path: store ?? TodoStore.standardPath()) { Self.today }
+    }
+
+    /// The day that it is where the person is.
+    static var today: TodoDay {
+        let now = Date()
+        let offset = TimeZone.current.secondsFromGMT(for: now)
+        let seconds = now.timeIntervalSince1970 + Double(offset)
+        return TodoDay(daysSince1970: Int((seconds / 86_400).rounded(.down))) ?? TodoDay(daysSince1970: 0)!
+    }
+}
+
+/// A day as an argument.
+struct TodoDayArgument: ExpressibleByArgument {
+    let day: TodoDay
+
+    init?(argument: String) {
+        guard let day = TodoDay(argument) else { return nil }
+        self.day = day
+    }
+}
+
+/// The reason why a command of `lamina todo` failed. Its description is one line.
+struct TodoCommandError: Error, Equatable, CustomStringConvertible, LocalizedError {
+    let description: String
+    var errorDescription: String? { description }
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
