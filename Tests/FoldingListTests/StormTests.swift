@@ -7,7 +7,7 @@ import UIKitTesting
 /// Random gestures: whatever fingers do, the list shows the model's rows when it has come to rest.
 @MainActor @Suite struct StormTests {
     /// How many gestures; the environment variable LAMINA_FOLDING_STORM sets another number.
-    private static let gestures = ProcessInfo.processInfo.environment["LAMINA_FOLDING_STORM"].flatMap(Int.init) ?? 10_000
+    private static let gestures = ProcessInfo.processInfo.environment["LAMINA_FOLDING_STORM"].flatMap(Int.init) ?? 1_000
 
     @Test("FL-14 after any gestures the rows that are drawn are the model's")
     func storm() async {
