@@ -28,7 +28,9 @@ public final class MusicDecoder: Sendable {
 
     /// Opens a piece of music.
     ///
-    /// - Parameter seconds: where to begin to read; beyond the end there is nothing to read. Default: 0.
+    /// - Parameters:
+    ///   - path: the file's path.
+    ///   - seconds: where to begin to read; beyond the end there is nothing to read. Default: 0.
     /// - Throws: `missing`, `unreadable`, `wrongType` for what isn't decoded, or `damaged`.
     public init(_ path: String, from seconds: Double = 0) throws(MediaError) {
         file = try OpenFile(path)

@@ -21,7 +21,9 @@ public enum TodoTextFile {
     /// The lists that a file's bytes hold. The encodings are UTF-8, UTF-16 and, for files that are neither, Windows-1252; blank lines don't
     /// count.
     ///
-    /// - Parameter path: the file's path, for error messages.
+    /// - Parameters:
+    ///   - bytes: what is in the file.
+    ///   - path: the file's path, for error messages.
     /// - Throws: `invalidEncoding`.
     public static func outline(_ bytes: [UInt8], path: String) throws(TodoError) -> TodoOutline {
         let text = try ExchangeFile.utf8(bytes, path: path)

@@ -36,6 +36,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     /// Shows a snapshot in the place of the current one, as `UICollectionViewDiffableDataSource` does.
     ///
     /// - Parameters:
+    ///   - snapshot: the sections and rows to show.
     ///   - animatingDifferences: whether rows move, come and go in an animation.
     ///   - completion: called when all is in its place, never before this returns.
     open func apply(
