@@ -4,8 +4,9 @@ import Foundation
 /// Makes thumbnails of pictures, and of music's covers, in the background.
 ///
 /// A thumbnail comes from memory, else from the cache that the desktop's programs share, else it is decoded, at reduced size where the
-/// format allows, and stored in that cache. Decoding runs on a few threads of low priority: what is visible first, and what nobody waits
-/// for any more is left out. Cancel the task that waits for a cell's thumbnail when the cell leaves the screen:
+/// format allows, and stored in that cache, which happens when nothing waits. Decoding runs on a few threads of low priority: what is
+/// visible first, and what nobody waits for any more is left out. Cancel the task that waits for a cell's thumbnail when the cell leaves
+/// the screen:
 ///
 /// ```swift
 /// // The first frame needn't show a placeholder for what is at hand.
@@ -97,4 +98,6 @@ public final class ThumbnailLoader: Sendable {
     public var memoryUse: Int { queue.memoryUse }
     /// The number of thumbnails that wait or are being decoded.
     public var pendingCount: Int { queue.pendingCount }
+    /// The number of thumbnails that are made, and are being stored or wait for that.
+    package var unstoredCount: Int { queue.unstoredCount }
 }

@@ -15,6 +15,10 @@ final class ThumbnailQueue: @unchecked Sendable {
     private var requestOfWaiter: [Int: ThumbnailRequest] = [:]
     private var lastWaiter = 0
     private var memory: LeastRecentlyUsed<ThumbnailRequest, Result<CGImage, MediaError>>
+    /// What is stored when nobody waits, the oldest first, and the bytes of its pictures.
+    private var unstored: [Storing] = []
+    private var unstoredBytes = 0
+    private var storingCount = 0
     private var threadCount = 0
     private var idleCount = 0
     private var isStopped = false
@@ -25,6 +29,20 @@ final class ThumbnailQueue: @unchecked Sendable {
         var isRunning = false
         var waiters: [Int: CheckedContinuation<CGImage, any Error>] = [:]
     }
+
+    private struct Storing {
+        let bytes: Int
+        let run: () -> Void
+    }
+
+    /// What a thread does next.
+    private enum Work {
+        case make(ThumbnailRequest, MediaFile)
+        case store(Storing)
+    }
+
+    /// With more bytes of pictures than this, storing comes before decoding.
+    private static let unstoredLimit = 16 << 20
 
     init(maker: ThumbnailMaker, memoryLimit: Int, threadLimit: Int) {
         self.maker = maker
@@ -42,13 +60,14 @@ final class ThumbnailQueue: @unchecked Sendable {
 
     func image(_ request: ThumbnailRequest, of file: MediaFile, priority: ThumbnailPriority) async throws -> CGImage {
         if let known = withLock({ memory.value(for: request) }) { return try known.get() }
+        if let reduced = reducedFromMemory(request, of: file) { return reduced }
         try Task.checkCancellation()
         let waiter = withLock {
             lastWaiter += 1
             return lastWaiter
         }
-        // That the answer was made before the continuation was resumed is known to the concurrency runtime, where the thread sanitizer doesn't
-        // see it. It sees this lock, which the answering thread held in between.
+        // That the answer was made before the continuation was resumed is known to the concurrency runtime, where the thread sanitizer
+        // doesn't see it. It sees this lock, which the answering thread held in between.
         defer { withLock {} }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -96,6 +115,7 @@ final class ThumbnailQueue: @unchecked Sendable {
 
     var memoryUse: Int { withLock { memory.cost } }
     var pendingCount: Int { withLock { jobs.count } }
+    var unstoredCount: Int { withLock { unstored.count + storingCount } }
 
     private func add(
         _ waiter: Int, _ continuation: CheckedContinuation<CGImage, any Error>, _ request: ThumbnailRequest, of file: MediaFile,
@@ -133,7 +153,7 @@ final class ThumbnailQueue: @unchecked Sendable {
 
     // MARK: Answering
 
-    /// Ends the threads when they have done what they do.
+    /// Ends the threads when they have done what they do, and stored what is made.
     func stop() {
         let waiting = withLock { () -> [CheckedContinuation<CGImage, any Error>] in
             isStopped = true
@@ -156,19 +176,25 @@ final class ThumbnailQueue: @unchecked Sendable {
 
     private func work() {
         BackgroundPriority.lower()
-        while let (request, file) = nextJob() {
-            let answer = maker.answer(request, of: file)
-            finish(request, answer.result)
-            answerSmaller(than: request, of: file, with: answer)
-            answer.store?()
+        while let work = nextWork() {
+            switch work {
+            case .make(let request, let file):
+                let answer = reducedFromMemory(request, of: file).map { .init(result: .success($0)) } ?? maker.answer(request, of: file)
+                if let store = answer.store { storeLater(try? answer.result.get(), store) }
+                finish(request, answer.result)
+                answerSmaller(than: request, of: file, with: answer)
+            case .store(let storing):
+                storing.run()
+                withLock { storingCount -= 1 }
+            }
         }
     }
 
     /// Answers those who wait for smaller thumbnails of a file when one was made: reducing that takes far less than decoding.
     private func answerSmaller(than request: ThumbnailRequest, of file: MediaFile, with answer: ThumbnailMaker.Answer) {
         let waiting = withLock { () -> [ThumbnailRequest] in
-            let requests = ThumbnailSize.allCases.filter { $0.rawValue < request.pixels }.map { ThumbnailRequest(file, pixelSize: $0.rawValue) }
-            let waiting = requests.filter { jobs[$0]?.isRunning == false }
+            let sizes = ThumbnailSize.allCases.map(\.rawValue).filter { $0 < request.pixels }
+            let waiting = sizes.map { ThumbnailRequest(file, pixelSize: $0) }.filter { jobs[$0]?.isRunning == false }
             for smaller in waiting { jobs[smaller]!.isRunning = true }
             return waiting
         }
@@ -177,33 +203,66 @@ final class ThumbnailQueue: @unchecked Sendable {
             for smaller in waiting { finish(smaller, answer.result) }
             return
         }
-        let levels = [image.pixels] + image.pixels.makeMipLevels()
         for smaller in waiting {
-            let level = levels.last { max($0.width, $0.height) >= smaller.pixels } ?? image.pixels
-            let reduced = level === image.pixels ? image : CGImage(pixels: level, isOpaque: image.isOpaque)
+            let reduced = image.reduced(covering: smaller.pixels)
+            if let size = smaller.size, let store = answer.storeSmaller { storeLater(reduced) { store(reduced, size) } }
             finish(smaller, .success(reduced))
-            if let size = smaller.size { answer.storeSmaller?(reduced, size) }
         }
     }
 
-    /// Waits for a request; nil when there will be none any more.
-    private func nextJob() -> (ThumbnailRequest, MediaFile)? {
+    /// A thumbnail made from a larger one that is in memory.
+    private func reducedFromMemory(_ request: ThumbnailRequest, of file: MediaFile) -> CGImage? {
+        guard let size = request.size else { return nil }
+        for larger in size.andLarger.dropFirst() {
+            guard let image = imageInMemory(ThumbnailRequest(file, pixelSize: larger.rawValue)) else { continue }
+            let reduced = image.reduced(covering: request.pixels)
+            withLock { remember(.success(reduced), request) }
+            return reduced
+        }
+        return nil
+    }
+
+    /// Stores a picture, or a failure, when nothing waits to be made: compressing and writing take about half as long as decoding.
+    private func storeLater(_ image: CGImage?, _ run: @escaping () -> Void) {
+        let storing = Storing(bytes: image?.pixels.byteCount ?? 0, run: run)
         withLock {
-            while !isStopped {
-                let request = lanes.next { request, priority in
-                    jobs[request].map { !$0.isRunning && $0.priority == priority } ?? false
-                }
-                if let request {
-                    let chosen = largest(like: request)
-                    jobs[chosen]!.isRunning = true
-                    return (chosen, jobs[chosen]!.file)
-                }
+            unstored.append(storing)
+            unstoredBytes += storing.bytes
+        }
+    }
+
+    /// Waits for something to do; nil when there will be nothing any more.
+    private func nextWork() -> Work? {
+        withLock {
+            while true {
+                if unstoredBytes > Self.unstoredLimit, let storing = nextStoring() { return .store(storing) }
+                if let (request, file) = nextJob() { return .make(request, file) }
+                // One thread stores, and another is free for what is asked for meanwhile.
+                if storingCount == 0, let storing = nextStoring() { return .store(storing) }
+                if isStopped { return nil }
                 idleCount += 1
                 condition.wait()
                 idleCount -= 1
             }
-            return nil
         }
+    }
+
+    private func nextStoring() -> Storing? {
+        guard !unstored.isEmpty else { return nil }
+        let storing = unstored.removeFirst()
+        unstoredBytes -= storing.bytes
+        storingCount += 1
+        return storing
+    }
+
+    private func nextJob() -> (ThumbnailRequest, MediaFile)? {
+        let request = lanes.next { request, priority in
+            jobs[request].map { !$0.isRunning && $0.priority == priority } ?? false
+        }
+        guard let request else { return nil }
+        let chosen = largest(like: request)
+        jobs[chosen]!.isRunning = true
+        return (chosen, jobs[chosen]!.file)
     }
 
     /// Of the requests for one file that wait with equal priority, the one for the most pixels: the others follow from its answer.
@@ -235,5 +294,13 @@ final class ThumbnailQueue: @unchecked Sendable {
             memory.insert(result, cost: image.pixels.byteCount, for: request)
         case .failure(let error): if error.isLasting { memory.insert(result, cost: 256, for: request) }
         }
+    }
+}
+
+extension CGImage {
+    /// The smallest halving of the image that has at least so many pixels on its longer side; itself if it has fewer.
+    fileprivate func reduced(covering pixelSize: Int) -> CGImage {
+        let level = pixels.makeMipLevels().last { max($0.width, $0.height) >= pixelSize }
+        return level.map { CGImage(pixels: $0, isOpaque: isOpaque) } ?? self
     }
 }

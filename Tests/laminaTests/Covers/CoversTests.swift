@@ -258,7 +258,9 @@ import UIKitTesting
     @Test("a second start shows stored thumbnails in the first frame")
     func secondStart() async throws {
         let folder = try PictureFolder.year()
-        await folder.browse { _, _ in }
+        try await folder.browse { _, covers in
+            for _ in 0..<500 where covers.library.thumbnails.unstoredCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        }
         try await HeadlessHost.open(size: CGSize(width: 1024, height: 768), scale: 1) { host in
             let covers = CoversViewController(library: folder.library())
             host.show(covers)

@@ -81,7 +81,8 @@ final class PictureRow: UITableViewCell {
         loading = Task { [weak self] in
             defer { UIApplication.shared.endBackgroundTask(background) }
             do {
-                let image = try await loader.thumbnail(for: file, pixelSize: Self.pixelSize)
+                // The covers come first: most rows' thumbnails follow from theirs.
+                let image = try await loader.thumbnail(for: file, pixelSize: Self.pixelSize, priority: .nearby)
                 guard let self, self.file == file, !Task.isCancelled else { return }
                 show(image)
             } catch let error as MediaError {
