@@ -139,11 +139,11 @@ import UIKitTesting
     func cancelled() async throws {
         let source = CoverSource(400)
         await withSlowFlow(source) { host, flow in
-            #expect(source.requested == [0, 1, 2, 3])
+            #expect(source.requested == Array(0..<8))
             flow.selectedIndex = 200
             await host.advance(by: 0.2)
-            #expect(Set(source.cancelled) == [0, 1, 2, 3])
-            #expect(source.requested.dropFirst(4).first == 200)
+            #expect(Set(source.cancelled) == Set(0..<8))
+            #expect(source.requested.dropFirst(8).first == 200)
             source.open()
             await host.advance { !flow.loader.isLoading }
             await host.advance(by: 0.3)
@@ -152,6 +152,23 @@ import UIKitTesting
                 guard let index = cell.index, let picture = cell.picture else { continue }
                 #expect(cell.hasOwnPicture && PixelColor(in: picture.front, x: 5, y: 5) == expected(index))
             }
+        }
+    }
+
+    @Test("CF-11 what is being loaded goes on while the flow moves and still shows it: nothing is asked for twice")
+    func goesOn() async throws {
+        let source = CoverSource(400)
+        await withSlowFlow(source) { host, flow in
+            let first = source.requested
+            for step in 1...3 {
+                flow.position = CGFloat(step)
+                await host.advanceFrame()
+            }
+            #expect(source.cancelled.isEmpty && source.requested == first && first == Array(0..<8))
+            source.open()
+            await host.advance { !flow.loader.isLoading }
+            #expect(flow.stage.covers.allSatisfy { $0.hasOwnPicture })
+            #expect(source.cancelled.isEmpty && Set(source.requested).count == source.requested.count)
         }
     }
 
@@ -168,7 +185,7 @@ import UIKitTesting
                 gone = flow
                 host.show(flow)
                 await host.advanceFrame()
-                #expect(UIApplication.shared.backgroundTaskCount == 4)
+                #expect(UIApplication.shared.backgroundTaskCount == 8)
                 flow.removeFromSuperview()
             }
             source.open()

@@ -4,8 +4,7 @@ import UIKit
 ///
 /// What is not wanted any more is cancelled, and what was loaded is kept until memory is short. A result is taken only by the request that
 /// asked for it, which goes with its cover when covers are inserted, deleted or moved (Features CF-11). Each load is a background task of
-/// the
-/// application, so a headless run waits for it.
+/// the application, so a headless run waits for it.
 @MainActor
 final class CoverLoader {
     /// Gives the image of a cover, and throws where there is none.
@@ -30,8 +29,9 @@ final class CoverLoader {
         }
     }
 
-    /// How many load at a time.
-    var concurrency = 4
+    /// How many load at a time. An image that came is drawn, and the next one is asked for on the main thread, which may be a frame later:
+    /// until then there should be others.
+    var concurrency = 8
     /// How many bytes of pictures are kept.
     var byteLimit = 64 << 20
     /// How pictures are drawn. Setting it drops those that were drawn otherwise.
