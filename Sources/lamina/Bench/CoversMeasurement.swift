@@ -26,8 +26,16 @@ struct CoversResult: Encodable {
     var ms_max = 0.0
     /// What the slowest of them spent on waiting for the main thread, on the main thread, and on compositing and drawing.
     var ms_max_parts: [Double] = []
-    /// The longest time for which a cover was seen without its picture while covers didn't rush by.
+    /// The longest blank after the start: the time from the first frame that shows a cover in the flow without its thumbnail to the first
+    /// one that shows it with that, shows why there is none, or doesn't show it any more. It counts by picture, whatever place that has.
+    /// While covers rush by, and pictures are loaded for where the flow will rest, no time counts.
     var ms_blank_max = 0.0
+    /// How many covers were blank when that one became so, itself among them.
+    var blank_waiting = 0
+    /// The longest of those blanks in the frames in which nothing moves the flow, from the first of them on.
+    var ms_blank_rest_max = 0.0
+    /// The longest blank at the start, while the folder is scanned and new pictures come.
+    var ms_blank_start_max = 0.0
     /// How long one thread takes for a thumbnail: the median and the slowest of those that are seen at last.
     var ms_decode_median = 0.0
     var ms_decode_max = 0.0
@@ -40,7 +48,9 @@ struct CoversResult: Encodable {
         first frame        \(ms_first_frame) ms, with covers \(ms_first_covers) ms: \(first_loaded) of \(first_covers) with their pictures
         scan               \(ms_scanned) ms, slowest frame \(ms_max_scanning) ms
         movement           \(frames) frames: median \(ms_median) ms, p95 \(ms_p95) ms, slowest \(ms_max) ms \(ms_max_parts)
-        longest blank      \(ms_blank_max) ms; a thumbnail takes \(ms_decode_median) ms, the slowest \(ms_decode_max) ms
+        longest blank      \(ms_blank_max) ms, one of \(blank_waiting) covers that waited; at rest \(ms_blank_rest_max) ms
+        blank at the start \(ms_blank_start_max) ms
+        a thumbnail takes  \(ms_decode_median) ms, the slowest \(ms_decode_max) ms
         peak memory        \(peak_mib) MiB
         """
     }
@@ -48,9 +58,9 @@ struct CoversResult: Encodable {
 
 /// Measures `lamina covers` with a folder of pictures: the start, flings through all of them with thumbnails decoded meanwhile, and memory.
 ///
-/// Frames are drawn on a virtual clock that keeps pace with the real one at 60 Hz, so that background threads have the time that they have in
-/// a window. The time of a frame is all that the main thread and the renderer do for it, one after the other, and by how much it began too
-/// late because the main thread was busy.
+/// Frames are drawn on a virtual clock that keeps pace with the real one at 60 Hz, so that background threads have the time that they have
+/// in a window. The time of a frame is all that the main thread and the renderer do for it, one after the other, and by how much it began
+/// too late because the main thread was busy.
 @MainActor
 final class CoversMeasurement {
     nonisolated static let name = "covers"
@@ -69,8 +79,9 @@ final class CoversMeasurement {
     private var events: [TimedEvent] = []
     /// When the next frame is due, by the real clock.
     private var due = 0.0
-    /// Since when covers are seen without their pictures.
-    private var blank: [Picture.ID: Double] = [:]
+    /// Since when covers are blank, how many were so then, and since when they are so at rest.
+    private var blank: [Picture.ID: (time: Double, waiting: Int)] = [:]
+    private var blankAtRest: [Picture.ID: Double] = [:]
     private var result = CoversResult()
     /// Late, main thread, drawing: the parts of the last frame, in seconds.
     private var parts: [Double] = []
@@ -94,7 +105,8 @@ final class CoversMeasurement {
             application.disconnect()
             MediaClock.shared.setVirtualTime(nil)
         }
-        covers = CoversViewController(library: PictureLibrary(folder, thumbnails: ThumbnailLoader(cache: cache, memoryLimit: 32 << 20), starts: starts))
+        let loader = ThumbnailLoader(cache: cache, memoryLimit: 32 << 20)
+        covers = CoversViewController(library: PictureLibrary(folder, thumbnails: loader, starts: starts))
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = covers
         window.makeKeyAndVisible()
@@ -124,6 +136,8 @@ final class CoversMeasurement {
         while !waitingCovers.isEmpty || times.count < 60 { times.append(frame()) }
         result.ms_max_scanning = FrameMeasurement.quantile(times, 1)
         result.pictures = covers.flow.numberOfCovers
+        result.ms_blank_start_max = result.ms_blank_max
+        (result.ms_blank_max, result.blank_waiting, result.ms_blank_rest_max) = (0, 0, 0)
     }
 
     private func noteFirstCovers() {
@@ -224,17 +238,24 @@ final class CoversMeasurement {
         return Set(waiting.map { pictures[$0].id })
     }
 
+    /// Notes since when covers are blank, and how long those were that are so no more.
     private func noteBlankCovers(at time: Double) {
-        let ids = waitingCovers
+        let ids = waitingCovers, flow = covers.flow
+        if flow.isRushing { blank = [:] }
+        if flow.isMoving { blankAtRest = [:] }
+        // What was scrolled away meanwhile waited as long.
         for (id, start) in blank where !ids.contains(id) {
             blank[id] = nil
-            // What was scrolled away meanwhile waited as long.
-            result.ms_blank_max = max(result.ms_blank_max, ((time - start) * 10_000).rounded() / 10)
+            let ms = ((time - start.time) * 10_000).rounded() / 10
+            if ms > result.ms_blank_max { (result.ms_blank_max, result.blank_waiting) = (ms, start.waiting) }
         }
-        if covers.flow.isRushing {
-            blank = [:]
-        } else {
-            for id in ids where blank[id] == nil { blank[id] = time }
+        for (id, start) in blankAtRest where !ids.contains(id) {
+            blankAtRest[id] = nil
+            result.ms_blank_rest_max = max(result.ms_blank_rest_max, ((time - start) * 10_000).rounded() / 10)
+        }
+        for id in ids {
+            if !flow.isRushing, blank[id] == nil { blank[id] = (time, ids.count) }
+            if !flow.isMoving, blankAtRest[id] == nil { blankAtRest[id] = time }
         }
     }
 
