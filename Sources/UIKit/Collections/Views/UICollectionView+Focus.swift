@@ -131,6 +131,10 @@ extension UICollectionView {
         let ring = focusRing ?? FocusRing.make()
         if ring.superlayer !== cell.layer { cell.layer.addSublayer(ring) }
         focusRing = ring
-        FocusRing.place(ring, around: cell.bounds, radius: max(cell.layer.cornerRadius, 6), traits: traitCollection)
+        // The rows of a list touch each other, and cards cut off what lies outside: the ring lies within a row, as in a table.
+        let isRow = cell is UICollectionViewListCell
+        FocusRing.place(
+            ring, around: isRow ? cell.bounds.insetBy(dx: 5, dy: 5) : cell.bounds, radius: isRow ? 6 : max(cell.layer.cornerRadius, 6),
+            traits: traitCollection)
     }
 }

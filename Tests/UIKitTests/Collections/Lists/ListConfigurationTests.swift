@@ -236,6 +236,16 @@ extension UIKitCore {
             #expect(rows.allSatisfy { $0.topSeparator.view == nil && $0.bottomSeparator.view == nil })
         }
 
+        @Test func theFocusRingLiesWithinTheRow() throws {
+            let fixture = ListFixture(UICollectionLayoutListConfiguration(appearance: .insetGrouped), [(0, [1, 2, 3])])
+            defer { fixture.close() }
+            fixture.view.becomeFirstResponder()
+            let row = try #require(fixture.row(1)), ring = try #require(row.layer.sublayers?.first { $0.name == "focus" })
+            // The card's corners cut off what lies outside.
+            #expect(row.layer.masksToBounds && row.bounds.contains(ring.frame))
+            #expect(ring.frame == row.bounds.insetBy(dx: 1, dy: 1))
+        }
+
         @Test func linesFollowTheRowsInUpdates() async {
             let fixture = ListFixture(UICollectionLayoutListConfiguration(appearance: .insetGrouped), [(0, [1, 2, 3])])
             defer { fixture.close() }
