@@ -271,5 +271,24 @@ extension UIKitCore {
             fixture.table.layoutIfNeeded()
             #expect(fixture.table.state.index.view == nil)
         }
+
+        @Test func aWheelScrollsATableWithAnIndex() {
+            let fixture = TableFixture((0..<26).map { section in (0..<10).map { "\(section).\($0)" } })
+            defer { fixture.close() }
+            fixture.titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+            fixture.table.rowHeight = 44
+            fixture.open()
+            // Over the rows and over the index; after a finger was there, too.
+            for (turn, x) in [100.0, 312, 100].enumerated() {
+                let before = fixture.table.contentOffset.y
+                UIApplication.shared.handle(
+                    .scroll(location: CGPoint(x: x, y: 240), delta: CGVector(dx: 0, dy: -40), isPrecise: false, time: fixture.stage.time))
+                fixture.stage.play(1)
+                #expect(fixture.table.contentOffset.y == before + 40, "turn \(turn)")
+                fixture.stage.touch(.began, 312, 100)
+                fixture.stage.touch(.ended, 312, 100)
+                fixture.stage.play(1)
+            }
+        }
     }
 }

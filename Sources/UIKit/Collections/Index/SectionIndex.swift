@@ -20,7 +20,8 @@ struct SectionIndex {
 
     /// Whether a gesture of the list begins on the index, and is not the list's.
     func takes(_ gesture: UIGestureRecognizer) -> Bool {
-        guard let view else { return false }
+        // A wheel has no touches: over the index, too, it scrolls the list.
+        guard let view, gesture.numberOfTouches > 0 else { return false }
         return view.isTracking || view.point(inside: gesture.location(in: view), with: nil)
     }
 
