@@ -13,6 +13,9 @@ struct GalleryCommand: ParsableCommand {
             With --layouts, one collection of photographs is shown in every layout of CollectionLayouts. Tap with two fingers or press N for the \
             next layout, with three fingers or P for the previous one; pinch a stack to open it; I inserts, D deletes, R brings back; on a \
             spiral, a swipe up deletes and a tap on the header brings back.
+
+            With --page, some three hundred cities are shown in a table (swipe, pull down, edit, undo), an outline (open and close \
+            countries) or a mosaic of big pictures, pages and grids. Arrow keys move, Return opens, Control-Z undoes.
             """
     )
 
@@ -26,13 +29,17 @@ struct GalleryCommand: ParsableCommand {
     @Flag(help: "Show the layouts of collection views, on a page of their own.")
     var layouts = false
 
+    @Option(help: ArgumentHelp("Show a page of cities: table, outline or mosaic.", valueName: "page"), transform: CityPage.init(argument:))
+    var page: CityPage?
+
     @OptionGroup(title: "Host")
     var host: HostOptions
 
     func run() throws {
         try MainActor.assumeIsolated {
-            try host.run(title: layouts ? "Layouts" : "Gallery") {
-                layouts ? LayoutShowcaseController(isDark: dark) : GalleryViewController(isDark: dark, start: section)
+            try host.run(title: page?.title ?? (layouts ? "Layouts" : "Gallery")) {
+                if let page { return page.controller(isDark: dark) }
+                return layouts ? LayoutShowcaseController(isDark: dark) : GalleryViewController(isDark: dark, start: section)
             }
         }
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The layouts of collection views, each of which opens the shop window.
+/// The layouts of collection views, each of which opens the shop window, and the pages of cities.
 @MainActor
 enum GalleryLayouts {
     static var rows: [GalleryRow] {
@@ -11,5 +11,12 @@ enum GalleryLayouts {
                 return controller
             }
         }
+            + CityPage.allCases.map { page in
+                PresentingRow(page.title) {
+                    let controller = page.controller()
+                    controller.modalPresentationStyle = .fullScreen
+                    return controller
+                }
+            }
     }
 }
