@@ -172,6 +172,20 @@ import UIKitTesting
         }
     }
 
+    @Test("in editing a city of the outline is moved by its lines")
+    func outlineMoving() async throws {
+        try await open(CityOutlineController.self, .outline) { host, page in
+            let view = try #require(page.collectionView), cities = Continent.all[0].countries[0].cities
+            page.setEditing(true, animated: false)
+            await host.advance(by: 0.3)
+            let start = try middle(view.cellForItem(at: [0, 1])), end = try middle(view.cellForItem(at: [0, 3]))
+            // By the lines at the end of the row.
+            await drag(host, CGPoint(x: 356, y: start.y), CGPoint(x: 356, y: end.y + 4), duration: 0.6)
+            let order = (1...3).map { page.source.itemIdentifier(for: [0, $0]) }
+            #expect(order == [.city(cities[1]), .city(cities[2]), .city(cities[0])])
+        }
+    }
+
     @Test("rows of the outline are told from their card in dark colours as in light ones", arguments: [false, true])
     func cards(isDark: Bool) async throws {
         try await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in

@@ -85,6 +85,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
                 addSubview(view)
             }
             view.onTouch = { [weak self] in self?.touched(accessory) }
+            if accessory.accessoryType == .reorder { view.onDrag = { [weak self] in self?.drag($0) } }
             return view
         }
         for view in former { view.removeFromSuperview() }
@@ -116,6 +117,27 @@ open class UICollectionViewListCell: UICollectionViewCell {
                 side.insert(accessory, at: min(max(0, index), side.count))
             }
             return side
+        }
+    }
+
+    /// Where the row's middle lies from the finger that drags it, in points; across it stays in its place.
+    private var grip = CGPoint.zero
+
+    /// Moves the row with the finger on its lines.
+    private func drag(_ recognizer: UIGestureRecognizer) {
+        guard let list else { return }
+        let place = recognizer.location(in: list)
+        switch recognizer.state {
+        case .began:
+            guard let path = list.indexPath(for: self), list.beginInteractiveMovementForItem(at: path) else {
+                // The row stays where it is: the press is no gesture of ours.
+                recognizer.isEnabled = false
+                return recognizer.isEnabled = true
+            }
+            grip = CGPoint(x: center.x, y: center.y - place.y)
+        case .changed: list.updateInteractiveMovementTargetPosition(CGPoint(x: grip.x, y: place.y + grip.y))
+        case .ended: list.endInteractiveMovement()
+        default: list.cancelInteractiveMovement()
         }
     }
 

@@ -2,6 +2,8 @@
 final class CellAccessoryView: UIControl {
     private(set) var accessory: UICellAccessory
     var onTouch: (() -> Void)?
+    /// Called while a finger drags the lines of a row that can be moved, from the moment it is put down.
+    var onDrag: ((UIGestureRecognizer) -> Void)?
     private let symbol = UIImageView(frame: .zero), disc = UIView()
     private var label: UILabel?
     private var custom: UIView?
@@ -18,6 +20,12 @@ final class CellAccessoryView: UIControl {
         addSubview(disc)
         addSubview(symbol)
         addAction(UIAction { [weak self] _ in self?.onTouch?() }, for: .touchUpInside)
+        if accessory.accessoryType == .reorder {
+            let press = UILongPressGestureRecognizer()
+            press.minimumPressDuration = 0
+            press.addAction { [weak self] recognizer in self?.onDrag?(recognizer) }
+            addGestureRecognizer(press)
+        }
         show(accessory)
     }
 
@@ -37,7 +45,9 @@ final class CellAccessoryView: UIControl {
         case .checkmark: showSymbol("checkmark", size: 17, .semibold, new.tint ?? .tintColor)
         case .delete: showButton("minus", new.tint ?? .white, new.fill ?? .systemRed)
         case .insert: showButton("plus", new.tint ?? .white, new.fill ?? .systemGreen)
-        case .reorder: showSymbol("line.3.horizontal", size: 17, .regular, new.tint ?? .tertiaryLabel)
+        case .reorder:
+            showSymbol("line.3.horizontal", size: 17, .regular, new.tint ?? .tertiaryLabel)
+            isUserInteractionEnabled = true
         case .multiselect: setSelected(false)
         case .detail:
             showSymbol("info.circle", size: 20, .regular, new.tint ?? .tintColor)

@@ -236,6 +236,36 @@ extension UIKitCore {
             #expect(rows.allSatisfy { $0.topSeparator.view == nil && $0.bottomSeparator.view == nil })
         }
 
+        @Test func aRowIsMovedByItsLines() async throws {
+            let fixture = ListFixture(UICollectionLayoutListConfiguration(appearance: .insetGrouped), [(0, [1, 2, 3, 4])])
+            defer { fixture.close() }
+            fixture.fill = { row, _ in row.accessories = [.reorder()] }
+            fixture.source.reorderingHandlers.canReorderItem = { $0 != 4 }
+            fixture.view.reloadData()
+            fixture.view.isEditing = true
+            fixture.view.layoutIfNeeded()
+            func drag(_ item: Int, onto other: Int) async throws {
+                let row = try #require(fixture.row(item)), target = try #require(fixture.row(other))
+                let lines = try #require(row.subviews.first { ($0 as? CellAccessoryView)?.accessory.accessoryType == .reorder })
+                let place = lines.convert(CGPoint(x: lines.bounds.midX, y: lines.bounds.midY), to: nil)
+                let distance = target.frame.midY - row.frame.midY, x = row.center.x
+                fixture.stage.touch(.began, place.x, place.y)
+                for step in 1...8 {
+                    fixture.stage.touch(.moved, place.x, place.y + distance * CGFloat(step) / 8)
+                    // The row goes along its list only, and the list stays.
+                    #expect(row.center.x == x && fixture.view.contentOffset.y == 0)
+                }
+                fixture.stage.wait(0.3)
+                fixture.stage.touch(.ended, place.x, place.y + distance)
+                fixture.stage.play(1)
+                await UIApplication.shared.settle()
+            }
+            try await drag(1, onto: 3)
+            #expect(fixture.source.snapshot().itemIdentifiers == [2, 3, 1, 4] && fixture.isRight())
+            try await drag(4, onto: 2)
+            #expect(fixture.source.snapshot().itemIdentifiers == [2, 3, 1, 4] && fixture.isRight())
+        }
+
         @Test func theFocusRingLiesWithinTheRow() throws {
             let fixture = ListFixture(UICollectionLayoutListConfiguration(appearance: .insetGrouped), [(0, [1, 2, 3])])
             defer { fixture.close() }
