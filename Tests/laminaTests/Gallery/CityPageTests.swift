@@ -214,7 +214,7 @@ import UIKitTesting
                 let cards = host.views(CityCard.self)
                 #expect(!cards.isEmpty && cards.allSatisfy { $0.bounds.width == size.width - 32 })
                 let before = view.indexPathsForVisibleItems.count
-                page.shuffle()
+                page.shuffleCities()
                 await host.advance(by: 1)
                 #expect(view.indexPathsForVisibleItems.count >= before - 3)
                 #expect(view.indexPathsForVisibleItems.allSatisfy {

@@ -54,7 +54,7 @@ final class CityMosaicController: UICollectionViewController {
         source.supplementaryViewProvider = { view, _, path in view.dequeueConfiguredReusableSupplementary(using: headers, for: path) }
         collectionView.collectionViewLayout = layout
         let shuffle = UIBarButtonItem(
-            image: UIImage(systemName: "shuffle"), style: .plain, primaryAction: UIAction { [unowned self] _ in self.shuffle() })
+            image: UIImage(systemName: "shuffle"), style: .plain, primaryAction: UIAction { [unowned self] _ in self.shuffleCities() })
         shuffle.accessibilityLabel = "Shuffle"
         navigationItem.rightBarButtonItem = shuffle
         show(animated: false)
@@ -86,7 +86,7 @@ final class CityMosaicController: UICollectionViewController {
     }
 
     /// Shows another city of the day and brings the others into another order.
-    func shuffle() {
+    func shuffleCities() {
         turns += 1
         var numbers = PortraitNumbers(seed: turns)
         for _ in 0..<4 { _ = numbers.next() }
