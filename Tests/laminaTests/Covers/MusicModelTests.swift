@@ -80,7 +80,7 @@ import Testing
             return AlbumShelf(catalog.albums())
         }
         for _ in 0..<200 {
-            let old = draw(), new = draw(), change = AlbumChange(from: old, to: new)
+            let old = draw(), new = draw(), change = ShelfChange(from: old, to: new)
             #expect(change.keepsOrder)
             var ids = old.albums.map(\.id)
             for index in change.deleted.reversed() { ids.remove(at: index) }

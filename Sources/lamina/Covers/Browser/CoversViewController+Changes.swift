@@ -3,9 +3,6 @@ import UIKit
 
 /// What happens when the library has another shelf.
 extension CoversViewController {
-    /// So many covers may come and go in an animation; where there are more, all are shown anew.
-    private static let animatedChanges = 200
-
     /// Shows another shelf, with the same picture selected as before.
     ///
     /// - Parameter change: how it differs from the one that is shown.
@@ -15,7 +12,7 @@ extension CoversViewController {
         if change.isEmpty {
             shelf = new
             updateTexts()
-        } else if hasBeenUsed, !wasEmpty, !new.isEmpty, change.keepsOrder, change.count <= Self.animatedChanges {
+        } else if hasBeenUsed, !wasEmpty, !new.isEmpty, change.canBeAnimated {
             flow.performBatchUpdates {
                 shelf = new
                 flow.deleteCovers(at: change.deleted)
@@ -28,7 +25,7 @@ extension CoversViewController {
                 guard let place = new.index(of: old.pictures[index].id) else { return nil }
                 return new.pictures[place].file == old.pictures[index].file ? place : nil
             }
-            if let selected, !new.isEmpty { flow.selectedIndex = hasBeenUsed ? Self.successor(of: selected, in: old, new) : 0 }
+            if let selected, !new.isEmpty { flow.selectedIndex = hasBeenUsed ? old.successor(of: selected, in: new) : 0 }
         }
         for file in failures.keys where new.index(of: file.id).map({ new.pictures[$0].file }) != file { failures[file] = nil }
         list.reloadData()
@@ -40,16 +37,8 @@ extension CoversViewController {
         }
         list.layoutIfNeeded()
         if let index = selectedIndex { markRow(index) }
-        followFlow()
+        follower.follow()
         viewer?.replace(new)
-    }
-
-    /// Where the selected picture is in a new shelf, or the next one of the old that is still there.
-    private static func successor(of index: Int, in old: PictureShelf, _ new: PictureShelf) -> Int {
-        for next in index..<old.pictures.count {
-            if let place = new.index(of: old.pictures[next].id) { return place }
-        }
-        return min(index, new.pictures.count - 1)
     }
 
     /// Shows what became known about pictures that stay where they are.

@@ -18,7 +18,8 @@ extension CoversViewController: UITableViewDataSource, UITableViewDelegate {
         let cell = tableView.dequeueReusableCell(withIdentifier: "picture", for: indexPath)
         let picture = shelf.pictures[shelf.index(at: indexPath)]
         (cell as? PictureRow)?.show(
-            picture, of: library, isUrgent: !hasShownPictures, isRushing: flow.isRushing, failure: failures[picture.file] ?? picture.error?.reason)
+            picture, of: library, isUrgent: !hasShownPictures, isRushing: flow.isRushing,
+            failure: failures[picture.file] ?? picture.error?.reason)
         return cell
     }
 
@@ -31,13 +32,13 @@ extension CoversViewController: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
         hasBeenUsed = true
         // The row stays under the finger while the flow goes there.
-        listFollows = false
+        follower.pause()
         flow.setSelectedIndex(shelf.index(at: indexPath), animated: true)
         flow.becomeFirstResponder()
     }
 
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
         // Who looks through the list doesn't want to be brought back before the flow moves again.
-        listFollows = false
+        follower.pause()
     }
 }

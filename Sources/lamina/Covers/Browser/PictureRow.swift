@@ -2,39 +2,23 @@ import MediaLibrary
 import UIKit
 
 /// A row of the list: a small picture, its name and date and, where there is room, its camera and size.
-final class PictureRow: UITableViewCell {
-    private let thumbnail = UIImageView()
-    private let title = UILabel()
-    private let subtitle = UILabel()
+final class PictureRow: MediaRow {
     private let detail = UILabel()
     private var file: MediaFile?
-    private var loading: Task<Void, Never>?
     /// Loads the thumbnail of a row that was shown while rows rushed by.
     private var postponed: (() -> Void)?
 
-    /// The height of a row, and the side of the picture's square, in points.
-    static let height: CGFloat = 56, side: CGFloat = 44
     /// The pixels of small pictures on the longer side: a size that the desktop's programs share.
     static let pixelSize = 128
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        backgroundColor = .clear
-        thumbnail.contentMode = .scaleAspectFit
         thumbnail.tintColor = UIColor(white: 1, alpha: 0.4)
-        title.font = .systemFont(ofSize: 16, weight: .medium)
-        title.textColor = .white
         title.lineBreakMode = .byTruncatingMiddle
-        subtitle.font = .systemFont(ofSize: 13)
         detail.font = .systemFont(ofSize: 13)
         detail.textColor = UIColor(white: 1, alpha: 0.55)
         detail.textAlignment = .right
-        for part in [thumbnail, title, subtitle, detail] { contentView.addSubview(part) }
-        let selected = UIView()
-        selected.backgroundColor = UIColor(white: 1, alpha: 0.17)
-        selectedBackgroundView = selected
-        isAccessibilityElement = true
-        accessibilityTraits = .button
+        contentView.addSubview(detail)
     }
 
     required init?(coder: NSCoder) { nil }
@@ -77,9 +61,7 @@ final class PictureRow: UITableViewCell {
     }
 
     private func load(_ file: MediaFile, from loader: ThumbnailLoader) {
-        let background = UIApplication.shared.beginBackgroundTask(withName: "row")
-        loading = Task { [weak self] in
-            defer { UIApplication.shared.endBackgroundTask(background) }
+        load { [weak self] in
             do {
                 // The covers come first: most rows' thumbnails follow from theirs.
                 let image = try await loader.thumbnail(for: file, pixelSize: Self.pixelSize, priority: .nearby)
@@ -109,30 +91,25 @@ final class PictureRow: UITableViewCell {
         subtitle.textColor = failure == nil ? UIColor(white: 1, alpha: 0.55) : .systemOrange
     }
 
-    /// Ends loading: the row isn't seen any more.
-    func cancel() {
-        loading?.cancel()
-        loading = nil
+    override func cancel() {
+        super.cancel()
         postponed = nil
     }
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        cancel()
         file = nil
-        thumbnail.image = nil
     }
+
+    /// The width of the camera and size; 0 where there is no room for them.
+    private var detailWidth: CGFloat { textWidth > 480 ? (textWidth * 0.45).rounded() : 0 }
+
+    override var trailingWidth: CGFloat { detailWidth > 0 ? detailWidth + 12 : 0 }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let bounds = contentView.bounds, margin: CGFloat = 16, side = Self.side
-        thumbnail.frame = CGRect(x: margin, y: (bounds.height - side) / 2, width: side, height: side)
-        let x = margin + side + 14, width = max(0, bounds.width - x - margin)
-        let isWide = width > 480
-        let right = isWide ? (width * 0.45).rounded() : 0
-        title.frame = CGRect(x: x, y: 8, width: max(0, width - right - (isWide ? 12 : 0)), height: 21)
-        subtitle.frame = CGRect(x: x, y: 30, width: title.frame.width, height: 18)
-        detail.isHidden = !isWide
-        detail.frame = CGRect(x: bounds.width - margin - right, y: (bounds.height - 18) / 2, width: right, height: 18)
+        let bounds = contentView.bounds, width = detailWidth
+        detail.isHidden = width == 0
+        detail.frame = CGRect(x: bounds.width - Self.margin - width, y: (bounds.height - 18) / 2, width: width, height: 18)
     }
 }

@@ -9,14 +9,7 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
 
     func coverFlow(_ coverFlow: CoverFlowView, imageForCoverAt index: Int) async throws -> UIImage {
         guard shelf.albums.indices.contains(index) else { throw CancellationError() }
-        return try await library.artwork.image(of: shelf.albums[index], pixelSize: coverPixels)
-    }
-
-    /// The pixels that a cover needs on its longer side. Somewhat fewer do where the next stored size has several times as many.
-    private var coverPixels: Int {
-        let side = flow.frameOfCover(at: flow.selectedIndex ?? 0).map { max($0.width, $0.height) } ?? 256
-        let pixels = Int((side * max(1, traitCollection.displayScale)).rounded())
-        return (513...680).contains(pixels) ? 512 : max(pixels, 256)
+        return try await library.artwork.image(of: shelf.albums[index], pixelSize: coverPixels(atLeast: 256))
     }
 
     func coverFlow(_ coverFlow: CoverFlowView, titleForCoverAt index: Int) -> String? {
@@ -61,16 +54,12 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
 
     // MARK: Changes
 
-    /// So many covers may come and go in an animation; where there are more, all are shown anew.
-    private static let animatedChanges = 200
-
     /// Shows other albums, with the same one selected as before.
     func show(_ new: AlbumShelf) {
         let old = shelf
         player.setTracks(new.tracks)
         guard isViewLoaded else { return shelf = new }
-        let change = AlbumChange(from: old, to: new), selected = selectedIndex
-        let count = change.deleted.count + change.inserted.count + change.reloaded.count
+        let change = ShelfChange(from: old, to: new), selected = selectedIndex
         if change.isEmpty {
             shelf = new
             if let back, let index = new.index(of: back.album.id) {
@@ -78,7 +67,7 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
             } else if !flow.isMoving {
                 flow.performBatchUpdates {}
             }
-        } else if hasBeenUsed, !old.isEmpty, !new.isEmpty, change.keepsOrder, count <= Self.animatedChanges {
+        } else if hasBeenUsed, !old.isEmpty, !new.isEmpty, change.canBeAnimated {
             flow.performBatchUpdates {
                 shelf = new
                 flow.deleteCovers(at: change.deleted)
@@ -90,7 +79,7 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
             back = nil
             flow.followsWheelAcross = true
             flow.reloadData()
-            if let selected, !new.isEmpty { flow.selectedIndex = hasBeenUsed ? Self.successor(of: selected, in: old, new) : 0 }
+            if let selected, !new.isEmpty { flow.selectedIndex = hasBeenUsed ? old.successor(of: selected, in: new) : 0 }
         }
         list.reloadData()
         showStatus()
@@ -104,11 +93,5 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
         follower.follow()
         showPlaying()
         didChangeShelf?()
-    }
-
-    /// Where the selected album is on a new shelf, or the next one of the old that is still there.
-    private static func successor(of index: Int, in old: AlbumShelf, _ new: AlbumShelf) -> Int {
-        let rest = old.albums.dropFirst(index)
-        return rest.lazy.compactMap { new.index(of: $0.id) }.first ?? min(index, new.albums.count - 1)
     }
 }

@@ -21,7 +21,7 @@ extension MusicViewController {
     }
 
     /// Handles the keys that the flow leaves: up and down in the list or on the back of a cover, artists, and the music.
-    func take(_ presses: Set<UIPress>) -> Bool {
+    func takeRest(_ presses: Set<UIPress>) -> Bool {
         guard let key = Self.plainKey(presses), let index = selectedIndex else { return false }
         switch key {
         case .keyboardUpArrow, .keyboardDownArrow:
@@ -30,11 +30,10 @@ extension MusicViewController {
             if flow.flippedIndex != nil, let back { back.moveMark(by: step) } else { select(index + step) }
         case .keyboardOpenBracket:
             noteUse()
-            let start = shelf.start(ofArtist: 0, from: index)
-            select(start < index ? start : shelf.start(ofArtist: -1, from: index))
+            selectGroupStart(from: index)
         case .keyboardCloseBracket:
             noteUse()
-            select(shelf.start(ofArtist: 1, from: index))
+            select(shelf.start(ofGroup: 1, from: index))
         case .keyboardN: player.playNext()
         case .keyboardP: player.playPrevious()
         case .keyboardComma: player.seek(to: player.position - Self.seekStep)
@@ -43,11 +42,5 @@ extension MusicViewController {
         default: return false
         }
         return true
-    }
-
-    /// The one key that is pressed, without Control, Option, Command or Shift.
-    private static func plainKey(_ presses: Set<UIPress>) -> UIKeyboardHIDUsage? {
-        guard presses.count == 1, let key = presses.first?.key else { return nil }
-        return key.modifierFlags.subtracting([.alphaShift, .numericPad]).isEmpty ? key.keyCode : nil
     }
 }

@@ -5,11 +5,11 @@ import UIKit
 extension MusicViewController: UITableViewDataSource, UITableViewDelegate {
     func numberOfSections(in tableView: UITableView) -> Int { shelf.artists.count }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { shelf.count(ofArtist: section) }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { shelf.count(inGroup: section) }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "artist")
-        let count = shelf.count(ofArtist: section)
+        let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "group")
+        let count = shelf.count(inGroup: section)
         (view as? GroupHeader)?.show(shelf.artists[section], count: count == 1 ? "1 album" : "\(count) albums")
         return view
     }
@@ -41,10 +41,4 @@ extension MusicViewController: UITableViewDataSource, UITableViewDelegate {
     }
 
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { noteUse() }
-
-    /// Marks an album's row.
-    func markRow(_ index: Int) {
-        guard shelf.albums.indices.contains(index) else { return }
-        list.selectRow(at: shelf.path(of: index), animated: false, scrollPosition: .none)
-    }
 }

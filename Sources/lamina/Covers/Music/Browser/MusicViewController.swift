@@ -6,24 +6,14 @@ import UIKit
 
 /// Shows the albums of a library in a cover flow and in a list by artist, and plays them. The back of a cover has its pieces (Features
 /// IT-04), and the flow goes along with what plays (Features IT-02).
-final class MusicViewController: UIViewController {
+final class MusicViewController: MediaBrowser<AlbumShelf> {
     let library: MusicLibrary
     let player: MusicPlayer
-    let flow = AlbumFlowView()
-    let list = UITableView(frame: .zero, style: .plain)
     let bar = MediaBar()
     let playing = NowPlayingBar()
-    private let hairline = UIView()
-    private(set) lazy var follower = ListFollower(flow: flow, list: list) { [unowned self] index in
-        shelf.albums.indices.contains(index) ? shelf.path(of: index) : nil
-    }
 
-    /// What both show.
-    var shelf = AlbumShelf.empty
     /// The back that is seen, or turning.
     var back: AlbumBack?
-    /// Whether a person has moved or chosen anything. Until then, the first album is selected, whatever the scan finds.
-    var hasBeenUsed = false
     /// Whether a finger is on the flow or on the list, and when a person moved either last.
     var isTouched = false, lastUse = -Double.infinity
     private var progress: TimerQueue.Token?
@@ -36,9 +26,9 @@ final class MusicViewController: UIViewController {
     init(library: MusicLibrary, player: MusicPlayer = MusicPlayer()) {
         self.library = library
         self.player = player
-        super.init(nibName: nil, bundle: nil)
-        title = library.url.lastPathComponent
-        overrideUserInterfaceStyle = .dark
+        let flow = AlbumFlowView()
+        super.init(flow: flow, title: library.url.lastPathComponent)
+        flow.takesKeys = { [unowned self] in takeFirst($0) }
         library.didChange = { [weak self] in self?.show($0) }
         player.didChange = { [weak self] in self?.showPlaying() }
         player.didChangeTrack = { [weak self] in self?.follow($0) }
@@ -49,28 +39,12 @@ final class MusicViewController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        view.backgroundColor = .black
         flow.dataSource = self
         flow.delegate = self
-        flow.takesKeys = { [unowned self] in takeFirst($0) }
-        list.backgroundColor = UIColor(white: 0.075, alpha: 1)
-        list.separatorColor = UIColor(white: 1, alpha: 0.09)
-        list.separatorInset = UIEdgeInsets(top: 0, left: 74, bottom: 0, right: 0)
-        list.rowHeight = PictureRow.height
-        list.estimatedRowHeight = PictureRow.height
-        list.sectionHeaderHeight = GroupHeader.height
-        list.estimatedSectionHeaderHeight = GroupHeader.height
-        list.sectionHeaderTopPadding = 0
-        list.register(GroupHeader.self, forHeaderFooterViewReuseIdentifier: "artist")
         list.register(AlbumRow.self, forCellReuseIdentifier: "album")
-        list.indicatorStyle = .white
-        list.contentInsetAdjustmentBehavior = .never
-        // Keys go to the flow, and move the list with it.
-        list.allowsFocus = false
         list.dataSource = self
         list.delegate = self
-        hairline.backgroundColor = UIColor(white: 1, alpha: 0.14)
-        for part in [flow, list, hairline, bar, playing] { view.addSubview(part) }
+        for part in [bar, playing] { view.addSubview(part) }
         playing.didPressPlay = { [unowned self] in togglePlaying() }
         playing.didPressNext = { [unowned self] in player.playNext() }
         playing.didPressPrevious = { [unowned self] in player.playPrevious() }
@@ -82,11 +56,6 @@ final class MusicViewController: UIViewController {
         showPlaying()
     }
 
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        flow.becomeFirstResponder()
-    }
-
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let bounds = view.bounds, safe = view.safeAreaInsets
@@ -94,24 +63,12 @@ final class MusicViewController: UIViewController {
         let isEmpty = shelf.isEmpty
         let playingHeight = isEmpty ? 0 : NowPlayingBar.height(inWidth: bounds.width) + safe.bottom
         playing.frame = CGRect(x: 0, y: bounds.height - playingHeight, width: bounds.width, height: playingHeight)
-        for part in [list, hairline, playing] { part.isHidden = isEmpty }
-        let top = bar.frame.maxY, room = CGRect(x: 0, y: top, width: bounds.width, height: max(0, playing.frame.minY - top))
-        let thin = 1 / max(1, traitCollection.displayScale)
-        if isEmpty {
-            flow.frame = room
-        } else if bounds.width > 1.5 * bounds.height {
-            // In windows that are wide and low, the list stands beside the flow.
-            let width = min(380, (bounds.width * 0.36).rounded())
-            flow.frame = CGRect(x: 0, y: room.minY, width: room.width - width, height: room.height)
-            list.frame = CGRect(x: flow.frame.maxX, y: room.minY, width: width, height: room.height)
-            hairline.frame = CGRect(x: list.frame.minX - thin, y: room.minY, width: thin, height: room.height)
-        } else {
-            // The back of a cover has a list of its own, which needs more room than a picture.
-            let height = (room.height * (bounds.width > bounds.height ? 0.66 : 0.58)).rounded()
-            flow.frame = CGRect(x: 0, y: room.minY, width: room.width, height: height)
-            list.frame = CGRect(x: 0, y: flow.frame.maxY, width: room.width, height: room.height - height)
-            hairline.frame = CGRect(x: 0, y: list.frame.minY - thin, width: room.width, height: thin)
-        }
+        playing.isHidden = isEmpty
+        let top = bar.frame.maxY
+        // The back of a cover has a list of its own, which needs more room than a picture.
+        place(
+            in: CGRect(x: 0, y: top, width: bounds.width, height: max(0, playing.frame.minY - top)),
+            share: bounds.width > bounds.height ? 0.66 : 0.58)
         // In a low window, where the list beside the flow has the titles, covers get their room.
         let isLow = !isEmpty && flow.frame.height < Self.lowHeight
         flow.showsCaptions = !isLow
@@ -138,9 +95,6 @@ final class MusicViewController: UIViewController {
         bar.show(name: title ?? "", status: albums == 0 ? "" : library.isScanned ? number : "\(number) so far")
         flow.emptyText = library.isScanned ? "No Music in This Folder" : "Looking for music…"
     }
-
-    /// The index of the selected album; nil without albums.
-    var selectedIndex: Int? { flow.selectedIndex.flatMap { shelf.albums.indices.contains($0) ? $0 : nil } }
 
     // MARK: Playing
 
@@ -209,22 +163,7 @@ final class MusicViewController: UIViewController {
         if let playingIndex { select(playingIndex) }
     }
 
-    /// Brings an album to the middle of both.
-    func select(_ index: Int) {
-        guard !shelf.isEmpty else { return }
-        let index = min(max(index, 0), shelf.albums.count - 1)
-        follower.resume()
-        flow.setSelectedIndex(index, animated: true)
-        markRow(index)
-    }
-
     // MARK: Keys
 
-    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !take(presses) { super.pressesBegan(presses, with: event) }
-    }
-
-    override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !take(presses) { super.pressesChanged(presses, with: event) }
-    }
+    override func take(_ presses: Set<UIPress>) -> Bool { takeRest(presses) }
 }
