@@ -1,7 +1,7 @@
 import UIKit
 
 /// A page of one compositional layout: a large picture, groups of three that scroll sideways, and a grid on a card for each continent.
-final class CityMosaicController: UICollectionViewController {
+final class CityMosaicController: CityCollectionController {
     /// A city at one of its places: the same city may be large, among the largest and in the grid.
     struct Place: Hashable {
         let section: String
@@ -23,10 +23,6 @@ final class CityMosaicController: UICollectionViewController {
         return [(featured.isEmpty ? largest : featured).prefix(1)].map { (section: CityMosaicController.featured, cities: Array($0)) }
             + [(section: CityMosaicController.largest, cities: Array(largest.prefix(18)))] + grids
     }
-
-    init() { super.init(collectionViewLayout: UICollectionViewLayout()) }
-
-    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -58,22 +54,6 @@ final class CityMosaicController: UICollectionViewController {
         shuffle.accessibilityLabel = "Shuffle"
         navigationItem.rightBarButtonItem = shuffle
         show(animated: false)
-    }
-
-    override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        showCloseItem()
-    }
-
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        becomeFirstResponder()
-    }
-
-    override var canBecomeFirstResponder: Bool { true }
-
-    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !giveKeys(presses, to: collectionView) { super.pressesBegan(presses, with: event) }
     }
 
     private func show(animated: Bool) {

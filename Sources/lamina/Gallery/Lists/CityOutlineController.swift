@@ -2,7 +2,7 @@ import UIKit
 
 /// An inset grouped list of the continents, whose countries open to show their cities. Swiping marks a city as visited or deletes it;
 /// editing deletes and reorders cities.
-final class CityOutlineController: UICollectionViewController {
+final class CityOutlineController: CityCollectionController {
     /// A row.
     enum Row: Hashable {
         case country(String)
@@ -11,12 +11,6 @@ final class CityOutlineController: UICollectionViewController {
 
     private(set) var source: UICollectionViewDiffableDataSource<String, Row>!
     private(set) var visited: Set<City> = []
-
-    init() {
-        super.init(collectionViewLayout: UICollectionViewLayout())
-    }
-
-    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -54,22 +48,6 @@ final class CityOutlineController: UICollectionViewController {
             if index == 0, let first = continent.countries.first { section.expand([.country(first.name)]) }
             source.apply(section, to: continent.name, animatingDifferences: false)
         }
-    }
-
-    override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        showCloseItem()
-    }
-
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        becomeFirstResponder()
-    }
-
-    override var canBecomeFirstResponder: Bool { true }
-
-    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !giveKeys(presses, to: collectionView) { super.pressesBegan(presses, with: event) }
     }
 
     override func setEditing(_ editing: Bool, animated: Bool) {
