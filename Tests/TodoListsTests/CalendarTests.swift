@@ -108,16 +108,7 @@ import TodoListsTesting
         var random = TodoSession(seed: 9)
         var read = 0
         for _ in 0..<1500 {
-            var bytes = seed
-            for _ in 0...random.draw(4) {
-                let index = random.draw(bytes.count)
-                switch random.draw(4) {
-                case 0: bytes[index] = random.pick(interesting)
-                case 1: bytes.remove(at: index)
-                case 2: bytes.insert(random.pick(interesting), at: index)
-                default: bytes.insert(contentsOf: bytes[index..<min(index + 20, bytes.count)], at: random.draw(bytes.count))
-                }
-            }
+            let bytes = random.damaged(seed, with: interesting, changes: 4, run: 20)
             guard let lists = try? CalendarFile.lists(bytes, path: "a.ics") else { continue }
             read += 1
             #expect(try CalendarFile.lists(CalendarFile.bytes(lists), path: "a.ics") == lists, "\(String(decoding: bytes, as: UTF8.self))")

@@ -121,16 +121,7 @@ import TodoListsTesting
         var random = TodoSession(seed: 3)
         var read = 0
         for _ in 0..<1500 {
-            var bytes = seed
-            for _ in 0...random.draw(6) {
-                let index = random.draw(bytes.count)
-                switch random.draw(4) {
-                case 0: bytes[index] = random.pick(interesting)
-                case 1: bytes.remove(at: index)
-                case 2: bytes.insert(random.pick(interesting), at: index)
-                default: bytes.insert(contentsOf: bytes[index..<min(index + 12, bytes.count)], at: random.draw(bytes.count))
-                }
-            }
+            let bytes = random.damaged(seed, with: interesting, changes: 6, run: 12)
             guard let outline = try? TodoTextFile.outline(bytes, path: "a.txt") else { continue }
             read += 1
             #expect(try self.outline(TodoTextFile.text(outline)) == outline, "\(String(decoding: bytes, as: UTF8.self))")
