@@ -65,20 +65,24 @@ final class ImageSource: Sendable {
     }
 
     /// The picture with its longer side of at least about `side` pixels, or whole where that is smaller. What is decoded already is used if
-    /// it is large enough; otherwise it is decoded at this size, and kept where `keeps`.
+    /// it is large enough; otherwise it is decoded at this size, and kept where `keeps`. A drawing is drawn for this very size: with a larger
+    /// one reduced, what is seen would depend on the sizes that were drawn before.
     func image(longerSide side: Int, keeps: Bool) -> CGImage? {
         let whole = max(pixelSize.width, pixelSize.height)
         guard isVector || decoder != nil && side < whole else { return image() }
         let known = cache.withLock { $0 }
         if known.hasFailed { return nil }
-        if let image = known.image, max(image.width, image.height) >= side { return image }
+        if let image = known.image {
+            let kept = max(image.width, image.height)
+            if isVector ? kept == max(1, side) : kept >= side { return image }
+        }
         guard let decoded = isVector ? draw(longerSide: max(1, side)) : try? decoder?.decode(maximumPixelSize: max(1, side)) else {
             cache.withLock { $0.hasFailed = $0.image == nil }
             return known.image
         }
         if keeps {
             cache.withLock { cache in
-                if !cache.isWhole, max(cache.image?.width ?? 0, cache.image?.height ?? 0) < side { cache.image = decoded }
+                if !cache.isWhole, isVector || max(cache.image?.width ?? 0, cache.image?.height ?? 0) < side { cache.image = decoded }
             }
         }
         return decoded

@@ -40,6 +40,22 @@ struct SymbolTests {
         #expect(UIImage(systemName: name) == nil)
     }
 
+    @Test("A symbol that is drawn small looks the same whatever sizes it was drawn in before")
+    func independentSizes() throws {
+        let image = try #require(UIImage(systemName: "music.note", withConfiguration: UIImage.SymbolConfiguration(pointSize: 31.7)))
+        func drawn(_ side: Int) -> [UInt32] {
+            let pixels = TestPictures.pixels(side, side) { image.draw(in: CGRect(x: 0, y: 0, width: side, height: side)) }
+            return (0..<side).flatMap { y in (0..<side).map { pixels[$0, y] } }
+        }
+        let small = drawn(16)
+        #expect(small.contains { $0 != 0 })
+        _ = drawn(64)
+        let afterLarge = drawn(16)
+        _ = image.cgImage
+        let afterWhole = drawn(16)
+        #expect(afterLarge == small && afterWhole == small)
+    }
+
     @Test("Size, scale and weight make symbols larger and bolder; equal configurations give equal images")
     func configurations() throws {
         func symbol(_ configuration: UIImage.SymbolConfiguration?) -> UIImage { UIImage(systemName: "plus", withConfiguration: configuration)! }
