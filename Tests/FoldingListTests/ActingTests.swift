@@ -69,6 +69,66 @@ import UIKitTesting
         }
     }
 
+    @Test("CP-05 pushing up beyond the end clears the completed rows, which fold and fade, and undo brings them back")
+    func clear() async throws {
+        let source = ListSource(6)
+        for index in 4...5 { source.rows[index].isCompleted = true }
+        try await withList(source) { host, list in
+            let before = source.rows, shot = host.shot()
+            _ = source.taken()
+            SoundEffect.forgetPlaybacks()
+            var finger = await Finger(host, at: CGPoint(x: 160, y: 400))
+            await finger.move(by: 0, -70)
+            let label = try #require(list.prompt.subviews.first as? UILabel)
+            #expect(!list.prompt.isHidden && label.text == list.clearTexts.pull)
+            #expect(abs(list.prompt.frame.maxY - 480) < 1e-6)
+            await finger.lift()
+            await host.advance(by: 2)
+            #expect(source.rows == before && host.shot() == shot && list.prompt.isHidden, "too short")
+            finger = await Finger(host, at: CGPoint(x: 160, y: 400))
+            await finger.move(by: 0, -200)
+            #expect(label.text == list.clearTexts.release && source.rows == before)
+            await finger.interrupt()
+            await host.advance(by: 2)
+            #expect(source.rows == before && host.shot() == shot, "interrupted")
+            finger = await Finger(host, at: CGPoint(x: 160, y: 400))
+            await finger.move(by: 0, -200)
+            await finger.lift()
+            #expect(source.texts == ["Row 0", "Row 1", "Row 2", "Row 3"] && source.taken() == ["clear [4, 5]"])
+            await host.advance(by: 0.1)
+            let cell = try #require(list.stage.cellForItem(at: IndexPath(item: 4, section: 0)) as? FoldingListCell)
+            #expect(cell.isFolded && cell.alpha < 0.9 && cell.alpha > 0)
+            await host.advance(by: 2)
+            #expect(list.isSettled && list.drawnTexts == source.texts && list.stage.numberOfItems(inSection: 0) == 4)
+            #expect(SoundEffect.playbacks.map(\.name) == ["clear"] && !list.clearCompletedRows())
+            list.undoManager?.undo()
+            await host.advance(by: 2)
+            #expect(source.rows == before && list.isSettled && host.shot() == shot)
+            list.undoManager?.redo()
+            await host.advance(by: 2)
+            #expect(source.rows.count == 4 && list.drawnTexts == source.texts)
+        }
+    }
+
+    @Test("CP-05 of ten thousand completed rows only those that are seen move, and the list shows what is left", arguments: [0, 3_000, 9_000])
+    func clearMany(scroll: Int) async {
+        let source = ListSource(10_000)
+        for index in source.rows.indices where index % 10 != 0 { source.rows[index].isCompleted = true }
+        await withList(source) { host, list in
+            list.stage.contentOffset.y = CGFloat(scroll) * 60
+            await host.advance(by: 0.1)
+            #expect(list.clearCompletedRows() && list.layout.rows.active.count <= 9)
+            await host.advance(by: 2)
+            #expect(source.rows.count == 1_000 && list.numberOfRows == 1_000 && list.isSettled && list.layout.shift == 0)
+            #expect(list.drawnTexts == list.visibleIndexes.map { source.texts[$0] })
+            #expect(list.visibleIndexes.contains(min(scroll / 10 + 1, 999)), "about where it was")
+            list.undoManager?.undo()
+            #expect(list.layout.rows.active.count <= 18)
+            await host.advance(by: 2)
+            #expect(source.rows.count == 10_000 && list.isSettled && list.drawnTexts == list.visibleIndexes.map { source.texts[$0] })
+        }
+    }
+
     @Test("a row that swings back is caught by the next swipe where it is seen")
     func caughtSwipe() async {
         await withList(ListSource(5)) { host, list in

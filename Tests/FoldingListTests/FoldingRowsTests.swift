@@ -74,7 +74,8 @@ import UIKit
         let pull = RowPull(id: 1, rowHeight: 60, start: 0, translation: 0)
         #expect(RowPull.keeps(pull.height(45), of: 60) && !RowPull.keeps(pull.height(44), of: 60))
         #expect(!pull.holdsOffset(0) && pull.holdsOffset(0.5) && pull.holdsOffset(59) && !pull.holdsOffset(60))
-        #expect(pull.height(-20) == 0 && pull.height(100) == 60 && pull.overshoot(100) == 40 && pull.overshoot(10) == 0)
+        #expect(pull.height(-20) == 0 && pull.height(100) == 60)
+        #expect(RowPull.closes(120, rowHeight: 60) && !RowPull.closes(119, rowHeight: 60))
         let caught = RowPull(id: 1, rowHeight: 60, start: 20, translation: 5)
         #expect(caught.height(5) == 20 && caught.height(15) == 30)
     }

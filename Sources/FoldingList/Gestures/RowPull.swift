@@ -19,8 +19,11 @@ struct RowPull: Hashable {
     func height(_ translation: CGFloat) -> CGFloat { min(max(length(translation), 0), rowHeight) }
     /// Whether the row unfolds instead of the list bouncing.
     func holdsOffset(_ translation: CGFloat) -> Bool { length(translation) > 0 && length(translation) < rowHeight }
-    /// How far the list is pulled beyond the open row.
-    func overshoot(_ translation: CGFloat) -> CGFloat { max(0, length(translation) - rowHeight) }
+    /// A list that is pulled at least so many rows down goes to its parent list when it is let go.
+    static let closingRatio: CGFloat = 2
+
+    /// Whether a list that is pulled so far goes to its parent list when it is let go.
+    static func closes(_ length: CGFloat, rowHeight: CGFloat) -> Bool { length >= closingRatio * rowHeight }
     /// Whether a row of this height is kept when it is let go.
     static func keeps(_ height: CGFloat, of rowHeight: CGFloat) -> Bool { height >= keptRatio * rowHeight }
 }

@@ -6,6 +6,8 @@ final class FoldingListLayout: UICollectionViewLayout {
     var rows: FoldingRows
     /// How far all rows lie below their places, in points: a pinch moves them without scrolling.
     var shift: CGFloat = 0
+    /// How the rows make way for the list of one of them; nil if none opens or closes.
+    var parting: ListParting?
     /// The content is at least so high: a pinch keeps its height, so that nothing scrolls under the fingers.
     var leastContentHeight: CGFloat = 0
     /// The colour of a row: by its place among the rows of the data, and whether it is one of them.
@@ -27,7 +29,17 @@ final class FoldingListLayout: UICollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: width, height: max(leastContentHeight, rows.contentHeight)) }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        rows.items(from: rect.minY - shift, to: rect.maxY - shift).map(attributes)
+        items(in: rect).map(attributes)
+    }
+
+    private func items(in rect: CGRect) -> [Int] {
+        let low = rect.minY - shift, high = rect.maxY - shift
+        guard let parting, parting.item < rows.itemCount else { return Array(rows.items(from: low, to: high)) }
+        // The rows above and below went different ways.
+        let item = parting.item, top = rows.top(ofItem: item), bottom = top + rows.height(ofItem: item)
+        let above = top - parting.top + shift, below = bottom - parting.bottom + shift
+        return rows.items(from: low + above, to: high + above).filter { $0 < item } + [item]
+            + rows.items(from: low + below, to: high + below).filter { $0 > item }
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -45,9 +57,26 @@ final class FoldingListLayout: UICollectionViewLayout {
         attributes.style = active?.style ?? (rows.collapse == nil ? .flat : .pinch)
         attributes.fades = fades
         attributes.color = colorOfRow(rows.rank(ofItem: item), active == nil || active?.kind == .row)
+        if active?.fadesOut == true { attributes.alpha = min(1, height / rows.rowHeight) }
+        if let parting { place(attributes, parting: parting) }
         // What is not folded but lower than the row lies under its neighbours.
         if height < rows.rowHeight, fades || attributes.style == .flat { attributes.zIndex = -1 }
         return attributes
+    }
+
+    private func place(_ attributes: FoldingListLayoutAttributes, parting: ListParting) {
+        let item = attributes.indexPath.item, place = parting.item
+        guard place < rows.itemCount else { return }
+        let top = rows.top(ofItem: place), bottom = top + rows.height(ofItem: place)
+        if item == place {
+            attributes.size.height = max(1, parting.bottom - parting.top)
+            attributes.slotHeight = attributes.size.height
+            attributes.center.y = (parting.top + parting.bottom) / 2
+            attributes.alpha = parting.faceAlpha
+        } else {
+            attributes.center.y += (item < place ? parting.top - top : parting.bottom - bottom) - shift
+            attributes.alpha = parting.otherAlpha
+        }
     }
 
     override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.size != collectionView?.bounds.size }

@@ -26,6 +26,8 @@ struct ActiveRow {
     var slide: CGFloat = 0
     /// How the row goes on to a side by itself.
     var slideSpring: FoldSpring?
+    /// Whether it fades while it closes, beside folding.
+    var fadesOut = false
     /// Whether a finger decides on it.
     var isHeld = false
 

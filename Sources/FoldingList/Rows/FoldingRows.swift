@@ -11,7 +11,7 @@ struct FoldingRows {
     private(set) var rowCount: Int
     /// The rows that are not simply open, in the order of their items.
     private(set) var active: [ActiveRow] = []
-    /// How the whole list closes; nil if it doesn't.
+    /// How the whole list opens or closes; nil if it is open.
     var collapse: ListCollapse?
     private var lastID = 0
 
@@ -40,6 +40,9 @@ struct FoldingRows {
     /// The rows of the data that are shown before an item: the index that a new row there would get.
     func rank(ofItem item: Int) -> Int { item - active.reduce(0) { $0 + ($1.item < item && $1.kind != .row ? 1 : 0) } }
 
+    /// The rows of the data that are active.
+    var activeRows: IndexSet { IndexSet(active.filter { $0.kind == .row }.map { rank(ofItem: $0.item) }) }
+
     /// The item that shows a row of the data.
     func item(ofRow row: Int) -> Int {
         var item = row
@@ -62,8 +65,10 @@ struct FoldingRows {
     // MARK: Places
 
     /// The upper edge of an item.
-    func top(ofItem item: Int) -> CGFloat {
-        if let collapse { return collapse.top(ofItem: item, rowHeight: rowHeight) }
+    func top(ofItem item: Int) -> CGFloat { collapse?.place(openTop(ofItem: item)) ?? openTop(ofItem: item) }
+
+    /// The upper edge of an item in the open list.
+    private func openTop(ofItem item: Int) -> CGFloat {
         var top = CGFloat(item) * rowHeight
         for other in active {
             if other.item >= item { break }
@@ -74,16 +79,16 @@ struct FoldingRows {
 
     /// The height of an item's place.
     func height(ofItem item: Int) -> CGFloat {
-        if let collapse { return collapse.height(ofItem: item, rowHeight: rowHeight) }
-        return active(atItem: item)?.height ?? rowHeight
+        (active(atItem: item)?.height ?? rowHeight) * (collapse?.scale ?? 1)
     }
 
-    /// The height of all items.
+    /// The height of all items of the open list.
     var contentHeight: CGFloat {
-        collapse?.contentHeight ?? active.reduce(CGFloat(itemCount) * rowHeight) { $0 + $1.height - rowHeight }
+        active.reduce(CGFloat(itemCount) * rowHeight) { $0 + $1.height - rowHeight }
     }
 
-    /// The item at a distance from the top, of items of some height: the first one above all, the last one below all. Nil without items.
+    /// The item at a distance from the top of the open list, of items of some height: the first one above all, the last one below all. Nil
+    /// without items.
     func item(at y: CGFloat) -> Int? {
         let count = itemCount
         guard count > 0, y.isFinite, rowHeight > 0 else { return nil }
@@ -101,7 +106,7 @@ struct FoldingRows {
 
     /// The items of which something may lie between two distances from the top.
     func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
-        if let collapse { return collapse.items.clamped(to: 0..<itemCount) }
+        let (low, high) = collapse?.source(from: low, to: high) ?? (low, high)
         guard let first = item(at: low), let last = item(at: high), first <= last else { return 0..<0 }
         return first..<last + 1
     }
@@ -123,6 +128,18 @@ struct FoldingRows {
         let style = style(ofItem: item)
         update(lastID) { $0.style = style }
         return lastID
+    }
+
+    /// Adds an open row of the data.
+    mutating func insertOpen(atItem item: Int) {
+        for index in active.indices where active[index].item >= item { active[index].item += 1 }
+        rowCount += 1
+    }
+
+    /// Removes open rows of the data, none of them active.
+    mutating func removeOpen(_ items: IndexSet) {
+        rowCount -= items.count
+        for index in active.indices { active[index].item -= items.count(in: 0..<active[index].item) }
     }
 
     /// Removes an item.

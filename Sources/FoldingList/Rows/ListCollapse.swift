@@ -1,30 +1,36 @@
 import UIKit
 
-/// A whole list that closes into one row, or opens from it: the rows that are seen fold at the same rate, and meet in one place (Features
-/// FL-22). Rows that were not seen when it began don't appear.
+/// A list that opens out of a row of its parent list, or closes into it: everything that was seen shrinks or grows at the same rate, and
+/// each row folds in its part of the place (Features FL-22).
+///
+/// It maps places of the open list to where they are seen. Places and lengths in points, in the content's coordinates.
 struct ListCollapse: Hashable {
-    /// The rows that were seen.
-    var items: Range<Int>
-    /// The upper edge of the first of them when the list is open, in the content's coordinates.
+    /// The upper edge and the height of what is seen of the open list.
     var openTop: CGFloat
-    /// The upper edge of the row into which they close.
+    var openHeight: CGFloat
+    /// The row of the parent list.
     var closedTop: CGFloat
-    /// The height of the content.
-    var contentHeight: CGFloat
+    var closedHeight: CGFloat
     /// How far the list is open: 0, all is in one row, to 1.
     var openness: CGFloat
+    /// Whether it fades in its place instead, since people asked for reduced motion.
+    var fades: Bool
 
-    /// The height into which a row's height shrinks: together the rows end as high as one.
-    private func slot(rowHeight: CGFloat) -> CGFloat {
-        let closed = rowHeight / CGFloat(max(1, items.count))
-        return closed + (rowHeight - closed) * openness
+    /// The upper edge of the list now.
+    var top: CGFloat { closedTop + (openTop - closedTop) * openness }
+    /// The height of the list now.
+    var height: CGFloat { closedHeight + (openHeight - closedHeight) * openness }
+    /// The size of everything as a part of its open size.
+    var scale: CGFloat { fades ? 1 : height / openHeight }
+
+    /// Where a place of the open list is seen.
+    func place(_ y: CGFloat) -> CGFloat { fades ? y : top + (y - openTop) * scale }
+
+    /// The part of the open list that is seen between two places: never more than was seen when it began.
+    func source(from low: CGFloat, to high: CGFloat) -> (low: CGFloat, high: CGFloat) {
+        guard !fades else { return (low, high) }
+        let bounds = openTop...openTop + openHeight
+        func source(_ y: CGFloat) -> CGFloat { min(max(openTop + (y - top) / scale, bounds.lowerBound), bounds.upperBound) }
+        return (source(low), source(high))
     }
-
-    func top(ofItem item: Int, rowHeight: CGFloat) -> CGFloat {
-        let first = closedTop + (openTop - closedTop) * openness
-        let place = min(max(item, items.lowerBound), items.upperBound) - items.lowerBound
-        return first + CGFloat(place) * slot(rowHeight: rowHeight)
-    }
-
-    func height(ofItem item: Int, rowHeight: CGFloat) -> CGFloat { items.contains(item) ? slot(rowHeight: rowHeight) : 0 }
 }

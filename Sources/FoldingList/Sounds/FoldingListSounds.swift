@@ -14,7 +14,7 @@ public final class FoldingListSounds {
         case reopen
         /// A row was removed.
         case delete
-        /// Several rows were removed at once. The list doesn't play it; applications that clear do.
+        /// The completed rows were cleared.
         case clear
         /// A row was picked up.
         case lift

@@ -34,7 +34,8 @@ final class FoldingListMotion {
     }
 
     private func step(to time: Double) {
-        let layout = list.layout
+        // A list that has closed may be released meanwhile.
+        let list = list, layout = list.layout
         list.cancelLatePinch(at: time)
         var gone: [Int] = [], moves = false, opened: Int?
         for row in layout.rows.active where !row.isHeld {
@@ -60,8 +61,7 @@ final class FoldingListMotion {
         if let spring = collapseSpring {
             let isSettled = spring.isSettled(at: time)
             if isSettled { collapseSpring = nil } else { moves = true }
-            // The spring is in hundredths, so that its rest is near enough.
-            list.show(openness: (isSettled ? spring.to : spring.value(at: time)) / 100, isSettled: isSettled)
+            if isSettled { list.finishCollapse(isOpen: spring.to > 0) } else { list.show(openness: spring.value(at: time) / 100) }
         }
         layout.invalidateLayout()
         if !gone.isEmpty { list.removeItems(gone) }

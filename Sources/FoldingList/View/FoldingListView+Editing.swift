@@ -16,6 +16,7 @@ extension FoldingListView {
         }
         guard let index = layout.rows.row(ofItem: item), let cell = cellForRow(at: index) else { return }
         if cell.editsOnTap(at: cell.convert(point, from: stage)), edit(index, isNew: false) { return }
+        if levels?.open(index, animated: true) == true { return }
         delegate?.foldingList(self, didSelectRowAt: index)
     }
 

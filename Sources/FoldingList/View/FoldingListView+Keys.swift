@@ -19,7 +19,7 @@ extension FoldingListView {
 
     /// Shows which row the keys go to.
     func placeFocus() {
-        guard let focusedIndex, focusedIndex < numberOfRows else {
+        guard let focusedIndex, focusedIndex < numberOfRows, listIsOpen else {
             focusFrame.isHidden = true
             return
         }
@@ -32,14 +32,22 @@ extension FoldingListView {
     ///
     /// - Returns: false where the key is not the list's.
     func take(_ presses: Set<UIPress>) -> Bool {
-        guard presses.count == 1, let press = presses.first, let key = press.key, edited == nil, listIsOpen else { return false }
+        guard presses.count == 1, let press = presses.first, let key = press.key, edited == nil else { return false }
         let modifiers = key.modifierFlags.subtracting([.alphaShift, .numericPad]), isFirst = press.phase == .began
+        switch (key.keyCode, modifiers) {
+        case (.keyboardEscape, []), (.keyboardUpArrow, .command), (.keyboardUpArrow, .control):
+            if let levels, levels.lists.count > 1 { return isFirst && levels.close(animated: true) }
+        default: break
+        }
+        guard listIsOpen else { return false }
         switch (key.keyCode, modifiers) {
         case (.keyboardDownArrow, []): return focus((focusedIndex ?? -1) + 1)
         case (.keyboardUpArrow, []): return focus((focusedIndex ?? numberOfRows) - 1)
         case (.keyboardHome, []): return focus(0)
         case (.keyboardEnd, []): return focus(numberOfRows - 1)
-        case (.keyboardReturnOrEnter, []): return isFirst && performOnFocus(.edit)
+        case (.keyboardReturnOrEnter, []): return isFirst && (performOnFocus(.open) || performOnFocus(.edit))
+        case (.keyboardDownArrow, .command), (.keyboardDownArrow, .control): return isFirst && performOnFocus(.open)
+        case (.keyboardF2, []): return isFirst && performOnFocus(.edit)
         case (.keyboardReturnOrEnter, .control), (.keyboardReturnOrEnter, .command): return isFirst && performOnFocus(.insertBelow)
         case (.keyboardSpacebar, []): return isFirst && performOnFocus(.complete)
         case (.keyboardDeleteOrBackspace, []), (.keyboardDeleteForward, []): return isFirst && performOnFocus(.remove)
@@ -76,6 +84,7 @@ extension FoldingListView {
     @discardableResult
     func perform(_ command: FoldingListCommand, on index: Int) -> Bool {
         switch command {
+        case .open: return levels?.open(index, animated: true) ?? false
         case .edit:
             if edit(index, isNew: false) { return true }
             delegate?.foldingList(self, didSelectRowAt: index)
@@ -102,6 +111,9 @@ extension FoldingListView {
     func accessibilityActions(for cell: FoldingListCell) -> [UIAccessibilityCustomAction]? {
         guard let index = index(for: cell), let dataSource else { return nil }
         var actions: [UIAccessibilityCustomAction] = []
+        if let levels, levels.canClose(self) {
+            actions.append(UIAccessibilityCustomAction(name: closeText) { [weak levels] _ in levels?.close(animated: true) ?? false })
+        }
         func offer(_ name: String, _ command: FoldingListCommand, if isAllowed: Bool) {
             guard isAllowed else { return }
             actions.append(
@@ -110,6 +122,7 @@ extension FoldingListView {
                     return self.perform(command, on: index)
                 })
         }
+        offer("Open", .open, if: levels?.opensRow(index, of: self) == true)
         let isCompleted = dataSource.foldingList(self, isRowCompletedAt: index)
         offer(isCompleted ? "Reopen" : "Complete", .complete, if: dataSource.foldingList(self, canCompleteRowAt: index))
         offer("Delete", .remove, if: dataSource.foldingList(self, canRemoveRowAt: index))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two fingers open a place for a new row, close a row, or close the whole list (Features FL-10 to FL-15, FL-22).
+/// Two fingers open a place for a new row, or close a row (Features FL-10 to FL-15).
 extension FoldingListView {
     func pinchChanged(_ recognizer: RowPinchRecognizer) {
         switch recognizer.state {
@@ -27,7 +27,7 @@ extension FoldingListView {
         guard let start = recognizer.start, reorderGrip == nil else { return }
         endEditing()
         let scale = recognizer.scale
-        if scale < 1 || !listIsOpen, beginListPinch(start) { return }
+        if beginListPinch(start, scale: scale) { return }
         guard listIsOpen else { return }
         layout.leastContentHeight = max(layout.leastContentHeight, layout.rows.contentHeight)
         motion.shiftSpring = nil
@@ -90,7 +90,7 @@ extension FoldingListView {
 
     private func followPinch(_ recognizer: RowPinchRecognizer) {
         guard let now = recognizer.places else { return }
-        if listPinch != nil { return followListPinch(now) }
+        if listPinch != nil || opening != nil { return followListPinch(now) }
         guard let pinch, let row = layout.rows[id: pinch.id] else { return }
         let place = pinch.place(upper: now.upper, lower: now.lower)
         layout.rows.update(pinch.id) { $0.height = place.height }
@@ -102,7 +102,7 @@ extension FoldingListView {
     // MARK: Letting go
 
     private func endPinch(isCancelled: Bool) {
-        if listPinch != nil { return endListPinch() }
+        if listPinch != nil || opening != nil { return endListPinch(isCancelled: isCancelled) }
         guard let pinch, let row = layout.rows[id: pinch.id] else { return self.pinch = nil }
         self.pinch = nil
         settleShift()
@@ -127,83 +127,5 @@ extension FoldingListView {
         guard layout.shift != 0 else { return }
         motion.shiftSpring = FoldSpring(from: layout.shift, to: 0, start: CACurrentMediaTime())
         motion.start()
-    }
-
-    // MARK: The whole list
-
-    /// Takes the list, if the fingers are far enough apart and it has a parent row, or if it is closing already.
-    private func beginListPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> Bool {
-        if listIsOpen {
-            let isFar = start.lower - start.upper >= ListPinch.leastRows * rowHeight
-            guard isFar, let rect = delegate?.parentRow(of: self) else { return false }
-            settle()
-            beginCollapse(into: rect, openness: 1)
-        }
-        guard let collapse = layout.rows.collapse, !collapse.items.isEmpty else { return false }
-        motion.collapseSpring = nil
-        motion.shiftSpring = nil
-        func place(_ y: CGFloat) -> CGFloat {
-            let first = collapse.items.lowerBound, slot = layout.rows.height(ofItem: first)
-            return min(max((y - layout.shift - layout.rows.top(ofItem: first)) / max(slot, 0.001), 0), CGFloat(collapse.items.count))
-        }
-        let upper = place(start.upper), lower = place(start.lower), first = Int(upper)
-        listPinch = ListPinch(rows: lower - upper, item: collapse.items.lowerBound + first, part: upper - CGFloat(first))
-        motion.start()
-        return true
-    }
-
-    private func beginCollapse(into rect: CGRect, openness: CGFloat) {
-        let low = stage.bounds.minY - layout.shift
-        var items = layout.rows.items(from: low, to: low + stage.bounds.height)
-        if layout.rows.itemCount > 0, items.isEmpty { items = 0..<1 }
-        layout.rows.collapse = ListCollapse(
-            items: items, openTop: layout.rows.top(ofItem: items.lowerBound), closedTop: stage.convert(rect, from: self).minY,
-            contentHeight: layout.rows.contentHeight, openness: openness)
-    }
-
-    private func followListPinch(_ now: (upper: CGFloat, lower: CGFloat)) {
-        guard let listPinch, let collapse = layout.rows.collapse else { return }
-        let part = listPinch.openness(distance: now.lower - now.upper, rowHeight: rowHeight, itemCount: collapse.items.count)
-        show(openness: part, isSettled: false)
-        let slot = layout.rows.height(ofItem: listPinch.item)
-        layout.shift = now.upper - listPinch.part * slot - layout.rows.top(ofItem: listPinch.item)
-        layout.invalidateLayout()
-    }
-
-    private func endListPinch() {
-        listPinch = nil
-        moveOpenness(to: openness < ListPinch.openRatio ? 0 : 1)
-        guard layout.shift != 0 else { return }
-        motion.shiftSpring = FoldSpring(from: layout.shift, to: 0, start: CACurrentMediaTime())
-    }
-
-    private func moveOpenness(to target: CGFloat) {
-        motion.collapseSpring = FoldSpring(from: openness * 100, to: target * 100, start: CACurrentMediaTime())
-        if target == 0 { sounds?.play(.close) }
-        motion.start()
-    }
-
-    func setOpen(_ isOpen: Bool, _ rect: CGRect, animated: Bool) {
-        layoutIfNeeded()
-        if layout.rows.collapse == nil {
-            settle()
-            beginCollapse(into: rect, openness: isOpen ? 0 : 1)
-        } else {
-            layout.rows.collapse?.closedTop = stage.convert(rect, from: self).minY
-        }
-        listPinch = nil
-        guard !animated || window == nil else { return moveOpenness(to: isOpen ? 1 : 0) }
-        motion.collapseSpring = nil
-        show(openness: isOpen ? 1 : 0, isSettled: true)
-    }
-
-    /// Shows the list so far open.
-    func show(openness: CGFloat, isSettled: Bool) {
-        let part = min(max(openness, 0), 1)
-        layout.rows.collapse?.openness = part
-        if isSettled, part == 1 { layout.rows.collapse = nil }
-        layout.invalidateLayout()
-        delegate?.foldingList(self, didOpenTo: part)
-        if isSettled, part == 0 { delegate?.foldingListDidCollapse(self) }
     }
 }

@@ -1,14 +1,9 @@
 import UIKit
 
-/// Pulling the list down at its top unfolds a new row (Features FL-07 to FL-09).
+/// Pulling the list down at its top unfolds a new row, and further goes to the parent list (Features FL-07 to FL-09, CP-02).
 extension FoldingListView {
     /// The content offset at the list's top.
     private var topOffset: CGFloat { -stage.adjustedContentInset.top }
-
-    /// The greatest content offset at which the list rests.
-    private var bottomOffset: CGFloat {
-        max(topOffset, stage.contentSize.height + stage.adjustedContentInset.bottom - stage.bounds.height)
-    }
 
     /// Follows the scroll view's own pan, which has scrolled already.
     func panChanged(_ pan: UIPanGestureRecognizer) {
@@ -18,8 +13,9 @@ extension FoldingListView {
             // A row that is edited may not be scrolled away.
             endEditing()
             // Wheels and touchpads scroll only.
-            mayPull = pan.numberOfTouches > 0 && stage.contentOffset.y - moved <= topOffset + 1 && !isPinching && listIsOpen
-                && dataSource?.foldingList(self, canInsertRowAt: 0) == true
+            let isByFinger = pan.numberOfTouches > 0 && !isPinching && listIsOpen
+            mayPull = isByFinger && stage.contentOffset.y - moved <= topOffset + 1
+            mayPush = isByFinger
             followPull(moved)
         case .changed: followPull(moved)
         case .ended: endPull(moved, isCancelled: false)
@@ -28,22 +24,15 @@ extension FoldingListView {
         }
     }
 
-    /// Whether the list doesn't close into its parent row.
-    var listIsOpen: Bool { layout.rows.collapse == nil }
-
     private func followPull(_ moved: CGFloat) {
         if pull == nil { beginPull(moved) }
-        guard let pull else {
-            let beyond = stage.contentOffset.y - bottomOffset
-            if beyond > 0 { delegate?.foldingList(self, didPullUpBy: beyond) }
-            return
-        }
+        followClosing(moved)
+        guard let pull else { return followPush() }
         let height = pull.height(moved)
         layout.rows.update(pull.id) { $0.height = height }
         layout.invalidateLayout()
         if pull.holdsOffset(moved) { stage.contentOffset.y = topOffset }
         showPrompt(ofActive: pull.id)
-        if pull.overshoot(moved) > 0 { delegate?.foldingList(self, didPullDownBy: pull.overshoot(moved)) }
         guard pull.length(moved) <= 0 else { return }
         // The finger went back up: the drag scrolls on, and may unfold a row again.
         stage.contentOffset.y = topOffset - pull.length(moved)
@@ -53,7 +42,7 @@ extension FoldingListView {
 
     /// Unfolds a row once the finger goes down.
     private func beginPull(_ moved: CGFloat) {
-        guard mayPull, moved > 0 else { return }
+        guard mayPull, moved > 0, dataSource?.foldingList(self, canInsertRowAt: 0) == true else { return }
         if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld {
             pull = RowPull(id: first.id, rowHeight: rowHeight, start: first.height, translation: 0)
             layout.rows.update(first.id) { $0.heightSpring = nil }
@@ -64,22 +53,38 @@ extension FoldingListView {
     }
 
     private func endPull(_ moved: CGFloat, isCancelled: Bool) {
+        let closes = pullCloses && !isCancelled
         mayPull = false
-        guard let pull else {
-            let beyond = stage.contentOffset.y - bottomOffset
-            if !isCancelled, beyond > 0 { _ = delegate?.foldingList(self, didReleasePull: -beyond) }
-            return
-        }
+        endPush(isCancelled: isCancelled)
+        let pull = self.pull
         self.pull = nil
-        let height = pull.height(moved), overshoot = pull.overshoot(moved)
-        layout.rows.update(pull.id) { $0.height = height }
-        let isOther = !isCancelled && overshoot > 0 && delegate?.foldingList(self, didReleasePull: overshoot) == true
-        if !isCancelled, !isOther, RowPull.keeps(height, of: rowHeight) { keep(pull.id) } else { release(pull.id, to: 0) }
+        if let pull {
+            let height = pull.height(moved)
+            layout.rows.update(pull.id) { $0.height = height }
+            if !isCancelled, !closes, RowPull.keeps(height, of: rowHeight) { keep(pull.id) } else { release(pull.id, to: 0) }
+        }
+        prompt.hide()
+        if closes { levels?.close(animated: true) }
+        pullCloses = false
     }
 
     /// Says in a row that a finger opens whether it would be kept.
     func showPrompt(ofActive id: Int) {
         guard let row = layout.rows[id: id], let cell = cell(ofActive: id) as? FoldingListTextCell else { return }
+        guard !pullCloses else { return cell.text = closeText }
         cell.text = RowPull.keeps(row.height, of: rowHeight) ? newRowTexts.release : newRowTexts.pull
+    }
+
+    // MARK: To the parent list
+
+    /// Decides whether letting go would go to the parent list; where no row unfolds, says so above the list.
+    private func followClosing(_ moved: CGFloat) {
+        guard mayPull, let levels, levels.canClose(self) else { return }
+        pullCloses = RowPull.closes(pull?.length(moved) ?? moved, rowHeight: rowHeight)
+        guard pull == nil else { return }
+        let beyond = topOffset - stage.contentOffset.y
+        guard beyond > 0 else { return prompt.hide() }
+        prompt.show(closeText, isReached: pullCloses, pointsDown: false, color: theme.completedInk)
+        prompt.frame = CGRect(x: 0, y: -topOffset, width: bounds.width, height: beyond)
     }
 }

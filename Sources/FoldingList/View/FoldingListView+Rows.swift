@@ -6,18 +6,21 @@ extension FoldingListView {
     static let closedHeight: CGFloat = 0.5
 
     func reload() {
+        gestures.cancel()
         pull = nil
         pinch = nil
-        listPinch = nil
         swiped = nil
         edited = nil
         editedWhenOpen = nil
         focusedIndex = nil
-        motion.shiftSpring = nil
-        motion.collapseSpring = nil
-        gestures.cancel()
+        // A list that opens or closes goes on.
+        let collapse = layout.rows.collapse
         layout.rows = FoldingRows(rowCount: max(0, dataSource?.numberOfRows(in: self) ?? 0), rowHeight: rowHeight)
-        layout.shift = 0
+        layout.rows.collapse = collapse
+        if collapse == nil {
+            motion.shiftSpring = nil
+            layout.shift = 0
+        }
         layout.leastContentHeight = 0
         stage.reloadData()
     }
@@ -57,6 +60,8 @@ extension FoldingListView {
 
     func color(ofRank rank: Int, isRow: Bool) -> FoldingListTheme.Color {
         guard let dataSource else { return theme.first }
+        // The row in which is said that letting go goes to the parent list.
+        if !isRow, pullCloses, rank == 0 { return theme.background }
         if isRow, rank < numberOfRows, dataSource.foldingList(self, isRowCompletedAt: rank) { return theme.completed }
         return theme.color(at: rank, of: max(dataSource.numberOfColoredRows(in: self), rank + 1))
     }
@@ -64,17 +69,20 @@ extension FoldingListView {
     func themeDidChange(from old: FoldingListTheme) {
         for case let cell as FoldingListCell in stage.visibleCells { cell.theme = theme }
         layout.invalidateLayout()
-        let background = theme.background.uiColor
-        guard window != nil else { return backgroundColor = background }
-        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) {
-            self.backgroundColor = background
-        }
+        guard window != nil else { return showBackground() }
+        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) { self.showBackground() }
+    }
+
+    /// Among levels the background is behind all lists.
+    func showBackground() {
+        backgroundColor = levels == nil ? theme.background.uiColor : .clear
+        levels?.showBackground()
     }
 
     // MARK: Items
 
     /// Tells the collection view of items that come or go. They do so at no height, so there is nothing to animate.
-    private func changeItems(_ change: @escaping () -> Void) { UIView.performWithoutAnimation { stage.performBatchUpdates(change) } }
+    func changeItems(_ change: @escaping () -> Void) { UIView.performWithoutAnimation { stage.performBatchUpdates(change) } }
 
     /// Adds an item, and returns its identifier.
     func insertItem(_ item: Int, kind: ActiveRow.Kind, height: CGFloat = 0) -> Int {
@@ -123,12 +131,19 @@ extension FoldingListView {
     func insert(_ indexes: IndexSet, animated: Bool) {
         let height = animated && window != nil ? 0 : rowHeight
         var ids: [Int] = []
+        // Of many rows those that are not seen don't move.
+        let most = Int(stage.bounds.height / rowHeight) + 1, first = visibleIndexes.first ?? 0
+        let isMany = indexes.count > most, seen = first..<first + 2 * most
         changeItems { [layout, stage] in
             var items: [IndexPath] = []
             for index in indexes {
                 precondition(index <= layout.rows.rowCount, "a row inserted at \(index) of \(layout.rows.rowCount)")
                 let item = layout.rows.item(ofRow: index)
-                ids.append(layout.rows.insert(atItem: item, kind: .row, height: height))
+                if isMany, !seen.contains(index) {
+                    layout.rows.insertOpen(atItem: item)
+                } else {
+                    ids.append(layout.rows.insert(atItem: item, kind: .row, height: height))
+                }
                 items.append(IndexPath(item: item, section: 0))
             }
             stage.insertItems(at: items)
@@ -136,6 +151,10 @@ extension FoldingListView {
         for index in indexes { shiftFocus { $0 >= index ? $0 + 1 : $0 } }
         checkCount(after: "inserting the rows \(indexes.map { $0 })")
         for id in ids { release(id, to: rowHeight) }
+        if isMany {
+            layout.shift -= CGFloat(indexes.count(in: 0..<first)) * rowHeight
+            settleShift()
+        }
     }
 
     func delete(_ indexes: IndexSet, animated: Bool) {

@@ -29,6 +29,7 @@ open class FoldingListView: UIView {
             guard newValue.isFinite, newValue > 0, newValue != rowHeight else { return }
             settle()
             layout.rows.rowHeight = newValue
+            prompt.fullHeight = newValue
             layout.invalidateLayout()
         }
     }
@@ -39,6 +40,13 @@ open class FoldingListView: UIView {
     /// What a row says that a finger is opening: while it would be closed again, and when it would be kept. Default "Pull to Create Item"
     /// and "Release to Create Item".
     open var newRowTexts = (pull: "Pull to Create Item", release: "Release to Create Item")
+    /// What is said at the end of the list when letting go doesn't clear the completed rows yet, and when it does. Default "Pull to Clear"
+    /// and "Release to Clear".
+    open var clearTexts = (pull: "Pull to Clear", release: "Release to Clear")
+    /// What is said when letting go goes to the parent list. Default "Switch to Lists".
+    open var closeText = "Switch to Lists"
+    /// What is said at the end of the list when letting go returns to the list that was used last. Default "Return to Last List".
+    open var returnText = "Return to Last List"
     /// Plays the sounds of what people do. Nil for silence. Default: the library's sounds.
     open var sounds: FoldingListSounds? = FoldingListSounds()
 
@@ -61,12 +69,26 @@ open class FoldingListView: UIView {
     private(set) lazy var gestures = FoldingListGestures(self)
     /// The row that a pull unfolds.
     var pull: RowPull?
-    /// Whether the drag that goes on may unfold a row.
+    /// Whether the drag that goes on may unfold a row or go to the parent list.
     var mayPull = false
+    /// Whether letting go would go to the parent list.
+    var pullCloses = false {
+        didSet { if pullCloses != oldValue { layout.invalidateLayout() } }
+    }
+    /// Whether the drag that goes on may push the list up beyond its end, and what that would do.
+    var mayPush = false, push: Push?
+    /// What is said beyond the rows.
+    let prompt = PullPrompt()
     /// The rows that two fingers move.
     var pinch: RowPinch?
-    /// The list that two fingers close into its parent row.
+    /// The list that two fingers close into its parent row or open out of it.
     var listPinch: ListPinch?
+    /// The list of a row that two fingers on this list open.
+    weak var opening: FoldingListView?
+    /// The row of the parent list from which the list was opened, as far as is known.
+    var openedRow: Int?
+    /// The levels of which the list is one; nil for a list that stands alone.
+    open internal(set) weak var levels: FoldingLevelsView?
     /// The row that a finger swipes, by its identifier.
     var swiped: (id: Int, start: CGFloat)?
     /// Where a finger holds the row that it moves: its distance below the row's middle.
@@ -81,8 +103,9 @@ open class FoldingListView: UIView {
 
     private func setUp() {
         clipsToBounds = true
-        backgroundColor = theme.background.uiColor
+        showBackground()
         addSubview(stage)
+        addSubview(prompt)
         layout.colorOfRow = { [weak self] rank, isRow in self?.color(ofRank: rank, isRow: isRow) ?? FoldingListTheme.Color(0, 0, 0) }
         gestures.install(on: stage)
         setUpFocus()
@@ -160,6 +183,12 @@ open class FoldingListView: UIView {
     /// - Returns: whether the data source allowed it.
     @discardableResult
     open func toggleCompletion(ofRowAt index: Int) -> Bool { toggle(index) }
+    /// Clears the completed rows as pushing the list up beyond its end does: asks the data source, folds those that are seen away, and
+    /// registers with the undo manager.
+    ///
+    /// - Returns: false if there is nothing to clear.
+    @discardableResult
+    open func clearCompletedRows() -> Bool { clear() }
     /// Edits a row in place, if its cell can be edited and is on the screen.
     @discardableResult
     open func beginEditing(at index: Int) -> Bool { edit(index, isNew: false) }
@@ -168,11 +197,11 @@ open class FoldingListView: UIView {
 
     /// Whether nothing moves and no finger holds a row.
     open var isSettled: Bool {
-        !motion.isMoving && layout.rows.active.isEmpty && pull == nil && !isPinching && swiped == nil && reorderGrip == nil
+        !motion.isMoving && listIsOpen && layout.rows.active.isEmpty && pull == nil && !isPinching && swiped == nil && reorderGrip == nil
     }
 
     /// Whether two fingers move rows.
-    var isPinching: Bool { pinch != nil || listPinch != nil }
+    var isPinching: Bool { pinch != nil || listPinch != nil || opening != nil }
 
     /// Brings all that moves by itself to its rest at once. Fingers keep what they hold.
     open func settle() {
@@ -180,16 +209,8 @@ open class FoldingListView: UIView {
         layoutIfNeeded()
     }
 
-    /// How far the list is open: 1, or less while it closes into a row of its parent list.
+    /// How far the list is open: 1, or less while it closes into a row of its parent list or opens out of it.
     open var openness: CGFloat { layout.rows.collapse?.openness ?? 1 }
-
-    /// Opens the list from a row of its parent list, or closes it into that row.
-    ///
-    /// - Parameters:
-    ///   - isOpen: whether it is open afterwards.
-    ///   - rect: the parent row, in the list's own coordinates.
-    ///   - animated: whether it goes there in an animation, from where it is; otherwise at once.
-    open func setOpen(_ isOpen: Bool, row rect: CGRect, animated: Bool) { setOpen(isOpen, rect, animated: animated) }
 
     // MARK: Scrolling
 

@@ -29,6 +29,9 @@ public protocol FoldingListViewDataSource: AnyObject {
     /// Whether a person may move a row. Default false.
     func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool
 
+    /// The rows that pushing the list up beyond its end clears: the completed ones. Default: none.
+    func clearableRows(in list: FoldingListView) -> IndexSet
+
     // MARK: What people did
 
     /// Inserts an empty row into the data. The default does nothing, and must not be reached.
@@ -45,12 +48,20 @@ public protocol FoldingListViewDataSource: AnyObject {
     /// - Returns: the row's index afterwards. Default: the same.
     func foldingList(_ list: FoldingListView, setCompleted isCompleted: Bool, forRowAt index: Int) -> Int
 
+    /// Removes the rows of ``clearableRows(in:)`` from the data.
+    ///
+    /// - Returns: what puts the rows back into the data and returns their indexes, or nil if that can't be done any more. The list registers
+    ///   it with its undo manager. Nil, the default, if undo is the application's.
+    func foldingList(_ list: FoldingListView, clearRowsAt indexes: IndexSet) -> FoldingListClearingUndo?
+
     /// Moves a row in the data. The default does nothing, and must not be reached.
     func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int)
 }
 
 /// Puts a removed row back into the data, and returns its index; nil if that can't be done.
 public typealias FoldingListUndo = @MainActor () -> Int?
+/// Puts cleared rows back into the data, and returns their indexes; nil if that can't be done.
+public typealias FoldingListClearingUndo = @MainActor () -> IndexSet?
 
 extension FoldingListViewDataSource {
     public func foldingList(_ list: FoldingListView, isRowCompletedAt index: Int) -> Bool { false }
@@ -59,6 +70,8 @@ extension FoldingListViewDataSource {
     public func foldingList(_ list: FoldingListView, canRemoveRowAt index: Int) -> Bool { false }
     public func foldingList(_ list: FoldingListView, canCompleteRowAt index: Int) -> Bool { false }
     public func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool { false }
+    public func clearableRows(in list: FoldingListView) -> IndexSet { IndexSet() }
+    public func foldingList(_ list: FoldingListView, clearRowsAt indexes: IndexSet) -> FoldingListClearingUndo? { nil }
     public func foldingList(_ list: FoldingListView, insertRowAt index: Int) {}
     public func foldingList(_ list: FoldingListView, removeRowAt index: Int) -> FoldingListUndo? { nil }
     public func foldingList(_ list: FoldingListView, setCompleted isCompleted: Bool, forRowAt index: Int) -> Int { index }

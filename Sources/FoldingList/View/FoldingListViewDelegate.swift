@@ -14,6 +14,8 @@ public protocol FoldingListViewDelegate: AnyObject {
     func foldingList(_ list: FoldingListView, didRemoveRowAt index: Int)
     /// A person completed a row, or took that back; it goes from one index to another.
     func foldingList(_ list: FoldingListView, didCompleteRowAt index: Int, movedTo newIndex: Int)
+    /// A person cleared rows. Those that are seen still fold away.
+    func foldingList(_ list: FoldingListView, didClearRowsAt indexes: IndexSet)
     /// A person moved a row.
     func foldingList(_ list: FoldingListView, didMoveRowAt index: Int, to newIndex: Int)
 
@@ -23,37 +25,19 @@ public protocol FoldingListViewDelegate: AnyObject {
     /// Everything came to rest.
     func foldingListDidSettle(_ list: FoldingListView)
 
-    // MARK: Pulling
-
-    /// A finger pulled the list down beyond the place for a new row, by so many points.
-    func foldingList(_ list: FoldingListView, didPullDownBy distance: CGFloat)
-    /// A finger pulled the list up beyond its end, by so many points.
-    func foldingList(_ list: FoldingListView, didPullUpBy distance: CGFloat)
-    /// The finger let go, with the list pulled down beyond the place for a new row (positive), or up beyond its end (negative), in points.
-    ///
-    /// - Returns: true if this means something else than a new row. Default false.
-    func foldingList(_ list: FoldingListView, didReleasePull distance: CGFloat) -> Bool
-
     // MARK: Keys
 
     /// A key asks for a command. Default false: the list performs it.
     ///
     /// - Returns: whether the delegate performed it itself.
     func foldingList(_ list: FoldingListView, perform command: FoldingListCommand, forRowAt index: Int) -> Bool
-
-    // MARK: Levels
-
-    /// The row of a parent list into which a pinch closes the whole list, in the list's coordinates. Default nil: there is none.
-    func parentRow(of list: FoldingListView) -> CGRect?
-    /// The list closes into its parent row, or opens from it: it is open from 0 to 1.
-    func foldingList(_ list: FoldingListView, didOpenTo openness: CGFloat)
-    /// The list has closed into its parent row.
-    func foldingListDidCollapse(_ list: FoldingListView)
 }
 
 /// What keys do in a folding list.
 public enum FoldingListCommand: Hashable, Sendable {
-    /// Return: edit the row.
+    /// Return: open the row's list among levels; the row is edited if it opens nothing.
+    case open
+    /// F2, or Return where the row opens nothing: edit the row.
     case edit
     /// Space: complete the row, or take that back.
     case complete
@@ -73,14 +57,9 @@ extension FoldingListViewDelegate {
     public func foldingList(_ list: FoldingListView, didInsertRowAt index: Int) {}
     public func foldingList(_ list: FoldingListView, didRemoveRowAt index: Int) {}
     public func foldingList(_ list: FoldingListView, didCompleteRowAt index: Int, movedTo newIndex: Int) {}
+    public func foldingList(_ list: FoldingListView, didClearRowsAt indexes: IndexSet) {}
     public func foldingList(_ list: FoldingListView, didMoveRowAt index: Int, to newIndex: Int) {}
     public func foldingList(_ list: FoldingListView, didEndEditing text: String, ofRowAt index: Int) {}
     public func foldingListDidSettle(_ list: FoldingListView) {}
-    public func foldingList(_ list: FoldingListView, didPullDownBy distance: CGFloat) {}
-    public func foldingList(_ list: FoldingListView, didPullUpBy distance: CGFloat) {}
-    public func foldingList(_ list: FoldingListView, didReleasePull distance: CGFloat) -> Bool { false }
     public func foldingList(_ list: FoldingListView, perform command: FoldingListCommand, forRowAt index: Int) -> Bool { false }
-    public func parentRow(of list: FoldingListView) -> CGRect? { nil }
-    public func foldingList(_ list: FoldingListView, didOpenTo openness: CGFloat) {}
-    public func foldingListDidCollapse(_ list: FoldingListView) {}
 }

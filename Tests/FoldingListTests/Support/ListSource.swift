@@ -15,11 +15,9 @@ final class ListSource: FoldingListViewDataSource, FoldingListViewDelegate {
     /// What people may do.
     var canInsert = true, canRemove = true, canComplete = true, canMove = true
     var makesUndo = true
-    var parent: CGRect?
     private(set) var log: [String] = []
     private(set) var cellsAsked = 0
     private(set) var settles = 0
-    private(set) var opennesses: [CGFloat] = []
 
     init(_ count: Int) {
         rows = (0..<count).map { Row(text: "Row \($0)") }
@@ -87,9 +85,26 @@ final class ListSource: FoldingListViewDataSource, FoldingListViewDelegate {
         log.append("text \(index) \(text)")
     }
     func foldingListDidSettle(_ list: FoldingListView) { settles += 1 }
-    func parentRow(of list: FoldingListView) -> CGRect? { parent }
-    func foldingList(_ list: FoldingListView, didOpenTo openness: CGFloat) { opennesses.append(openness) }
-    func foldingListDidCollapse(_ list: FoldingListView) { log.append("collapse") }
+    func clearableRows(in list: FoldingListView) -> IndexSet { IndexSet(rows.indices.filter { rows[$0].isCompleted }) }
+
+    func foldingList(_ list: FoldingListView, clearRowsAt indexes: IndexSet) -> FoldingListClearingUndo? {
+        let gone = indexes.map { ($0, rows[$0]) }
+        for index in indexes.reversed() { rows.remove(at: index) }
+        guard makesUndo else { return nil }
+        return { [weak self] in
+            guard let self else { return nil }
+            // What was added since stays before the end.
+            var restored = IndexSet()
+            for (index, row) in gone {
+                let place = min(index, self.rows.count)
+                self.rows.insert(row, at: place)
+                restored.insert(place)
+            }
+            return restored
+        }
+    }
+
+    func foldingList(_ list: FoldingListView, didClearRowsAt indexes: IndexSet) { log.append("clear \(indexes.map { $0 })") }
 }
 
 /// Opens a host with a list that fills it.
