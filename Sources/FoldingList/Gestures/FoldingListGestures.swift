@@ -8,13 +8,14 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
     let swipe = UIPanGestureRecognizer()
     let press = UILongPressGestureRecognizer()
     let tap = UITapGestureRecognizer()
+    let hover = UIHoverGestureRecognizer()
 
     init(_ list: FoldingListView) {
         self.list = list
     }
 
     func install(on stage: FoldingListStage) {
-        for recognizer in [pinch, swipe, press, tap] {
+        for recognizer in [pinch, swipe, press, tap, hover] {
             recognizer.delegate = self
             stage.addGestureRecognizer(recognizer)
         }
@@ -23,6 +24,7 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
         swipe.addAction { [weak list] in list?.swipeChanged($0) }
         press.addAction { [weak list] in list?.pressChanged($0) }
         tap.addAction { [weak list] in list?.tapped($0) }
+        hover.addAction { [weak list] in list?.hoverChanged($0) }
         // After the scroll view's own action, so that the offset can be held.
         stage.panGestureRecognizer.addAction { [weak list] in list?.panChanged($0) }
     }

@@ -10,8 +10,8 @@ final class FoldingListLayout: UICollectionViewLayout {
     var parting: ListParting?
     /// The content is at least so high: a pinch keeps its height, so that nothing scrolls under the fingers.
     var leastContentHeight: CGFloat = 0
-    /// The colour of a row: by its place among the rows of the data, and whether it is one of them.
-    var colorOfRow: (_ rank: Int, _ isRow: Bool) -> FoldingListTheme.Color = { _, _ in FoldingListTheme.Color(0, 0, 0) }
+    /// The colour of a row: by its place among the rows of the data, and what it is if it is not simply open.
+    var colorOfRow: (_ rank: Int, _ active: ActiveRow?) -> FoldingListTheme.Color = { _, _ in FoldingListTheme.Color(0, 0, 0) }
     /// Whether rows fade instead of folding.
     var fades = false
 
@@ -56,7 +56,7 @@ final class FoldingListLayout: UICollectionViewLayout {
         attributes.center = CGPoint(x: width / 2 + attributes.slide, y: rows.top(ofItem: item) + height / 2 + shift)
         attributes.style = active?.style ?? (rows.collapse == nil ? .flat : .pinch)
         attributes.fades = fades
-        attributes.color = colorOfRow(rows.rank(ofItem: item), active == nil || active?.kind == .row)
+        attributes.color = colorOfRow(rows.rank(ofItem: item), active)
         if active?.fadesOut == true { attributes.alpha = min(1, height / rows.rowHeight) }
         if let parting { place(attributes, parting: parting) }
         // What is not folded but lower than the row lies under its neighbours.

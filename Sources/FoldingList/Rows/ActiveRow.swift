@@ -26,10 +26,15 @@ struct ActiveRow {
     var slide: CGFloat = 0
     /// How the row goes on to a side by itself.
     var slideSpring: FoldSpring?
+    /// Whether it is a place that a pointer opened, which rests at less than a row's height.
+    var isGap = false
     /// Whether it fades while it closes, beside folding.
     var fadesOut = false
     /// Whether a finger decides on it.
     var isHeld = false
+
+    /// Whether it is a gap that is open and at rest.
+    var isOpenGap: Bool { isGap && height > 0 && heightSpring == nil }
 
     /// Moves on to a time.
     ///

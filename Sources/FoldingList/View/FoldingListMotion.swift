@@ -46,6 +46,7 @@ final class FoldingListMotion {
                 moves = true
                 continue
             }
+            guard !row.isOpenGap else { continue }
             guard row.kind == .row else {
                 gone.append(row.id)
                 continue
@@ -64,6 +65,7 @@ final class FoldingListMotion {
             if isSettled { list.finishCollapse(isOpen: spring.to > 0) } else { list.show(openness: spring.value(at: time) / 100) }
         }
         layout.invalidateLayout()
+        list.keepNewRowInSight()
         if !gone.isEmpty { list.removeItems(gone) }
         if let opened { list.didOpenNewRow(opened) }
         guard !moves, !list.isPinching else { return }

@@ -5,6 +5,8 @@ final class FoldingListStage: UICollectionView, UICollectionViewDataSource, UICo
     private weak var owner: FoldingListView?
     /// Rows that are no rows of the data, or not yet.
     static let strayIdentifier = "FoldingList.stray"
+    /// Places that a pointer opens.
+    static let gapIdentifier = "FoldingList.gap"
 
     init(layout: FoldingListLayout, owner: FoldingListView) {
         self.owner = owner
@@ -13,7 +15,10 @@ final class FoldingListStage: UICollectionView, UICollectionViewDataSource, UICo
         alwaysBounceVertical = true
         allowsSelection = false
         isPrefetchingEnabled = false
+        // It would lie over the rows.
+        showsVerticalScrollIndicator = false
         register(FoldingListTextCell.self, forCellWithReuseIdentifier: Self.strayIdentifier)
+        register(GapCell.self, forCellWithReuseIdentifier: Self.gapIdentifier)
         dataSource = self
         delegate = self
     }

@@ -2,7 +2,13 @@ import UIKit
 
 /// Taps, and editing rows in place (Features FL-21).
 extension FoldingListView {
-    func didScroll() { placeFocus() }
+    func didScroll() {
+        placeFocus()
+        if gap != nil { closeGap() }
+        // A row that is scrolled away takes its text into the data.
+        guard let cell = edited?.cell, let index = index(for: cell), !rectForRow(at: index).intersects(bounds) else { return }
+        endEditing()
+    }
 
     func tapped(_ tap: UITapGestureRecognizer) {
         guard listIsOpen else { return }
@@ -14,6 +20,7 @@ extension FoldingListView {
             _ = create(at: min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0))
             return
         }
+        guard !takeGap(atItem: item) else { return }
         guard let index = layout.rows.row(ofItem: item), let cell = cellForRow(at: index) else { return }
         if cell.editsOnTap(at: cell.convert(point, from: stage)), edit(index, isNew: false) { return }
         if levels?.open(index, animated: true) == true { return }

@@ -40,6 +40,11 @@ extension FoldingListView {
         default: break
         }
         guard listIsOpen else { return false }
+        if typed != nil {
+            // Text follows as text.
+            if key.keyCode == .keyboardDeleteOrBackspace { deleteTyped() }
+            return key.keyCode == .keyboardDeleteOrBackspace
+        }
         switch (key.keyCode, modifiers) {
         case (.keyboardDownArrow, []): return focus((focusedIndex ?? -1) + 1)
         case (.keyboardUpArrow, []): return focus((focusedIndex ?? numberOfRows) - 1)

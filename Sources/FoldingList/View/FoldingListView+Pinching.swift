@@ -26,6 +26,7 @@ extension FoldingListView {
     private func beginPinch(_ recognizer: RowPinchRecognizer) {
         guard let start = recognizer.start, reorderGrip == nil else { return }
         endEditing()
+        closeGap()
         let scale = recognizer.scale
         if beginListPinch(start, scale: scale) { return }
         guard listIsOpen else { return }
@@ -74,7 +75,7 @@ extension FoldingListView {
     /// Takes a row that was let go before it was one of the data, and is closing.
     private func caughtPinch(at y: CGFloat, _ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
         guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), let row = layout.rows.active(atItem: item),
-            row.kind == .provisional, !row.isHeld
+            row.kind == .provisional, !row.isHeld, !row.isGap
         else { return nil }
         return takenPinch(row.id, isCreating: true, start)
     }

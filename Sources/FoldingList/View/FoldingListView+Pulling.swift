@@ -12,6 +12,7 @@ extension FoldingListView {
         case .began:
             // A row that is edited may not be scrolled away.
             endEditing()
+            closeGap()
             // Wheels and touchpads scroll only.
             let isByFinger = pan.numberOfTouches > 0 && !isPinching && listIsOpen
             mayPull = isByFinger && stage.contentOffset.y - moved <= topOffset + 1
@@ -43,7 +44,7 @@ extension FoldingListView {
     /// Unfolds a row once the finger goes down.
     private func beginPull(_ moved: CGFloat) {
         guard mayPull, moved > 0, dataSource?.foldingList(self, canInsertRowAt: 0) == true else { return }
-        if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld {
+        if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld, !first.isGap {
             pull = RowPull(id: first.id, rowHeight: rowHeight, start: first.height, translation: 0)
             layout.rows.update(first.id) { $0.heightSpring = nil }
         } else {

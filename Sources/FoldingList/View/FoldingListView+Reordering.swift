@@ -16,8 +16,11 @@ extension FoldingListView {
         let point = press.location(in: stage)
         switch press.state {
         case .began:
+            // The row keeps its index while a gap closes above it.
+            let index = item(at: point).flatMap { layout.rows.row(ofItem: $0) }
+            closeGap()
             settle()
-            guard let item = item(at: point), layout.rows.active.isEmpty,
+            guard let item = index.map({ layout.rows.item(ofRow: $0) }), layout.rows.active.isEmpty,
                 stage.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0))
             else { return }
             reorderGrip = point.y - layout.rows.top(ofItem: item) - rowHeight / 2

@@ -12,6 +12,8 @@ extension FoldingListView {
         swiped = nil
         edited = nil
         editedWhenOpen = nil
+        typed = nil
+        gap = nil
         focusedIndex = nil
         // A list that opens or closes goes on.
         let collapse = layout.rows.collapse
@@ -32,6 +34,10 @@ extension FoldingListView {
         let cell: FoldingListCell
         if let row = layout.rows.row(ofItem: item), let dataSource {
             cell = dataSource.foldingList(self, cellForRowAt: row)
+        } else if layout.rows.active(atItem: item)?.isGap == true {
+            let made = stage.dequeueReusableCell(withReuseIdentifier: FoldingListStage.gapIdentifier, for: path)
+            guard let made = made as? GapCell else { preconditionFailure("the cells of gaps are GapCells") }
+            cell = made
         } else {
             let made = stage.dequeueReusableCell(withReuseIdentifier: FoldingListStage.strayIdentifier, for: path)
             guard let stray = made as? FoldingListTextCell else { preconditionFailure("the stray cells are FoldingListTextCells") }
@@ -58,7 +64,9 @@ extension FoldingListView {
 
     // MARK: Colours
 
-    func color(ofRank rank: Int, isRow: Bool) -> FoldingListTheme.Color {
+    func color(ofRank rank: Int, _ active: ActiveRow?) -> FoldingListTheme.Color {
+        if active?.isGap == true { return theme.background }
+        let isRow = active == nil || active?.kind == .row
         guard let dataSource else { return theme.first }
         // The row in which is said that letting go goes to the parent list.
         if !isRow, pullCloses, rank == 0 { return theme.background }
@@ -85,10 +93,13 @@ extension FoldingListView {
     func changeItems(_ change: @escaping () -> Void) { UIView.performWithoutAnimation { stage.performBatchUpdates(change) } }
 
     /// Adds an item, and returns its identifier.
-    func insertItem(_ item: Int, kind: ActiveRow.Kind, height: CGFloat = 0) -> Int {
+    func insertItem(
+        _ item: Int, kind: ActiveRow.Kind, height: CGFloat = 0, prepare: @escaping (inout ActiveRow) -> Void = { _ in }
+    ) -> Int {
         var id = 0
         changeItems { [layout, stage] in
             id = layout.rows.insert(atItem: item, kind: kind, height: height)
+            layout.rows.update(id, prepare)
             stage.insertItems(at: [IndexPath(item: item, section: 0)])
         }
         return id
@@ -207,7 +218,18 @@ extension FoldingListView {
         let index = min(max(index, 0), numberOfRows)
         guard dataSource?.foldingList(self, canInsertRowAt: index) == true else { return false }
         let id = insertItem(layout.rows.item(ofRow: index), kind: .provisional)
-        return keep(id)
+        guard keep(id) else { return false }
+        let top = layout.rows[id: id].map { layout.rows.top(ofItem: $0.item) } ?? 0
+        stage.scrollRectToVisible(CGRect(x: 0, y: top, width: 1, height: 1), animated: true)
+        return true
+    }
+
+    /// Scrolls along with a row that a person made at the lower edge, so that all of it is seen.
+    func keepNewRowInSight() {
+        guard let editedWhenOpen, !isPinching, let row = layout.rows[id: editedWhenOpen], row.heightSpring != nil else { return }
+        let bottom = layout.rows.top(ofItem: row.item) + row.height + layout.shift
+        let hidden = bottom - (stage.bounds.maxY - stage.adjustedContentInset.bottom)
+        if hidden > 0, hidden < rowHeight { stage.contentOffset.y += hidden }
     }
 
     /// Makes a provisional row one of the data.
@@ -228,7 +250,6 @@ extension FoldingListView {
         editedWhenOpen = id
         release(id, to: rowHeight)
         sounds?.play(.create)
-        if layout.rows.contentHeight > stage.bounds.height { stage.flashScrollIndicators() }
         delegate?.foldingList(self, didInsertRowAt: index)
         return true
     }
@@ -309,9 +330,16 @@ extension FoldingListView {
 
     /// A row that a person made is open: it is edited, if it has text.
     func didOpenNewRow(_ index: Int) {
+        let typed = typed.flatMap { $0.id == editedWhenOpen ? $0.text : nil }
+        self.typed = nil
         editedWhenOpen = nil
         layoutIfNeeded()
         stage.layoutIfNeeded()
-        _ = edit(index, isNew: true)
+        guard let typed else {
+            _ = edit(index, isNew: true)
+            return
+        }
+        (cellForRow(at: index) as? FoldingListTextCell)?.text = ""
+        if edit(index, isNew: true) { edited?.cell.textField.insertText(typed) }
     }
 }

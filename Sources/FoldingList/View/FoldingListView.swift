@@ -10,7 +10,7 @@ import UIKit
 /// It stands on a collection view, whose layout has the fold of each row in its attributes, so ten thousand rows cost what ten do.
 ///
 /// The page of the module describes how it is built.
-open class FoldingListView: UIView {
+open class FoldingListView: UIView, UIKeyInput {
     // MARK: Source and delegate
 
     /// Gives the rows. Not retained. Setting it reloads. Default nil: there are none.
@@ -95,6 +95,10 @@ open class FoldingListView: UIView {
     var reorderGrip: CGFloat?
     /// The row that is to be edited when it is open.
     var editedWhenOpen: Int?
+    /// What was typed into a row that still unfolds, by its identifier.
+    var typed: (id: Int, text: String)?
+    /// The place that a pointer opened, by its identifier.
+    var gap: Int?
     /// The row that is being edited, and whether it is new.
     var edited: (cell: FoldingListTextCell, isNew: Bool)?
     /// The row that the keys go to.
@@ -106,7 +110,7 @@ open class FoldingListView: UIView {
         showBackground()
         addSubview(stage)
         addSubview(prompt)
-        layout.colorOfRow = { [weak self] rank, isRow in self?.color(ofRank: rank, isRow: isRow) ?? FoldingListTheme.Color(0, 0, 0) }
+        layout.colorOfRow = { [weak self] rank, active in self?.color(ofRank: rank, active) ?? FoldingListTheme.Color(0, 0, 0) }
         gestures.install(on: stage)
         setUpFocus()
     }
@@ -197,8 +201,11 @@ open class FoldingListView: UIView {
 
     /// Whether nothing moves and no finger holds a row.
     open var isSettled: Bool {
-        !motion.isMoving && listIsOpen && layout.rows.active.isEmpty && pull == nil && !isPinching && swiped == nil && reorderGrip == nil
+        !motion.isMoving && listIsOpen && layout.rows.active.allSatisfy(\.isOpenGap) && !isHeld
     }
+
+    /// Whether fingers hold something.
+    var isHeld: Bool { pull != nil || isPinching || swiped != nil || reorderGrip != nil }
 
     /// Whether two fingers move rows.
     var isPinching: Bool { pinch != nil || listPinch != nil || opening != nil }
@@ -238,6 +245,15 @@ open class FoldingListView: UIView {
         layout.fades = UIAccessibility.isReduceMotionEnabled
         if window == nil, motion.isMoving { motion.finish() }
     }
+
+    // MARK: Keys
+
+    /// False: the list has rows and no text of its own.
+    open var hasText: Bool { false }
+    /// Makes a row with what was typed, below the one that has the keys or else at the top, and edits it when it has unfolded.
+    open func insertText(_ text: String) { type(text) }
+    /// Deletes what was typed last into a row that still unfolds.
+    open func deleteBackward() { deleteTyped() }
 
     /// True, so that the list receives keys.
     open override var canBecomeFirstResponder: Bool { true }
