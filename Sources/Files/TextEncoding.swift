@@ -46,7 +46,8 @@ package enum TextEncoding {
             let other = bytes[index] == 0 ? bytes[index + 1] : bytes[index]
             if (bytes[index] == 0 || bytes[index + 1] == 0) && other < 0x20 && !(0x09...0x0D).contains(other) { return nil }
         }
-        let many = max(1, sample / 2 / 4)
+        // A single zero byte is damage, however short the text is.
+        let many = max(2, sample / 2 / 4)
         if zeros.even >= many && zeros.odd == 0 { return true }
         if zeros.odd >= many && zeros.even == 0 { return false }
         return nil

@@ -56,6 +56,19 @@ import Testing
         #expect(throws: DeckError.self) { try open(Array("a,b\nc\u{0},dé\n".utf8)) }
     }
 
+    @Test(
+        "A zero byte in a very short file is damage, not UTF-16",
+        arguments: ["abc\u{0}", "\u{0}abc", "ab\u{0}\n", "a\u{0}b\u{0}c\u{0}\u{0}d"])
+    func shortFilesWithZeros(text: String) {
+        #expect(throws: TextEncoding.Failure.self) { try TextEncoding.utf8(Array(text.utf8)) }
+        #expect(!TextEncoding.looksLikeText(Array(text.utf8)))
+    }
+
+    @Test("Two letters are enough for UTF-16", arguments: [true, false])
+    func shortUTF16(bigEndian: Bool) throws {
+        #expect(try TextEncoding.utf8(utf16("ab", bigEndian: bigEndian)) == Array("ab".utf8))
+    }
+
     @Test(arguments: ["\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}"])
     func boundariesOfSequences(character: String) {
         let bytes = Array(character.utf8)
