@@ -25,9 +25,11 @@ import TodoListsTesting
         let text = text([CalendarFile.List(name: "To, do", items: [CalendarFile.Item(uid: "7-a@lamina", content: content)])])
         #expect(
             text.components(separatedBy: "\r\n") == [
-                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lamina//lamina todo//EN", "X-LAMINA-LIST:To\\, do", "BEGIN:VTODO", "UID:7-a@lamina",
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lamina//lamina todo//EN", "X-LAMINA-LIST:To\\, do", "BEGIN:VTODO",
+                "UID:7-a@lamina",
                 "CATEGORIES:To\\, do", "DTSTAMP:20261120T000000Z", "SUMMARY:Buy milk\\, bread\\; \\\\ and\\nwine", "STATUS:NEEDS-ACTION",
-                "CREATED:20261120T000000Z", "DUE;VALUE=DATE:20261201", "PRIORITY:9", "X-LAMINA-PRIORITY:K", "END:VTODO", "END:VCALENDAR", "",
+                "CREATED:20261120T000000Z", "DUE;VALUE=DATE:20261201", "PRIORITY:9", "X-LAMINA-PRIORITY:K", "END:VTODO",
+                "END:VCALENDAR", "",
             ])
     }
 
@@ -47,7 +49,8 @@ import TodoListsTesting
     @Test("The properties of other programs are read")
     func reading() throws {
         let lists = try lists(todo([
-            "UID:abc", "summary;LANGUAGE=en:Pay \\\"rent\\\"\\, now\\N!", "STATUS:COMPLETED", "COMPLETED:20261122T173000Z", "CREATED:20261101T080000Z",
+            "UID:abc", "summary;LANGUAGE=en:Pay \\\"rent\\\"\\, now\\N!", "STATUS:COMPLETED", "COMPLETED:20261122T173000Z",
+            "CREATED:20261101T080000Z",
             "DUE;TZID=\"Europe/Berlin\":20261201T120000", "PRIORITY:5", "CATEGORIES;LANGUAGE=en:Home\\, sweet,Money", "LOCATION:Köln",
             "PERCENT-COMPLETE:100", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM",
         ]))
@@ -68,7 +71,8 @@ import TodoListsTesting
 
     @Test("A kept property gives way when the item changes")
     func staleProperties() throws {
-        var content = try lists(todo(["SUMMARY:a", "DUE:20261201T120000Z", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40", "X-A:b"]))[0].items[0].content
+        let lines = ["SUMMARY:a", "DUE:20261201T120000Z", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40", "X-A:b"]
+        var content = try lists(todo(lines))[0].items[0].content
         #expect(content.calendarLines == ["STATUS:IN-PROCESS", "DUE:20261201T120000Z", "PERCENT-COMPLETE:40", "X-A:b"])
         content.isDone = true
         #expect(content.normalized.calendarLines == ["DUE:20261201T120000Z", "X-A:b"])
@@ -86,9 +90,11 @@ import TodoListsTesting
     @Test(
         "Damaged files are refused with the line",
         arguments: [
-            ([], 1, "not an iCalendar file"), (["Buy milk"], 1, "not an iCalendar file"), (["BEGIN:VTODO", "END:VTODO"], 1, "not an iCalendar"),
+            ([], 1, "not an iCalendar file"), (["Buy milk"], 1, "not an iCalendar file"),
+            (["BEGIN:VTODO", "END:VTODO"], 1, "not an iCalendar"),
             (["BEGIN:VCALENDAR", "BEGIN:VTODO", "SUMMARY:a"], 3, "cut off inside of VTODO"), (["BEGIN:VCALENDAR"], 1, "cut off"),
-            (["BEGIN:VCALENDAR", "BEGIN:VTODO", "END:VCALENDAR"], 3, "doesn't match"), (["BEGIN:VCALENDAR", "END:VCALENDAR", "X:1"], 3, "not an"),
+            (["BEGIN:VCALENDAR", "BEGIN:VTODO", "END:VCALENDAR"], 3, "doesn't match"),
+            (["BEGIN:VCALENDAR", "END:VCALENDAR", "X:1"], 3, "not an"),
             (["BEGIN:VCALENDAR", "BEGIN:VTODO", "SUMMARY:a", " b", "no property", "END:VTODO", "END:VCALENDAR"], 5, "no property"),
         ] as [([String], Int, String)])
     func damaged(lines: [String], line: Int, detail: String) throws {
@@ -101,7 +107,8 @@ import TodoListsTesting
     @Test("Whatever bytes a file holds, it is read or refused, and what was read is written and read again")
     func fuzz() throws {
         let seed = Array(todo([
-            "UID:1", "SUMMARY;X=\"a:b\":Hi\\, \\n there", "STATUS:COMPLETED", "COMPLETED:20261122T173000Z", "DUE;VALUE=DATE:20261201", "PRIORITY:9",
+            "UID:1", "SUMMARY;X=\"a:b\":Hi\\, \\n there", "STATUS:COMPLETED", "COMPLETED:20261122T173000Z", "DUE;VALUE=DATE:20261201",
+            "PRIORITY:9",
             "X-LAMINA-PRIORITY:K", "CATEGORIES:a\\,b,c", "BEGIN:VALARM", "X:1", "END:VALARM", "DESCRIPTION:x", " y",
         ]).map { $0 + "\r\n" }.joined().utf8)
         let interesting = Array(":;,\\\"\r\n \t0129TZBE-N".utf8) + [0x01, 0x7F, 0xC3, 0xFF]

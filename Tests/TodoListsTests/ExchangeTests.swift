@@ -15,7 +15,10 @@ import TodoListsTesting
         try store.change("Add") { edit in
             let list = try edit.addList("Extras")
             try edit.addList("Extras")
-            for (text, lines) in [("a", ["LOCATION:Köln", "DUE:20261201T100000Z"]), ("x b +c", ["BEGIN:VALARM", "X:1", "END:VALARM"]), ("", ["broken"])] {
+            let items = [
+                ("a", ["LOCATION:Köln", "DUE:20261201T100000Z"]), ("x b +c", ["BEGIN:VALARM", "X:1", "END:VALARM"]), ("", ["broken"]),
+            ]
+            for (text, lines) in items {
                 var content = TodoContent(text)
                 content.due = TodoDay("2026-12-01")
                 content.calendarLines = lines

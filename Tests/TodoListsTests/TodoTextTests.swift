@@ -37,9 +37,11 @@ import TodoListsTesting
     @Test(
         "A line that is read is written as it was",
         arguments: [
-            "Buy milk", "(Z) Buy milk", "2026-01-31 Buy milk", "x Buy milk", "x (C) 2026-02-28 2026-01-31 Buy  two +A milk +B", "x 2026-02-28 Buy",
+            "Buy milk", "(Z) Buy milk", "2026-01-31 Buy milk", "x Buy milk", "x (C) 2026-02-28 2026-01-31 Buy  two +A milk +B",
+            "x 2026-02-28 Buy",
             "xylophone", "X Buy", "(a) Buy", "(AA) Buy", "2026-02-30 Buy", "Buy due:2026-12-01", "due:2026-12-01 Buy due:2026-12-02 x",
-            "Buy rec:1w t:2026-12-01 https://a.b/c?d=e#f", "Buy +A @b +C due:2026-12-01", "x (A) x (B) 2026-01-01 y", "@home", "a + b", "due:2026-13-01",
+            "Buy rec:1w t:2026-12-01 https://a.b/c?d=e#f", "Buy +A @b +C due:2026-12-01", "x (A) x (B) 2026-01-01 y", "@home", "a + b",
+            "due:2026-13-01",
             "Grüße 🦊 +Österreich", "C:\\temp\\new", "\\ a", "a%20b +a_b%5Fc", "+Empty", "+_", "due:none +A",
         ])
     func linesStay(line: String) throws {
@@ -49,8 +51,10 @@ import TodoListsTesting
     @Test(
         "Texts that look like parts of a line are marked, and read as they were",
         arguments: [
-            "x milk", "x", "(A) milk", "2026-01-01", "2026-01-01 milk", "\\x milk", "\\\\(A) milk", "milk +A", "+A", "+", "milk due:2026-01-01", "due:none",
-            "milk \\", "\\", "milk \\ +A", "ics:A%3AB", "a\nb", "", "milk due:2026-01-01 +A", "created:2026-01-01", "x (A) 2026-01-01 +B due:2026-12-12",
+            "x milk", "x", "(A) milk", "2026-01-01", "2026-01-01 milk", "\\x milk", "\\\\(A) milk", "milk +A", "+A", "+",
+            "milk due:2026-01-01", "due:none",
+            "milk \\", "\\", "milk \\ +A", "ics:A%3AB", "a\nb", "", "milk due:2026-01-01 +A", "created:2026-01-01",
+            "x (A) 2026-01-01 +B due:2026-12-12",
             "+A milk", "milk +Inbox", "a  b\tc", "due:2026-01-01 \\",
         ])
     func marks(text: String) throws {
