@@ -6,6 +6,8 @@ import TodoListsTesting
 //
 //     todo-session STORE append LIST NAME COUNT   adds items "NAME 0", "NAME 1", …, each in a change of its own
 //     todo-session STORE random SEED              changes the store at random until it is killed
+//     todo-session STORE import FILE              imports a file; prints "begin" before, and "end" with the time and memory after
+//     todo-session STORE undo COUNT               undoes changes, and prints the same
 //
 // The second prints "open", then for each change "begin" before it is stored and "end" after, each with a digest of what the store says.
 
@@ -16,7 +18,7 @@ func say(_ line: String) {
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
-    say("usage: todo-session STORE append LIST NAME COUNT | todo-session STORE random SEED")
+    say("usage: todo-session STORE append LIST NAME COUNT | random SEED | import FILE | undo COUNT")
     exit(64)
 }
 let store = try TodoStore(path: arguments[1]) { TodoDay(year: 2026, month: 11, day: 22)! }
@@ -25,6 +27,22 @@ if arguments[2] == "append" {
     for index in 0..<Int(arguments[5])! {
         try store.change("Add") { try $0.addItem("\(arguments[4]) \(index)", to: Int64(arguments[3])!) }
     }
+    exit(0)
+}
+
+if arguments[2] == "import" || arguments[2] == "undo" {
+    say("begin")
+    let start = ContinuousClock.now
+    if arguments[2] == "import" {
+        try store.importFile(arguments[3])
+    } else {
+        for _ in 0..<Int(arguments[3])! { try store.undo() }
+    }
+    let time = ContinuousClock.now - start
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let processor = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+    say("end: \(time), \(processor) s of processor time, at most \(usage.ru_maxrss >> 10) MiB of memory")
     exit(0)
 }
 

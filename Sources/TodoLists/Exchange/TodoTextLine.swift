@@ -182,6 +182,7 @@ struct TodoTextLine: Equatable {
     private static func listName(_ word: ArraySlice<UInt8>) -> String? {
         guard word.count > 1, word.first == UInt8(ascii: "+"), !word.contains(blank) else { return nil }
         let text = String(decoding: word.dropFirst(), as: UTF8.self)
+        guard word.contains(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "%") }) else { return TodoText.normalizedName(text) }
         let name = text.replacing("_", with: " ").replacing("%5F", with: "_").replacing("%25", with: "%")
         return TodoText.normalizedName(name)
     }

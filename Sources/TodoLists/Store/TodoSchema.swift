@@ -51,23 +51,37 @@ enum TodoSchema {
                 """)
             // Items need names in other programs' calendars that no other store gives (RFC 5545 3.8.4.7). Nothing else depends on chance.
             try db.execute(sql: "INSERT INTO setting VALUES ('identity', lower(hex(randomblob(8))))")
-            for (table, columns) in undoable { try addUndo(db, table, columns) }
+            for (table, columns) in undoable {
+                try db.execute(sql: """
+                    CREATE TABLE undo_\(table) (
+                        change INTEGER NOT NULL, present INTEGER NOT NULL, \(columns.joined(separator: ", ")), PRIMARY KEY (change, id)
+                    ) WITHOUT ROWID
+                    """)
+            }
+        }
+        // The triggers of the first version took time that grew with the square of the rows that one change alters.
+        migrator.registerMigration("2") { db in
+            for (table, columns) in undoable { try addTriggers(db, table, columns) }
         }
         return migrator
     }
 
-    private static func addUndo(_ db: Database, _ table: String, _ columns: [String]) throws {
+    /// Replaces the triggers that fill the twin of a table.
+    private static func addTriggers(_ db: Database, _ table: String, _ columns: [String]) throws {
         let names = columns.joined(separator: ", ")
         let old = columns.map { "OLD." + $0 }.joined(separator: ", ")
         func mustRecord(_ row: String) -> String {
             """
             (SELECT change FROM journal) IS NOT NULL
-                AND NOT EXISTS (SELECT 1 FROM undo_\(table) WHERE change = (SELECT change FROM journal) AND id = \(row).id)
+                AND NOT EXISTS (SELECT 1 FROM undo_\(table) WHERE change = (SELECT change FROM journal) AND id = +\(row).id)
             """
         }
+        // The twin's columns have no types, so that they hold what the table's hold. SQLite searches such a column by its index only for
+        // values that have no column's type themselves, hence the plus.
         try db.execute(sql: """
-            CREATE TABLE undo_\(table) (change INTEGER NOT NULL, present INTEGER NOT NULL, \(names), PRIMARY KEY (change, id))
-            WITHOUT ROWID;
+            DROP TRIGGER IF EXISTS \(table)Inserted;
+            DROP TRIGGER IF EXISTS \(table)Updated;
+            DROP TRIGGER IF EXISTS \(table)Deleted;
             CREATE TRIGGER \(table)Inserted AFTER INSERT ON \(table) WHEN \(mustRecord("NEW"))
             BEGIN
                 INSERT INTO undo_\(table) (change, present, id) VALUES ((SELECT change FROM journal), 0, NEW.id);

@@ -37,8 +37,7 @@ public final class TodoStore: Sendable {
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
     ///   - today: the day on which changes are made; called on the thread that makes a change.
     /// - Throws: `unreadableStore`, `notAStore`, `damagedStore`, `newerStore`, `busyStore`, or for a store that must be created or brought
-    /// up to
-    ///   date, `diskFull` and `unwritableStore`.
+    ///   up to date, `diskFull` and `unwritableStore`.
     public init(path: String, undoLimit: Int = 200_000, today: @escaping @Sendable () -> TodoDay) throws {
         // A path that isn't absolute could be one of SQLite's own names, such as ":memory:".
         let path = path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
@@ -52,7 +51,8 @@ public final class TodoStore: Sendable {
             configuration.busyMode = .timeout(10)
             configuration.label = "TodoStore"
             configuration.prepareDatabase { db in
-                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+                // The log of a large import is cut back, or it would stay as large for as long as the store is open.
+                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216")
             }
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             // Write-ahead mode was set up with less.
