@@ -50,16 +50,17 @@ enum CalendarFile {
 
     /// Reads the lists of a file.
     ///
-    /// - Throws: `invalidEncoding`, `invalidCalendar`.
-    static func lists(_ bytes: [UInt8], path: String) throws(TodoError) -> [List] {
+    /// - Throws: `invalidEncoding`, `invalidCalendar`, `tooManyItems`, `lineTooLong`.
+    static func lists(_ bytes: [UInt8], path: String, itemLimit: Int = ExchangeFile.itemLimit) throws(TodoError) -> [List] {
         let text = try ExchangeFile.utf8(ExchangeFile.isUTF8(bytes) ? bytes : ExchangeFile.unfolded(bytes), path: path)
-        var reader = Reader(path: path)
+        var reader = Reader(path: path, itemLimit: itemLimit)
         try reader.read(text)
         return reader.lists
     }
 
     private struct Reader {
         let path: String
+        let itemLimit: Int
         var lists: [List] = []
         /// The lists of the calendar that is read, by their numbers in it, and the first of each name.
         private var declared: [Int] = []
@@ -69,9 +70,12 @@ enum CalendarFile {
         private var open: [String] = []
         private var item: [String] = []
         private var line = 0
+        /// How many items and lists were read.
+        private var count = 0
 
-        init(path: String) {
+        init(path: String, itemLimit: Int) {
             self.path = path
+            self.itemLimit = itemLimit
         }
 
         private func failure(_ detail: String) -> TodoError { .invalidCalendar(path: path, line: max(line, 1), detail: detail) }
@@ -85,6 +89,9 @@ enum CalendarFile {
                 unfolded += text[start..<(end > start && text[end - 1] == 0x0D ? end - 1 : end)]
                 start = end + 1
                 next += 1
+                guard unfolded.count <= ExchangeFile.lineLimit else {
+                    throw .lineTooLong(path: path, line: max(line, 1), limit: ExchangeFile.lineLimit)
+                }
                 // Lines that begin with a blank go on with the one before.
                 if start < text.count, text[start] == 0x20 || text[start] == 0x09 {
                     start += 1
@@ -104,6 +111,11 @@ enum CalendarFile {
 
         private var calendarWasRead = false
 
+        private mutating func countOne() throws(TodoError) {
+            count += 1
+            guard count <= itemLimit else { throw .tooManyItems(path: path, limit: itemLimit) }
+        }
+
         private mutating func take(_ text: String) throws(TodoError) {
             guard let parts = ContentLine(text) else {
                 throw failure(open.isEmpty && !calendarWasRead
@@ -118,6 +130,7 @@ enum CalendarFile {
                     beginCalendar()
                 } else if open.count == 1 {
                     item = []
+                    try countOne()
                 } else if isInItem {
                     item.append(text)
                 }
@@ -133,6 +146,7 @@ enum CalendarFile {
                 if isInItem {
                     item.append(text)
                 } else if open.count == 1, parts.name == "X-LAMINA-LIST" {
+                    try countOne()
                     declare(TodoText.normalizedName(ContentLine.unescaped(parts.value)))
                 } else if open.count == 1, parts.name == "X-WR-CALNAME" {
                     calendarName = TodoText.normalizedName(ContentLine.unescaped(parts.value))

@@ -18,6 +18,10 @@ enum ExchangeFile {
 
     /// Files of more bytes are refused.
     static let limit = 256 << 20
+    /// Files of more items and lists are refused. Each of them takes memory, however few bytes the file has for it.
+    static let itemLimit = 2_000_000
+    /// Lines of more bytes are refused, unfolded ones in iCalendar: nobody reads such a text, but attachments may be in a line.
+    static let lineLimit = 16 << 20
 
     static func read(_ path: String) throws(TodoError) -> [UInt8] {
         do {

@@ -22,9 +22,12 @@ extension TodoStore {
     /// store. A list of the file is the store's list of the same name; of several with the same name, the first is the first. Everything
     /// else is added at the ends.
     ///
-    /// - Throws: `unknownFormat`, `missingFile`, `unreadableFile`, `fileTooLarge`, `invalidEncoding`, `invalidCalendar`, and the errors of
-    /// changes. Then
-    ///   nothing has changed.
+    /// The time grows with the number of lines, some 50,000 of which are imported in a second, and the memory with the size of the file:
+    /// about 250 MB for a million lines of todo.txt. Undoing is recorded as for other changes, with a few bytes for each added item. A file
+    /// may have 256 MiB, 2,000,000 items and lists, and 16 MiB in a line.
+    ///
+    /// - Throws: `unknownFormat`, `missingFile`, `unreadableFile`, `fileTooLarge`, `tooManyItems`, `lineTooLong`, `invalidEncoding`,
+    ///   `invalidCalendar`, and the errors of changes. Then nothing has changed.
     @discardableResult
     public func importFile(_ path: String) throws -> TodoImport {
         let lists: [CalendarFile.List]

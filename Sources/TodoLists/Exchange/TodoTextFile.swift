@@ -1,3 +1,5 @@
+import Files
+
 /// Files in the todo.txt format (todotxt.org): a line for each task, such as
 ///
 ///     (A) 2026-11-20 Book flights @computer due:2026-12-01 +Holidays
@@ -24,16 +26,26 @@ public enum TodoTextFile {
     /// - Parameters:
     ///   - bytes: what is in the file.
     ///   - path: the file's path, for error messages.
-    /// - Throws: `invalidEncoding`.
+    /// - Throws: `invalidEncoding`, `tooManyItems`, `lineTooLong`.
     public static func outline(_ bytes: [UInt8], path: String) throws(TodoError) -> TodoOutline {
+        try outline(bytes, path: path, itemLimit: ExchangeFile.itemLimit)
+    }
+
+    static func outline(_ bytes: [UInt8], path: String, itemLimit: Int) throws(TodoError) -> TodoOutline {
         let text = try ExchangeFile.utf8(bytes, path: path)
         var lists: [TodoOutline.List] = []
         // The last list of each name.
         var indices: [String: Int] = [:]
+        var count = 0
         var start = 0
         while start < text.count {
             let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+            guard end - start <= ExchangeFile.lineLimit else {
+                throw .lineTooLong(path: path, line: TextEncoding.line(of: start, in: text), limit: ExchangeFile.lineLimit)
+            }
             if let line = TodoTextLine(text[start..<end]) {
+                count += 1
+                guard count <= itemLimit else { throw .tooManyItems(path: path, limit: itemLimit) }
                 if line.content == nil || indices[line.list] == nil {
                     indices[line.list] = lists.count
                     lists.append(TodoOutline.List(line.list))

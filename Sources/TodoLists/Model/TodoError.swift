@@ -41,6 +41,10 @@ public enum TodoError: Error, Sendable, Hashable {
     case unknownFormat(path: String)
     /// The file has more than `limit` bytes.
     case fileTooLarge(path: String, limit: Int)
+    /// The file has more than `limit` items and lists.
+    case tooManyItems(path: String, limit: Int)
+    /// A line, counted from 1, has more than `limit` bytes.
+    case lineTooLong(path: String, line: Int, limit: Int)
     /// Bytes are invalid in the file's encoding, in a line counted from 1.
     case invalidEncoding(path: String, encoding: String, line: Int)
     /// The file isn't an iCalendar file, or it is damaged in a line counted from 1; `detail` says how.
@@ -81,6 +85,10 @@ extension TodoError: CustomStringConvertible, LocalizedError {
             "\(path): an unknown format; the name must end with .txt (todo.txt) or .ics (iCalendar)."
         case .fileTooLarge(let path, let limit):
             "\(path): larger than \(limit >> 20) MiB; split it into several files."
+        case .tooManyItems(let path, let limit):
+            "\(path): more than \(limit) items; split it into several files."
+        case .lineTooLong(let path, let line, let limit):
+            "\(path):\(line): a line of more than \(limit >> 20) MiB; check that this is the right file."
         case .invalidEncoding(let path, let encoding, let line):
             "\(path):\(line): not valid \(encoding); save the file as UTF-8."
         case .invalidCalendar(let path, let line, let detail):
