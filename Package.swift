@@ -62,6 +62,8 @@ let package = Package(
 
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes.
         .target(name: "Files", swiftSettings: innerLoopSettings),
+        // What the stores of apps share: opening, inspecting and watching one SQLite file, changes and undoing them.
+        .target(name: "RecordStore", dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: innerLoopSettings),
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
@@ -87,7 +89,7 @@ let package = Package(
             name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
             swiftSettings: innerLoopSettings),
         .target(name: "TodoLists", dependencies: [
-            "Files",
+            "Files", "RecordStore",
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
 
@@ -116,11 +118,13 @@ let package = Package(
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile"]),
+        // What tests of stores share.
+        .target(name: "RecordStoreTesting", path: "Tests/RecordStoreTesting"),
         // What tests of the to-do store share, and the program that they start and kill.
-        .target(name: "TodoListsTesting", dependencies: ["TodoLists"], path: "Tests/TodoListsTesting"),
+        .target(name: "TodoListsTesting", dependencies: ["TodoLists", "RecordStoreTesting"], path: "Tests/TodoListsTesting"),
         .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting"], path: "Tests/TodoSession"),
         .testTarget(name: "TodoListsTests", dependencies: [
-            "TodoLists", "TodoListsTesting", "Files", "todo-session",
+            "TodoLists", "TodoListsTesting", "RecordStore", "RecordStoreTesting", "Files", "todo-session",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
         .testTarget(

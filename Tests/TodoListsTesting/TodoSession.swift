@@ -1,23 +1,13 @@
+import RecordStoreTesting
 import TodoLists
 
 /// Changes of a store at random, the same for the same seed and the same content.
-package struct TodoSession {
-    private var state: UInt64
+package struct TodoSession: SeededSession {
+    package var state: UInt64
 
     package init(seed: UInt64) {
         state = seed
     }
-
-    /// A number from 0 to below `count`.
-    package mutating func draw(_ count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ z >> 31) % UInt64(count))
-    }
-
-    package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[draw(elements.count)] }
 
     /// One random change of one or several steps.
     package mutating func change(_ edit: TodoEdit) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import RecordStoreTesting
 import Testing
 import TodoListsTesting
 @testable import TodoLists

@@ -1,4 +1,5 @@
 import Foundation
+import RecordStoreTesting
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -9,7 +10,7 @@ import TodoListsTesting
     /// A store with contents of all kinds.
     private func makeStore(seed: UInt64) throws -> TodoStore {
         let store = try scratch.open("\(seed).sqlite")
-        try store.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         var session = TodoSession(seed: seed)
         for _ in 0..<30 { try store.change("Random") { try session.change($0) } }
         try store.change("Add") { edit in

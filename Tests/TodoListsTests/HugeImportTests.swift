@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import RecordStoreTesting
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -17,7 +18,7 @@ import TodoListsTesting
         private(set) var count = 0
 
         func count(in store: TodoStore) {
-            store.queue.inDatabase { db in
+            store.records.queue.inDatabase { db in
                 sqlite3_progress_handler(db.sqliteConnection, 1000, { steps in
                     Unmanaged<Steps>.fromOpaque(steps!).takeUnretainedValue().count += 1
                     return 0
@@ -47,7 +48,7 @@ import TodoListsTesting
             cost.append(steps.count - cost.reduce(0, +))
             costs.append(cost)
             withExtendedLifetime(steps) {}
-            store.queue.inDatabase { sqlite3_progress_handler($0.sqliteConnection, 0, nil, nil) }
+            store.records.queue.inDatabase { sqlite3_progress_handler($0.sqliteConnection, 0, nil, nil) }
         }
         for (few, many) in zip(costs[0], costs[1]) { #expect(many > 0 && many < few * 5 + 20, "\(costs)") }
     }

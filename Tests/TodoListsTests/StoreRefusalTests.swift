@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RecordStoreTesting
 import Testing
 @testable import TodoLists
 
@@ -153,7 +154,7 @@ import Testing
             BEGIN INSERT INTO undo_item (change, present, id) VALUES ((SELECT change FROM journal), 0, NEW.id); END;
             """)
         let store = try scratch.open()
-        let triggers = try store.queue.read { try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger'") }
+        let triggers = try store.records.queue.read { try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger'") }
         #expect(triggers.count == 6 && triggers.allSatisfy { $0.contains("id = +") })
         #expect(try store.lists().map(\.itemCount) == [200] && store.undo() == "Add" && store.lists().isEmpty)
         #expect(try store.redo() == "Add" && store.lists().map(\.itemCount) == [200])

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import RecordStoreTesting
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -90,6 +91,6 @@ import TodoListsTesting
         }
         #expect(changes > count)
         let store = try scratch.open()
-        #expect(try store.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+        #expect(try store.records.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     }
 }

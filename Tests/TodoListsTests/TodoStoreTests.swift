@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import RecordStore
+import RecordStoreTesting
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -123,8 +125,8 @@ import TodoListsTesting
     @Test("Changes are flushed to the disk before the call returns, through a write-ahead log")
     func durability() throws {
         let store = try scratch.open()
-        #expect(try store.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
-        #expect(try store.queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(try store.records.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+        #expect(try store.records.queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
     }
 
     @Test("The standard place is in the XDG data folder")
@@ -147,7 +149,7 @@ import TodoListsTesting
         let list = try store.change("Add") { try $0.addList("L") }
         try store.change("Add") { try $0.addItem("kept", to: list) }
         let before = try store.digest
-        try store.queue.inDatabase { db in
+        try store.records.queue.inDatabase { db in
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!
             try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
         }
@@ -157,7 +159,7 @@ import TodoListsTesting
             }
         }
         #expect(try store.digest == before && store.undoNames().undo == "Add")
-        try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
         try store.change("Add") { try $0.addItem("later", to: list) }
         #expect(try store.texts == [["L", "kept", "later"]])
     }

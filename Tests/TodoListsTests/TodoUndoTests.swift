@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RecordStoreTesting
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -40,7 +41,7 @@ import TodoListsTesting
         let second = try store.change("C") { try $0.addItem("c", to: list) }
         #expect(try store.undoNames() == (undo: "C", redo: nil) && store.redo() == nil)
         #expect(second > first, "the number of an item that was taken back is given to no other")
-        #expect(try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_item") } == 1)
+        #expect(try store.records.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_item") } == 1)
     }
 
     @Test("Removing a list with its items is taken back whole")
@@ -62,7 +63,7 @@ import TodoListsTesting
     func limit() throws {
         let store = try scratch.open(undoLimit: 5)
         for index in 0..<12 { try store.change("\(index)") { try $0.addList("\(index)") } }
-        #expect(try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_list") } == 5)
+        #expect(try store.records.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM undo_list") } == 5)
         for index in (7..<12).reversed() { #expect(try store.undo() == "\(index)") }
         #expect(try store.undo() == nil && store.lists().count == 7)
     }
@@ -83,7 +84,7 @@ import TodoListsTesting
         let count = ProcessInfo.processInfo.environment["LAMINA_TODO_OPERATIONS"].flatMap { Int($0) } ?? 250
         let store = try scratch.open()
         // What is measured here isn't durability.
-        try store.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         var session = TodoSession(seed: 11)
         try store.change("Start") { edit in for name in ["A", "B"] { try edit.addList(name) } }
         let start = try store.digest
@@ -104,6 +105,6 @@ import TodoListsTesting
         #expect(try store.digest == start && start != end)
         while try store.redo() != nil {}
         #expect(try store.digest == end)
-        #expect(try store.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+        #expect(try store.records.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     }
 }

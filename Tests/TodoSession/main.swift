@@ -1,4 +1,5 @@
 import Foundation
+import RecordStoreTesting
 import TodoLists
 import TodoListsTesting
 

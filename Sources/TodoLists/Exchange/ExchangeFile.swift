@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import RecordStore
 
 /// Reading and writing files of exchange.
 enum ExchangeFile {
@@ -25,38 +25,26 @@ enum ExchangeFile {
 
     static func read(_ path: String) throws(TodoError) -> [UInt8] {
         do {
-            let file = try RegularFile(path)
-            guard file.byteCount <= limit else { throw TodoError.fileTooLarge(path: path, limit: limit) }
-            return try file.read(at: 0, count: file.byteCount)
-        } catch let error as RegularFile.Failure {
-            switch error {
-            case .missing: throw .missingFile(path: path)
-            case .folder: throw .unreadableFile(path: path, reason: "it is a folder")
-            case .notAFile: throw .unreadableFile(path: path, reason: "it is not a regular file")
-            case .system(let code): throw .unreadableFile(path: path, reason: systemReason(code))
-            }
-        } catch let error as TodoError {
-            throw error
+            return try ExchangeBytes.read(path, limit: limit)
         } catch {
-            throw .unreadableFile(path: path, reason: "\(error)")
+            throw TodoError(error)
         }
     }
 
     /// Writes a file so that it is whole or as it was before.
     static func write(_ bytes: [UInt8], to path: String) throws(TodoError) {
         do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try ExchangeBytes.write(bytes, to: path)
         } catch {
-            let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-            throw .unwritableFile(path: path, reason: underlying.map { systemReason(Int32($0)) } ?? "the folder refuses it")
+            throw TodoError(error)
         }
     }
 
     static func utf8(_ bytes: [UInt8], path: String) throws(TodoError) -> [UInt8] {
         do {
-            return try TextEncoding.utf8(bytes)
+            return try ExchangeBytes.utf8(bytes, path: path)
         } catch {
-            throw .invalidEncoding(path: path, encoding: error.encoding, line: error.line)
+            throw TodoError(error)
         }
     }
 

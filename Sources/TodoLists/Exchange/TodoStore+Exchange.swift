@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RecordStore
 
 /// What an import did.
 public struct TodoImport: Sendable, Hashable {
@@ -74,7 +75,7 @@ struct StoreIdentity {
     private let suffix: String
 
     init(_ db: Database) throws {
-        suffix = "-" + (try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'identity'") ?? "") + "@lamina"
+        suffix = "-" + (try RecordStore.setting(db, "identity") ?? "") + "@lamina"
     }
 
     func uid(of item: TodoItem.ID) -> String { "\(item)\(suffix)" }

@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 
 /// The reason why a store can't be opened or changed, or a file can't be imported or exported. `description` is one line that says what is
 /// wrong, where, and what to do.
@@ -55,42 +56,22 @@ extension TodoError: CustomStringConvertible, LocalizedError {
     /// One line: what is wrong, where, and what to do.
     public var description: String {
         switch self {
-        case .unreadableStore(let path, let reason):
-            "\(path): the store can't be opened (\(reason)); check its permissions."
-        case .notAStore(let path):
-            "\(path): not a store of to-do lists, so it is left alone; name another file."
-        case .damagedStore(let path, let detail):
-            "\(path): the store is damaged (\(Self.oneLine(detail))), so it is left alone; restore it from a backup."
-        case .newerStore(let path):
-            "\(path): the store was written by a newer version of the program, so it is left alone; update the program."
-        case .diskFull(let path):
-            "\(path): the disk is full, so the change isn't stored; free some space and try again."
-        case .unwritableStore(let path, let reason):
-            "\(path): the change can't be stored (\(Self.oneLine(reason))); check the disk and the permissions."
-        case .busyStore(let path):
-            "\(path): another program keeps the store locked; try again."
+        case .unreadableStore, .notAStore, .damagedStore, .newerStore, .diskFull, .unwritableStore, .busyStore:
+            "\(storeFailure!)"
         case .noList(let id):
             "there is no list \(id)."
         case .noItem(let id):
             "there is no item \(id)."
         case .noListNamed(let name):
-            "there is no list \(Self.quoted(name))."
-        case .missingFile(let path):
-            "\(path): no such file; check the name."
-        case .unreadableFile(let path, let reason):
-            "\(path): can't be read (\(reason)); check the file."
-        case .unwritableFile(let path, let reason):
-            "\(path): can't be written (\(reason)); check the folder."
+            "there is no list \(OneLine.quoted(name))."
+        case .missingFile, .unreadableFile, .unwritableFile, .fileTooLarge, .invalidEncoding:
+            "\(fileFailure!)"
         case .unknownFormat(let path):
             "\(path): an unknown format; the name must end with .txt (todo.txt) or .ics (iCalendar)."
-        case .fileTooLarge(let path, let limit):
-            "\(path): larger than \(limit >> 20) MiB; split it into several files."
         case .tooManyItems(let path, let limit):
             "\(path): more than \(limit) items; split it into several files."
         case .lineTooLong(let path, let line, let limit):
             "\(path):\(line): a line of more than \(limit >> 20) MiB; check that this is the right file."
-        case .invalidEncoding(let path, let encoding, let line):
-            "\(path):\(line): not valid \(encoding); save the file as UTF-8."
         case .invalidCalendar(let path, let line, let detail):
             "\(path):\(line): \(detail); export the file again as iCalendar."
         }
@@ -98,14 +79,64 @@ extension TodoError: CustomStringConvertible, LocalizedError {
 
     /// The same line as `description`.
     public var errorDescription: String? { description }
+}
 
-    private static func oneLine(_ text: String) -> String {
-        String(text.prefix(200).map { $0.isNewline ? " " : $0 })
+/// What errors have in common with those of other apps' stores and files.
+extension TodoError {
+    /// Runs code that uses the store or a file, and turns its errors into this type's.
+    static func catching<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let failure as StoreFailure {
+            throw TodoError(failure)
+        }
     }
 
-    /// A name with control characters replaced and shortened for a line on a terminal.
-    private static func quoted(_ name: String) -> String {
-        let scalars = name.unicodeScalars.prefix(120).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }
-        return "“" + String(scalars) + (name.unicodeScalars.count > 120 ? "…" : "") + "”"
+    private init(_ failure: StoreFailure) {
+        self =
+            switch failure {
+            case .unreadable(let path, let reason): .unreadableStore(path: path, reason: reason)
+            case .notAStore(let path, _): .notAStore(path: path)
+            case .damaged(let path, let detail): .damagedStore(path: path, detail: detail)
+            case .newer(let path): .newerStore(path: path)
+            case .diskFull(let path): .diskFull(path: path)
+            case .unwritable(let path, let reason): .unwritableStore(path: path, reason: reason)
+            case .busy(let path): .busyStore(path: path)
+            }
+    }
+
+    private var storeFailure: StoreFailure? {
+        switch self {
+        case .unreadableStore(let path, let reason): .unreadable(path: path, reason: reason)
+        case .notAStore(let path): .notAStore(path: path, kind: TodoSchema.kind)
+        case .damagedStore(let path, let detail): .damaged(path: path, detail: detail)
+        case .newerStore(let path): .newer(path: path)
+        case .diskFull(let path): .diskFull(path: path)
+        case .unwritableStore(let path, let reason): .unwritable(path: path, reason: reason)
+        case .busyStore(let path): .busy(path: path)
+        default: nil
+        }
+    }
+
+    init(_ failure: FileFailure) {
+        self =
+            switch failure {
+            case .missing(let path): .missingFile(path: path)
+            case .unreadable(let path, let reason): .unreadableFile(path: path, reason: reason)
+            case .unwritable(let path, let reason): .unwritableFile(path: path, reason: reason)
+            case .tooLarge(let path, let limit): .fileTooLarge(path: path, limit: limit)
+            case .invalidEncoding(let path, let encoding, let line): .invalidEncoding(path: path, encoding: encoding, line: line)
+            }
+    }
+
+    private var fileFailure: FileFailure? {
+        switch self {
+        case .missingFile(let path): .missing(path: path)
+        case .unreadableFile(let path, let reason): .unreadable(path: path, reason: reason)
+        case .unwritableFile(let path, let reason): .unwritable(path: path, reason: reason)
+        case .fileTooLarge(let path, let limit): .tooLarge(path: path, limit: limit)
+        case .invalidEncoding(let path, let encoding, let line): .invalidEncoding(path: path, encoding: encoding, line: line)
+        default: nil
+        }
     }
 }

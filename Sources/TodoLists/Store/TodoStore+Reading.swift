@@ -29,17 +29,11 @@ extension TodoStore {
 
     /// A setting of the program, such as the theme; nil if it was never set.
     public func setting(_ key: String) throws -> String? {
-        try read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) }
+        try TodoError.catching { try records.setting(key) }
     }
 
     /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
     public func setSetting(_ key: String, to value: String?) throws {
-        try write { db in
-            if let value {
-                try db.execute(sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
-            } else {
-                try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-            }
-        }
+        try TodoError.catching { try records.setSetting(key, to: value) }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Where a change of a store was made.
-public enum TodoChangeOrigin: Sendable {
+public enum StoreChangeOrigin: Sendable {
     /// By the object that is observed.
     case thisProgram
     /// By another program, or by another object for the same store.
@@ -9,7 +9,7 @@ public enum TodoChangeOrigin: Sendable {
 }
 
 /// An observation of a store's changes, which lasts until ``cancel()`` is called or this object is deallocated.
-public final class TodoObservation: Sendable {
+public final class StoreObservation: Sendable {
     private let observers: StoreObservers
     private let key: Int
 
@@ -30,7 +30,7 @@ public final class TodoObservation: Sendable {
 
 /// The handlers that are called when a store has changed.
 final class StoreObservers: Sendable {
-    typealias Handler = @Sendable (TodoChangeOrigin) -> Void
+    typealias Handler = @Sendable (StoreChangeOrigin) -> Void
     private let handlers = Mutex<(next: Int, all: [Int: Handler])>((0, [:]))
 
     func add(_ handler: @escaping Handler) -> Int {
@@ -45,18 +45,8 @@ final class StoreObservers: Sendable {
         handlers.withLock { $0.all[key] = nil }
     }
 
-    func notify(_ origin: TodoChangeOrigin) {
+    func notify(_ origin: StoreChangeOrigin) {
         let all = handlers.withLock { $0.all.sorted { $0.key < $1.key } }
         for (_, handler) in all { handler(origin) }
-    }
-}
-
-extension TodoStore {
-    /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
-    ///
-    /// The handler is called on the thread that made the change in this program, and on a thread of the store's for changes made elsewhere,
-    /// several of which may be told at once. It reads the store to see what changed.
-    public func observe(_ handler: @escaping @Sendable (TodoChangeOrigin) -> Void) -> TodoObservation {
-        TodoObservation(observers, key: observers.add(handler))
     }
 }

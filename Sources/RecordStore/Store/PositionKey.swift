@@ -7,22 +7,22 @@ import Foundation
 /// rows are added at the ends, so keys stay short there. Between two keys, the new key lies as near as possible to the row that the caller
 /// named, which leaves the room to those that follow: a thousand rows inserted one after the other at one place lengthen the keys by four
 /// bytes.
-enum PositionKey {
+package enum PositionKey {
     /// How many digits are counted at the ends.
     private static let countedDigits = 6
 
     /// The key of the first row of all.
-    static let initial: [UInt8] = [0x80]
+    package static let initial: [UInt8] = [0x80]
 
     /// A key after all others, of which `last` is the largest.
-    static func after(_ last: [UInt8]) -> [UInt8] {
+    package static func after(_ last: [UInt8]) -> [UInt8] {
         let count = counted(last)
         guard count < 1 << (8 * countedDigits) - 1 else { return above(last) }
         return digits(count + 1)
     }
 
     /// A key before all others, of which `first` is the smallest.
-    static func before(_ first: [UInt8]) -> [UInt8] {
+    package static func before(_ first: [UInt8]) -> [UInt8] {
         let count = counted(first)
         // Zero would be a key without digits, before which there is none.
         guard count > 1 else { return between([], first, nearLower: false) }
@@ -30,7 +30,7 @@ enum PositionKey {
     }
 
     /// A key between two others, near to one of them.
-    static func between(_ lower: [UInt8], _ upper: [UInt8], nearLower: Bool) -> [UInt8] {
+    package static func between(_ lower: [UInt8], _ upper: [UInt8], nearLower: Bool) -> [UInt8] {
         precondition(lower.lexicographicallyPrecedes(upper), "keys must be given in order")
         func digit(_ key: [UInt8], _ index: Int) -> UInt8 { index < key.count ? key[index] : 0 }
         var index = 0

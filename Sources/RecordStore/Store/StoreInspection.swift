@@ -3,20 +3,22 @@ import Foundation
 import GRDB
 
 /// Finds out whether a file is a whole store of a known version, without writing to it or making files beside it.
-enum StoreInspection {
+struct StoreInspection {
+    let schema: RecordSchema
+
     /// Returns if the store can be opened; also if there is none, after making its folder.
-    static func check(_ path: String) throws {
+    func check(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw TodoError.unreadableStore(path: path, reason: systemReason(errno)) }
+            guard errno == ENOENT else { throw StoreFailure.unreadable(path: path, reason: systemReason(errno)) }
             return try makeFolder(of: path)
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw TodoError.unreadableStore(path: path, reason: "it is a folder")
-        default: throw TodoError.unreadableStore(path: path, reason: "it is not a file")
+        case S_IFDIR: throw StoreFailure.unreadable(path: path, reason: "it is a folder")
+        default: throw StoreFailure.unreadable(path: path, reason: "it is not a file")
         }
-        guard access(path, R_OK) == 0 else { throw TodoError.unreadableStore(path: path, reason: systemReason(errno)) }
+        guard access(path, R_OK) == 0 else { throw StoreFailure.unreadable(path: path, reason: systemReason(errno)) }
         // An empty file is what a program leaves that was stopped before it wrote anything.
         let hasLog = size(path + "-wal") > 0
         if status.st_size == 0 && !hasLog { return }
@@ -32,9 +34,9 @@ enum StoreInspection {
         // A store that other programs use is one that they found to be good.
     }
 
-    private static func inspect(_ path: String, reportedAs reported: String) throws {
+    private func inspect(_ path: String, reportedAs reported: String) throws {
         do {
-            try TodoError.catching(reported) {
+            try StoreFailure.catching(reported, kind: schema.kind) {
                 var configuration = Configuration()
                 configuration.readonly = true
                 configuration.prepareDatabase { db in
@@ -48,41 +50,40 @@ enum StoreInspection {
                 defer { try? queue.close() }
                 try queue.inDatabase { try inspect($0, path: reported) }
             }
-        } catch TodoError.unwritableStore(_, let reason) {
-            throw TodoError.damagedStore(path: reported, detail: reason)
+        } catch StoreFailure.unwritable(_, let reason) {
+            throw StoreFailure.damaged(path: reported, detail: reason)
         }
     }
 
     /// Throws unless a database is empty, or a store of this version or an older one.
-    static func checkVersion(_ db: Database, path: String) throws {
+    func checkVersion(_ db: Database, path: String) throws {
         let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
         // A store that was being created has nothing in it yet.
         if application == 0 && tables == 0 { return }
-        guard application == TodoSchema.applicationID else { throw TodoError.notAStore(path: path) }
-        if try TodoSchema.migrator.hasBeenSuperseded(db) { throw TodoError.newerStore(path: path) }
+        guard application == schema.applicationID else { throw StoreFailure.notAStore(path: path, kind: schema.kind) }
+        if try schema.migrator.hasBeenSuperseded(db) { throw StoreFailure.newer(path: path) }
     }
 
-    private static func inspect(_ db: Database, path: String) throws {
+    private func inspect(_ db: Database, path: String) throws {
         try checkVersion(db, path: path)
         let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no report"
-        guard report == "ok" else { throw TodoError.damagedStore(path: path, detail: report) }
+        guard report == "ok" else { throw StoreFailure.damaged(path: path, detail: report) }
         // The tables themselves, since SQLite checks only those that the file says it has.
-        guard try TodoSchema.migrator.hasCompletedMigrations(db) else { return }
+        guard try schema.migrator.hasCompletedMigrations(db) else { return }
         do {
-            for (table, columns) in TodoSchema.undoable {
-                let names = columns.joined(separator: ", ")
-                _ = try db.makeStatement(sql: "SELECT \(names) FROM \(table)")
-                _ = try db.makeStatement(sql: "SELECT change, present, \(names) FROM undo_\(table)")
+            for table in schema.undoable {
+                _ = try db.makeStatement(sql: "SELECT \(table.columnList) FROM \(table.name)")
+                _ = try db.makeStatement(sql: "SELECT change, present, \(table.columnList) FROM undo_\(table.name)")
             }
-            _ = try db.makeStatement(sql: "SELECT key, value, change.id, name, undone, journal.change FROM setting, change, journal")
+            for query in [UndoLog.query] + schema.queries { _ = try db.makeStatement(sql: query) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            throw TodoError.damagedStore(path: path, detail: error.message ?? "a table is missing")
+            throw StoreFailure.damaged(path: path, detail: error.message ?? "a table is missing")
         }
     }
 
     /// An absolute path as a URI that says that nobody changes the file.
-    private static func uri(_ path: String) -> String {
+    private func uri(_ path: String) -> String {
         var text = "file:"
         for byte in path.utf8 {
             let isPlain = byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte)
@@ -93,14 +94,14 @@ enum StoreInspection {
         return text + "?immutable=1"
     }
 
-    private static func size(_ path: String) -> Int {
+    private func size(_ path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
     /// Whether a program that runs has the store open: each such program holds a lock on one byte of the shared memory's file (SQLite's
     /// "dead man switch").
-    private static func isInUse(_ path: String) -> Bool {
+    private func isInUse(_ path: String) -> Bool {
         let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
@@ -112,29 +113,29 @@ enum StoreInspection {
         return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
-    private static func withCopy(of path: String, _ body: (String) throws -> Void) throws {
+    private func withCopy(of path: String, _ body: (String) throws -> Void) throws {
         var template = Array(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw TodoError.unreadableStore(path: path, reason: systemReason(errno)) }
+        guard mkdtemp(&template) != nil else { throw StoreFailure.unreadable(path: path, reason: systemReason(errno)) }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let copy = PathParts.join(folder, "store")
         do {
             for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
         } catch {
-            throw TodoError.unreadableStore(path: path, reason: "no copy of it can be made")
+            throw StoreFailure.unreadable(path: path, reason: "no copy of it can be made")
         }
         try body(copy)
     }
 
     /// Makes the folder of a store, with those above it, for this person alone.
-    private static func makeFolder(of path: String) throws {
+    private func makeFolder(of path: String) throws {
         let folder = PathParts.folder(path)
         guard !folder.isEmpty, access(folder, F_OK) != 0 else { return }
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw TodoError.unreadableStore(path: path, reason: "its folder can't be made")
+            throw StoreFailure.unreadable(path: path, reason: "its folder can't be made")
         }
     }
 }

@@ -20,7 +20,7 @@ final class StoreWatch: @unchecked Sendable {
         let names = [PathParts.name(path), PathParts.name(path) + "-wal"]
         let reports = Reports(watch: watch, names: names, queue: queue, observers: observers)
         let source = DispatchSource.makeReadSource(
-            fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "TodoStore.watch", qos: .userInitiated))
+            fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "RecordStore.watch", qos: .userInitiated))
         source.setEventHandler { reports.look() }
         // The descriptor must stay open until the source has let go of it.
         source.setCancelHandler { _ = reports }

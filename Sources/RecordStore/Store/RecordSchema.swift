@@ -1,0 +1,37 @@
+import GRDB
+
+/// What makes a kind of store: its mark, its tables, and how older stores become newer ones.
+package struct RecordSchema: Sendable {
+    /// A table whose changes can be undone. Its first column is `id`, an integer primary key whose values are never given twice.
+    package struct Table: Sendable {
+        package let name: String
+        /// All columns in their order.
+        package let columns: [String]
+
+        package init(_ name: String, _ columns: [String]) {
+            self.name = name
+            self.columns = columns
+        }
+
+        var columnList: String { columns.joined(separator: ", ") }
+    }
+
+    /// What the store holds, such as "to-do lists", for messages.
+    let kind: String
+    /// Marks a file as such a store in SQLite's header.
+    let applicationID: Int32
+    /// Makes the tables. It sets `application_id`, and begins with ``UndoLog/createTables(_:)``.
+    let migrator: DatabaseMigrator
+    /// The tables whose changes can be undone.
+    let undoable: [Table]
+    /// Queries that a whole store can answer, besides those of the tables that can be undone.
+    let queries: [String]
+
+    package init(kind: String, applicationID: Int32, migrator: DatabaseMigrator, undoable: [Table], queries: [String] = []) {
+        self.kind = kind
+        self.applicationID = applicationID
+        self.migrator = migrator
+        self.undoable = undoable
+        self.queries = queries
+    }
+}

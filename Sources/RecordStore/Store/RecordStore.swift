@@ -1,0 +1,119 @@
+import Files
+import Foundation
+import GRDB
+
+/// One SQLite file in which an app keeps what people write, and which several programs can use at the same time: what the apps' own stores
+/// have in common.
+///
+/// Every change is one transaction, and durable when the call returns: a program or machine that stops at any moment leaves the store as it
+/// was after one of its changes. Changes can be undone, in all programs and after all of them have ended. A file that is damaged, of a newer
+/// version or no such store is refused and never written to.
+///
+/// All methods can be called on any thread. They throw ``StoreFailure``.
+package final class RecordStore: Sendable {
+    /// The absolute path of the store's file.
+    package let path: String
+    package let queue: DatabaseQueue
+    let schema: RecordSchema
+    let undoLimit: Int
+    private let observers = StoreObservers()
+    private let watch: StoreWatch?
+
+    /// The standard place of a store: `lamina/NAME` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
+    package static func standardPath(_ name: String, environment: [String: String]) -> String {
+        PathParts.join(BaseFolder.data.path(environment: environment), "lamina/" + name)
+    }
+
+    /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
+    ///
+    /// - Parameters:
+    ///   - path: the store's file.
+    ///   - schema: the kind of store.
+    ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
+    /// - Throws: `unreadable`, `notAStore`, `damaged`, `newer`, `busy`, or for a store that must be created or brought up to date,
+    ///   `diskFull` and `unwritable`.
+    package init(path: String, schema: RecordSchema, undoLimit: Int) throws {
+        // A path that isn't absolute could be one of SQLite's own names, such as ":memory:".
+        let path = path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
+        self.path = path
+        self.schema = schema
+        self.undoLimit = max(undoLimit, 1)
+        let inspection = StoreInspection(schema: schema)
+        try inspection.check(path)
+        queue = try StoreFailure.catching(path, kind: schema.kind) {
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            configuration.busyMode = .timeout(10)
+            configuration.label = "RecordStore"
+            configuration.prepareDatabase { db in
+                // The log of a large import is cut back, or it would stay as large for as long as the store is open.
+                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216")
+            }
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            // Write-ahead mode was set up with less.
+            try queue.inDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+            // Another program may have changed the store since it was inspected, or used it, so that it wasn't.
+            try queue.read { try inspection.checkVersion($0, path: path) }
+            if try !queue.read(schema.migrator.hasCompletedMigrations) { try schema.migrator.migrate(queue) }
+            return queue
+        }
+        watch = StoreWatch(path, queue: queue, observers: observers)
+        OpenStores.opened(path)
+    }
+
+    deinit {
+        watch?.cancel()
+        try? queue.close()
+        OpenStores.closed(path)
+    }
+
+    /// Reads what several calls must see in one state.
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try StoreFailure.catching(path, kind: schema.kind) { try queue.read(body) }
+    }
+
+    /// Makes a change that isn't recorded for undoing.
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        let value = try StoreFailure.catching(path, kind: schema.kind) {
+            try queue.writeWithoutTransaction { db in
+                var value: Value?
+                try db.inTransaction(.immediate) {
+                    value = try body(db)
+                    return .commit
+                }
+                return value!
+            }
+        }
+        // Other programs read the store's changed time as a sign to look; what is written to the store itself reaches them too early.
+        utimes(path, nil)
+        observers.notify(.thisProgram)
+        return value
+    }
+
+    /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
+    package func observe(_ handler: @escaping @Sendable (StoreChangeOrigin) -> Void) -> StoreObservation {
+        StoreObservation(observers, key: observers.add(handler))
+    }
+
+    // MARK: Settings
+
+    /// A setting of the program; nil if it was never set.
+    package func setting(_ key: String) throws -> String? {
+        try read { try Self.setting($0, key) }
+    }
+
+    package static func setting(_ db: Database, _ key: String) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
+    }
+
+    /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
+    package func setSetting(_ key: String, to value: String?) throws {
+        try write { db in
+            if let value {
+                try db.execute(sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
+            } else {
+                try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+            }
+        }
+    }
+}
