@@ -39,7 +39,7 @@ import Testing
         scratch.write(TestPicture.jpeg(width: 400, height: 200, exif: exif.bytes), to: "a.jpg")
         let loader = ThumbnailLoader(cache: nil)
         let file = try scratch.file("a.jpg")
-        for image in [try await loader.thumbnail(for: file, pixelSize: 128), try #require(try await loader.embeddedThumbnail(for: file))] {
+        for image in [try await loader.thumbnail(for: file, pixelSize: 128), try #require(try await loader.preview(for: file, pixelSize: 128))] {
             #expect((image.width > image.height) == (orientation < 5))
             for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
                 let isRed = TestPicture.isRed(image, image.width * (2 * column + 1) / 4, image.height * (2 * row + 1) / 4)
@@ -56,9 +56,94 @@ import Testing
         scratch.write(TestPicture.jpeg(width: 400, height: 300, exif: exif.bytes), to: "b.jpg")
         scratch.write(TestPicture.jpeg(), to: "c.jpg")
         let loader = ThumbnailLoader(cache: nil)
-        #expect(try await loader.embeddedThumbnail(for: scratch.file("a.jpg")) == nil)
-        #expect(try await loader.embeddedThumbnail(for: scratch.file("b.jpg"))?.width == 160)
-        #expect(try await loader.embeddedThumbnail(for: scratch.file("c.jpg")) == nil)
+        #expect(try await loader.preview(for: scratch.file("a.jpg"), pixelSize: 256) == nil)
+        #expect(try await loader.preview(for: scratch.file("b.jpg"), pixelSize: 256)?.width == 160)
+        #expect(try await loader.preview(for: scratch.file("c.jpg"), pixelSize: 256) == nil)
+    }
+
+    @Test("A preview is a smaller thumbnail from memory or from the cache, else the embedded one")
+    func previews() async throws {
+        var exif = TestExif.photograph()
+        exif.thumbnail = TestPicture.jpeg(width: 160, height: 120)
+        scratch.write(TestPicture.jpeg(width: 800, height: 600, exif: exif.bytes), to: "a.jpg")
+        let file = try scratch.file("a.jpg"), loader = ThumbnailLoader(cache: cache)
+        #expect(try await loader.preview(for: file, pixelSize: 512)?.width == 160)
+        let small = try await loader.thumbnail(for: file, pixelSize: 128, reducedFrom: 256)
+        #expect(try await loader.preview(for: file, pixelSize: 512)?.width == 256, "it is in memory, since the small one is reduced from it")
+        #expect(try await loader.preview(for: file, pixelSize: 256) === small)
+        for _ in 0..<500 where loader.unstoredCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try await ThumbnailLoader(cache: cache).preview(for: file, pixelSize: 512)?.width == 128)
+        let gone = MediaFile(path: scratch.path("gone.jpg"), kind: .picture, byteCount: 1, modified: file.modified)
+        #expect(try await loader.preview(for: gone, pixelSize: 512) == nil)
+    }
+
+    @Test("A preview waits for no thumbnail")
+    func previewsFirst() async throws {
+        var exif = TestExif.photograph()
+        exif.thumbnail = TestPicture.jpeg(width: 160, height: 120)
+        scratch.write(TestPicture.jpeg(width: 400, height: 300, exif: exif.bytes), to: "a.jpg")
+        let busy = TestPicture.jpeg(width: 3000, height: 3000)
+        for index in 0..<8 { scratch.write(busy, to: "\(index).jpg") }
+        let loader = ThumbnailLoader(cache: nil, threads: 1), files = try (0..<8).map { try scratch.file("\($0).jpg") }
+        let tasks = files.map { file in Task { try await loader.thumbnail(for: file, pixelSize: 1500) } }
+        while loader.pendingCount < 8 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try await loader.preview(for: scratch.file("a.jpg"), pixelSize: 256, priority: .background)?.width == 160)
+        #expect(loader.pendingCount > 0, "it was shown before the others were decoded")
+        for task in tasks { _ = try await task.value }
+    }
+
+    @Test("A thumbnail that is reduced from a larger one has the same pixels, whatever was asked for first")
+    func samePixels() async throws {
+        scratch.write(try noise(width: 900, height: 700).jpegData(quality: 0.9), to: "noise.jpg")
+        let file = try scratch.file("noise.jpg")
+        func small(_ loader: ThumbnailLoader) async throws -> CGImage {
+            try await loader.thumbnail(for: file, pixelSize: 128, reducedFrom: 300, priority: .nearby)
+        }
+        let alone = try await small(ThumbnailLoader(cache: nil))
+        #expect(alone.width == 128)
+        func expectSame(_ image: CGImage, _ comment: Comment) {
+            let isSame = image.width == alone.width && image.height == alone.height
+                && (0..<image.height).allSatisfy { y in (0..<image.width).allSatisfy { image.pixels[$0, y] == alone.pixels[$0, y] } }
+            #expect(isSame, comment)
+        }
+        let after = ThumbnailLoader(cache: cache)
+        let large = try await after.thumbnail(for: file, pixelSize: 512)
+        expectSame(large.reduced(covering: 128), "the larger one, reduced")
+        expectSame(try await small(after), "after the larger one")
+        let before = ThumbnailLoader(cache: nil)
+        expectSame(try await small(before), "before the larger one")
+        #expect(before.thumbnailInMemory(for: file, pixelSize: 512)?.width == 512, "which is kept, since it was decoded")
+        for _ in 0..<10 {
+            let loader = ThumbnailLoader(cache: nil, threads: 2)
+            async let both = (loader.thumbnail(for: file, pixelSize: 512), loader.thumbnail(for: file, pixelSize: 256, reducedFrom: 512))
+            expectSame(try await small(loader), "at the same time")
+            _ = try await both
+            #expect(loader.pendingCount == 0)
+        }
+        for _ in 0..<500 where after.unstoredCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        expectSame(try await small(ThumbnailLoader(cache: cache)), "from what is stored")
+        let folder = try #require(cache.path(of: file.path, .normal))
+        try? FileManager.default.removeItem(atPath: folder)
+        expectSame(try await small(ThumbnailLoader(cache: cache)), "from the larger one that is stored")
+    }
+
+    @Test("What is reduced from a larger one that fails, fails as that does")
+    func reducedFailures() async throws {
+        scratch.write([1, 2, 3], to: "a.jpg")
+        let file = try scratch.file("a.jpg"), loader = ThumbnailLoader(cache: nil)
+        await #expect(throws: MediaError.self) { try await loader.thumbnail(for: file, pixelSize: 128, reducedFrom: 512) }
+        #expect(loader.pendingCount == 0)
+        loader.forgetFailure(of: file)
+        #expect(loader.memoryUse == 0)
+    }
+
+    private func noise(width: Int, height: Int) -> CGImage {
+        let pixels = PixelBuffer(width: width, height: height)
+        var random = SeededRandom(3)
+        for y in 0..<height {
+            for x in 0..<width { pixels[x, y] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) & 0x00FF_FFFF }
+        }
+        return CGImage(pixels: pixels, isOpaque: true)
     }
 
     @Test("What can't be shown says why in one line, and is remembered")
@@ -172,12 +257,7 @@ import Testing
     @Test("A picture that is wanted in two sizes is decoded once, and both are stored; or both fail")
     func sharedDecoding() async throws {
         scratch.write(TestPicture.jpeg(width: 3000, height: 3000), to: "busy.jpg")
-        let pixels = PixelBuffer(width: 600, height: 600)
-        var random = SeededRandom(3)
-        for y in 0..<600 {
-            for x in 0..<600 { pixels[x, y] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) & 0x00FF_FFFF }
-        }
-        scratch.write(try CGImage(pixels: pixels, isOpaque: true).jpegData(quality: 0.9), to: "noise.jpg")
+        scratch.write(try noise(width: 600, height: 600).jpegData(quality: 0.9), to: "noise.jpg")
         scratch.write(Array("not a picture".utf8), to: "bad.jpg")
         let loader = ThumbnailLoader(cache: cache, threads: 1)
         let busy = try scratch.file("busy.jpg"), noise = try scratch.file("noise.jpg"), bad = try scratch.file("bad.jpg")
@@ -234,7 +314,9 @@ import Testing
         for index in 0..<count { scratch.write(bytes, to: "\(index).jpg") }
         let files = try (0..<count).map { try scratch.file("\($0).jpg") }
         var loader: ThumbnailLoader? = ThumbnailLoader(cache: cache, threads: 1)
-        let tasks = files.map { file in Task { [loader] in _ = try await loader?.thumbnail(for: file, pixelSize: 1024) } }
+        let tasks = files.map { file in
+            Task { [loader] in _ = try await loader?.thumbnail(for: file, pixelSize: 1024, priority: .nearby) }
+        }
         var most = 0
         for _ in 0..<5000 where most == 0 || (loader?.pendingCount ?? 0) > 0 {
             most = max(most, loader?.unstoredCount ?? 0)
@@ -249,6 +331,26 @@ import Testing
             for _ in 0..<500 where !FileManager.default.fileExists(atPath: path) { try await Task.sleep(for: .milliseconds(10)) }
             #expect(FileManager.default.fileExists(atPath: path))
         }
+    }
+
+    @Test("What is seen doesn't wait for what is being stored: what doesn't fit into memory meanwhile isn't stored")
+    func storesLess() async throws {
+        let bytes = TestPicture.jpeg(width: 1600, height: 1200), count = 16
+        for index in 0..<count { scratch.write(bytes, to: "\(index).jpg") }
+        let files = try (0..<count).map { try scratch.file("\($0).jpg") }
+        let log = Guarded<[Bool]>([])
+        let loader = ThumbnailLoader(cache: cache, memoryLimit: 0, threads: 1) { _, _, isMade in
+            if !isMade { log.withLock { $0.append(false) } }
+        }
+        let busy = Task { try await loader.thumbnail(for: files[0], pixelSize: 1500) }
+        while log.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        let tasks = files.map { file in Task { try await loader.thumbnail(for: file, pixelSize: 1024) } }
+        for task in tasks + [busy] { _ = try await task.value }
+        // 3 MiB each, of 16, and one that is being stored.
+        #expect((1...7).contains(loader.unstoredCount))
+        for _ in 0..<500 where loader.unstoredCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        let stored = files.filter { cache.thumbnail(of: $0, .xxLarge) != nil }.count
+        #expect((1..<count).contains(stored), "\(stored)")
     }
 
     @Test("A smaller thumbnail is made from a larger one in memory, without the file")
@@ -273,6 +375,8 @@ import Testing
         for index in 0..<3 { lanes.append(request("v\(index)"), .visible) }
         lanes.append(request("n"), .nearby)
         var taken: [String] = []
+        #expect(lanes.next(from: .visible, where: { request, _ in request.path == "none" }) == nil)
+        for index in 0..<3 { lanes.append(request("v\(index)"), .visible) }
         func isWanted(_ path: String) -> Bool { path != "v1" && (!path.hasPrefix("b") || path.hasSuffix("99")) }
         while let next = lanes.next(where: { request, _ in isWanted(request.path) }) { taken.append(next.path) }
         #expect(taken == ["v0", "v2", "n"] + (0..<3000).filter { $0 % 100 == 99 }.map { "b\($0)" })

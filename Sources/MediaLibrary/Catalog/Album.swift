@@ -38,7 +38,7 @@ public struct Album: Sendable, Hashable, Identifiable {
     /// The pieces by disc and number, those without a number last and by name; at least one.
     public let tracks: [Track]
     /// The file whose thumbnail is the cover: a piece that carries one, else a picture called cover, folder, front or album beside the
-    /// pieces; nil if there is neither. Pass it to ``ThumbnailLoader/thumbnail(for:pixelSize:priority:)``.
+    /// pieces; nil if there is neither. Pass it to ``ThumbnailLoader/thumbnail(for:pixelSize:reducedFrom:priority:)``.
     public let cover: MediaFile?
 
     /// The duration of all pieces in seconds.

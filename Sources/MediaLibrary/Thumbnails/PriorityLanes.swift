@@ -9,8 +9,12 @@ struct PriorityLanes {
     }
 
     /// The next request that is still wanted with the priority of its lane.
-    mutating func next(where isWanted: (ThumbnailRequest, ThumbnailPriority) -> Bool) -> ThumbnailRequest? {
-        for priority in ThumbnailPriority.allCases.reversed() {
+    ///
+    /// - Parameter lowest: the lowest priority that is looked for.
+    mutating func next(
+        from lowest: ThumbnailPriority = .background, where isWanted: (ThumbnailRequest, ThumbnailPriority) -> Bool
+    ) -> ThumbnailRequest? {
+        for priority in ThumbnailPriority.allCases.reversed() where priority >= lowest {
             let lane = priority.rawValue
             while starts[lane] < lanes[lane].count {
                 let request = lanes[lane][starts[lane]]

@@ -62,12 +62,22 @@ public struct ThumbnailCache: Sendable {
     func thumbnail(of file: MediaFile, _ size: ThumbnailSize) -> CGImage? {
         guard let uri = Self.uri(file.path) else { return nil }
         let name = Self.fileName(uri)
+        // Reduced as those in memory are, so that its pixels don't tell where it comes from.
         for stored in size.andLarger {
-            guard let data = read("\(root)/\(stored.folder)/\(name)") else { continue }
-            guard Self.isValid(ThumbnailPNG.texts(in: data), uri: uri, file) else { continue }
-            if let image = try? ImageDecoder(data: data).decode(maximumPixelSize: size.rawValue) { return image }
+            if let image = thumbnail(of: file, uri, name, stored) { return image.reduced(covering: size.rawValue) }
         }
         return nil
+    }
+
+    /// The valid thumbnail of a file that is stored in one size; nil if there is none.
+    func thumbnail(of file: MediaFile, exactly size: ThumbnailSize) -> CGImage? {
+        Self.uri(file.path).flatMap { thumbnail(of: file, $0, Self.fileName($0), size) }
+    }
+
+    private func thumbnail(of file: MediaFile, _ uri: String, _ name: String, _ size: ThumbnailSize) -> CGImage? {
+        guard let data = read("\(root)/\(size.folder)/\(name)"), Self.isValid(ThumbnailPNG.texts(in: data), uri: uri, file)
+        else { return nil }
+        return try? ImageDecoder(data: data).decode(maximumPixelSize: size.rawValue)
     }
 
     /// Why a file couldn't be decoded the last time; nil if that isn't known or the file changed since.

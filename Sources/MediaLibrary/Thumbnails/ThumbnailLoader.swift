@@ -26,10 +26,19 @@ public final class ThumbnailLoader: Sendable {
     ///   - cache: where thumbnails are read from and stored. Default: the person's cache. Nil for none.
     ///   - memoryLimit: the bytes of thumbnails that are kept in memory, the least recently used ones are dropped. Default: 64 MiB.
     ///   - threads: how many thumbnails are decoded at once at most. Default: the number of processors.
-    public init(
+    public convenience init(
         cache: ThumbnailCache? = .standard, memoryLimit: Int = 64 << 20, threads: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
-        queue = ThumbnailQueue(maker: ThumbnailMaker(cache: cache), memoryLimit: memoryLimit, threadLimit: max(threads, 1))
+        self.init(cache: cache, memoryLimit: memoryLimit, threads: threads, observer: nil)
+    }
+
+    /// - Parameter observer: called by the threads when a thumbnail is begun, and when it is made, with its pixels; 0 for a preview.
+    package init(
+        cache: ThumbnailCache?, memoryLimit: Int, threads: Int = ProcessInfo.processInfo.activeProcessorCount,
+        observer: (@Sendable (_ file: MediaFile, _ pixels: Int, _ isMade: Bool) -> Void)?
+    ) {
+        let maker = ThumbnailMaker(cache: cache)
+        queue = ThumbnailQueue(maker: maker, memoryLimit: memoryLimit, threadLimit: max(threads, 1), observer: observer)
     }
 
     deinit {
@@ -42,19 +51,27 @@ public final class ThumbnailLoader: Sendable {
     ///   - file: the file.
     ///   - pixelSize: the pixels that are needed on the longer side. The thumbnail has at least as many, unless the picture has fewer,
     ///     and less than twice as many; 128 at least. Above 1024 it has exactly as many, and is neither stored nor kept in memory.
+    ///   - larger: the `pixelSize` of a larger thumbnail of the same file that is shown beside this one, up to 1024. This one is then
+    ///     reduced from that: the file is decoded once, and the pixels are the same whichever of the two is asked for first. Default:
+    ///     nil, none.
     ///   - priority: what to decode first. Default: visible. Of requests for the same thumbnail the highest counts.
     /// - Throws: ``MediaError`` if there is no picture, `CancellationError` if the task was cancelled first.
-    public func thumbnail(for file: MediaFile, pixelSize: Int, priority: ThumbnailPriority = .visible) async throws -> CGImage {
-        try await queue.image(.init(file, pixelSize: pixelSize), of: file, priority: priority)
+    public func thumbnail(
+        for file: MediaFile, pixelSize: Int, reducedFrom larger: Int? = nil, priority: ThumbnailPriority = .visible
+    ) async throws -> CGImage {
+        // A loader that goes away ends what waits.
+        defer { withExtendedLifetime(self) {} }
+        return try await queue.image(.init(file, pixelSize: pixelSize, reducedFrom: larger), of: file, priority: priority)
     }
 
     /// A file's thumbnail if it is in memory; at once.
     ///
     /// - Parameters:
     ///   - file: the file.
-    ///   - pixelSize: as in ``thumbnail(for:pixelSize:priority:)``.
-    public func thumbnailInMemory(for file: MediaFile, pixelSize: Int) -> CGImage? {
-        queue.imageInMemory(.init(file, pixelSize: pixelSize))
+    ///   - pixelSize: as in ``thumbnail(for:pixelSize:reducedFrom:priority:)``.
+    ///   - larger: as there.
+    public func thumbnailInMemory(for file: MediaFile, pixelSize: Int, reducedFrom larger: Int? = nil) -> CGImage? {
+        queue.imageInMemory(.init(file, pixelSize: pixelSize, reducedFrom: larger))
     }
 
     /// A file's thumbnail if it is in memory or in the cache, read by the calling thread: some milliseconds at most, for the few that
@@ -62,26 +79,34 @@ public final class ThumbnailLoader: Sendable {
     ///
     /// - Parameters:
     ///   - file: the file.
-    ///   - pixelSize: as in ``thumbnail(for:pixelSize:priority:)``.
-    public func storedThumbnail(for file: MediaFile, pixelSize: Int) -> CGImage? {
-        queue.storedImage(.init(file, pixelSize: pixelSize), of: file)
+    ///   - pixelSize: as in ``thumbnail(for:pixelSize:reducedFrom:priority:)``.
+    ///   - larger: as there.
+    public func storedThumbnail(for file: MediaFile, pixelSize: Int, reducedFrom larger: Int? = nil) -> CGImage? {
+        queue.storedImage(.init(file, pixelSize: pixelSize, reducedFrom: larger), of: file)
     }
 
-    /// The small picture that cameras embed in their files, as a placeholder until the thumbnail is decoded: it takes less than a
-    /// millisecond. Nil if there is none, or if its shape isn't the picture's.
+    /// A small picture of a file, to be shown until its thumbnail is decoded: a smaller thumbnail in memory or in the cache, else the one
+    /// that cameras embed in their files. It takes about a millisecond, and waits for no thumbnail. Nil if there is none, or if the shape
+    /// of the embedded one isn't the picture's.
     ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - pixelSize: the pixels of the thumbnail that is decoded meanwhile.
+    ///   - priority: which of several previews to make first. Default: visible.
     /// - Throws: `CancellationError` if the task was cancelled first.
-    public func embeddedThumbnail(for file: MediaFile, priority: ThumbnailPriority = .visible) async throws -> CGImage? {
+    public func preview(for file: MediaFile, pixelSize: Int, priority: ThumbnailPriority = .visible) async throws -> CGImage? {
+        defer { withExtendedLifetime(self) {} }
+        if let known = queue.smallerInMemory(than: pixelSize, of: file) { return known }
         do {
-            return try await queue.image(.init(embeddedIn: file), of: file, priority: priority)
+            return try await queue.image(.init(previewOf: file), of: file, priority: priority)
         } catch is MediaError {
             return nil
         }
     }
 
     /// Changes the priority of a thumbnail that is waited for, for instance of a prefetched one that has become visible.
-    public func setPriority(_ priority: ThumbnailPriority, for file: MediaFile, pixelSize: Int) {
-        queue.setPriority(priority, of: .init(file, pixelSize: pixelSize))
+    public func setPriority(_ priority: ThumbnailPriority, for file: MediaFile, pixelSize: Int, reducedFrom larger: Int? = nil) {
+        queue.setPriority(priority, of: .init(file, pixelSize: pixelSize, reducedFrom: larger))
     }
 
     /// Forgets that a file couldn't be decoded, so that the next request tries again.

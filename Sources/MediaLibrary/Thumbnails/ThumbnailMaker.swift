@@ -6,26 +6,43 @@ struct ThumbnailRequest: Hashable, Sendable {
     let path: String
     let modified: FileTime
     let byteCount: Int
-    /// The pixels on the longer side; 0 for the embedded thumbnail.
+    /// The pixels on the longer side; 0 for a preview.
     let pixels: Int
+    /// The pixels of the thumbnail that this one is reduced from; those of this one if it is decoded itself.
+    let sourcePixels: Int
 
-    init(_ file: MediaFile, pixelSize: Int) {
-        self.init(file, pixels: ThumbnailSize(covering: pixelSize)?.rawValue ?? pixelSize)
+    /// - Parameter source: the pixels of a larger thumbnail from which this one is made; nil for none.
+    init(_ file: MediaFile, pixelSize: Int, reducedFrom source: Int? = nil) {
+        let pixels = Self.pixels(for: pixelSize), larger = source.flatMap { ThumbnailSize(covering: $0)?.rawValue } ?? 0
+        self.init(file, pixels: pixels, sourcePixels: max(pixels, larger))
     }
 
-    init(embeddedIn file: MediaFile) {
-        self.init(file, pixels: 0)
+    init(previewOf file: MediaFile) {
+        self.init(file, pixels: 0, sourcePixels: 0)
     }
 
-    private init(_ file: MediaFile, pixels: Int) {
-        path = file.path
-        modified = file.modified
-        byteCount = file.byteCount
+    private init(_ file: MediaFile, pixels: Int, sourcePixels: Int) {
+        self.init(path: file.path, modified: file.modified, byteCount: file.byteCount, pixels: pixels, sourcePixels: sourcePixels)
+    }
+
+    private init(path: String, modified: FileTime, byteCount: Int, pixels: Int, sourcePixels: Int) {
+        self.path = path
+        self.modified = modified
+        self.byteCount = byteCount
         self.pixels = pixels
+        self.sourcePixels = sourcePixels
     }
+
+    /// The request for a preview of the same file.
+    var preview: ThumbnailRequest { ThumbnailRequest(path: path, modified: modified, byteCount: byteCount, pixels: 0, sourcePixels: 0) }
+
+    private static func pixels(for pixelSize: Int) -> Int { ThumbnailSize(covering: pixelSize)?.rawValue ?? pixelSize }
 
     /// The size under which the answer is stored; nil if it isn't.
     var size: ThumbnailSize? { ThumbnailSize(rawValue: pixels) }
+    var isPreview: Bool { pixels == 0 }
+    /// Whether it is reduced from a larger thumbnail.
+    var isReduced: Bool { sourcePixels > pixels }
 }
 
 /// Makes thumbnails, one after the other on the calling thread.
@@ -42,7 +59,7 @@ struct ThumbnailMaker: Sendable {
     }
 
     func answer(_ request: ThumbnailRequest, of file: MediaFile) -> Answer {
-        if request.pixels == 0 { return Answer(result: embedded(file)) }
+        if request.isPreview { return Answer(result: preview(file)) }
         do throws(MediaError) {
             // Its content may have changed since it was found.
             let status = try FileStatus(file.path)
@@ -92,6 +109,11 @@ struct ThumbnailMaker: Sendable {
         }
     }
 
+    /// What can be shown of a file within a millisecond: its smallest stored thumbnail, else the one that its camera embedded.
+    private func preview(_ file: MediaFile) -> Result<CGImage, MediaError> {
+        cache?.thumbnail(of: file, exactly: .normal).map { .success($0) } ?? embedded(file)
+    }
+
     /// The embedded thumbnail of a picture, upright, if it shows the whole picture without the bars that some cameras add.
     private func embedded(_ file: MediaFile) -> Result<CGImage, MediaError> {
         guard file.kind == .picture, let header = try? PictureHeader(OpenFile(file.path)), let size = header.size,
@@ -108,6 +130,13 @@ extension ImageFormat {
 }
 
 extension CGImage {
+    /// The smallest halving of the image that has at least so many pixels on its longer side; itself if it has fewer.
+    func reduced(covering pixelSize: Int) -> CGImage {
+        guard (max(width, height) + 1) / 2 >= pixelSize else { return self }
+        let level = pixels.makeMipLevels().last { max($0.width, $0.height) >= pixelSize }
+        return level.map { CGImage(pixels: $0, isOpaque: isOpaque) } ?? self
+    }
+
     /// The image turned upright from an EXIF orientation.
     func turnedUpright(orientation: Int) -> CGImage {
         guard (2...8).contains(orientation) else { return self }

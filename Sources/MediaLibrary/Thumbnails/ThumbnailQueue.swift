@@ -11,6 +11,8 @@ final class ThumbnailQueue: @unchecked Sendable {
 
     private var jobs: [ThumbnailRequest: Job] = [:]
     private var lanes = PriorityLanes()
+    /// Previews, which come before all thumbnails.
+    private var previewLanes = PriorityLanes()
     /// The request that each of those who wait has made.
     private var requestOfWaiter: [Int: ThumbnailRequest] = [:]
     private var lastWaiter = 0
@@ -21,6 +23,8 @@ final class ThumbnailQueue: @unchecked Sendable {
     private var storingCount = 0
     private var threadCount = 0
     private var idleCount = 0
+    /// Whether there is the thread that makes previews alone: a picture of many millions of pixels keeps no others blank.
+    private var hasPreviewThread = false
     private var isStopped = false
 
     private struct Job {
@@ -44,8 +48,13 @@ final class ThumbnailQueue: @unchecked Sendable {
     /// With more bytes of pictures than this, storing comes before decoding.
     private static let unstoredLimit = 16 << 20
 
-    init(maker: ThumbnailMaker, memoryLimit: Int, threadLimit: Int) {
+    /// Called by the threads when a thumbnail is begun, and when it is made, with its pixels.
+    typealias Observer = @Sendable (_ file: MediaFile, _ pixels: Int, _ isMade: Bool) -> Void
+    private let observer: Observer?
+
+    init(maker: ThumbnailMaker, memoryLimit: Int, threadLimit: Int, observer: Observer? = nil) {
         self.maker = maker
+        self.observer = observer
         self.threadLimit = threadLimit
         memory = LeastRecentlyUsed(limit: memoryLimit)
     }
@@ -91,20 +100,37 @@ final class ThumbnailQueue: @unchecked Sendable {
         return image
     }
 
+    /// A thumbnail in any size below a request's that is in memory, or a preview; the largest there is.
+    func smallerInMemory(than pixelSize: Int, of file: MediaFile) -> CGImage? {
+        let sizes = ThumbnailSize.allCases.map(\.rawValue)
+        return withLock {
+            for pixels in sizes.reversed() where pixels < pixelSize {
+                for source in sizes where source >= pixels {
+                    let request = ThumbnailRequest(file, pixelSize: pixels, reducedFrom: source)
+                    if let known = try? memory.value(for: request)?.get() { return known }
+                }
+            }
+            return try? memory.value(for: ThumbnailRequest(previewOf: file))?.get()
+        }
+    }
+
     func setPriority(_ priority: ThumbnailPriority, of request: ThumbnailRequest) {
         withLock {
             guard let job = jobs[request], !job.isRunning, job.priority != priority else { return }
             jobs[request]!.priority = priority
-            lanes.append(request, priority)
+            enqueue(request, priority)
         }
     }
 
     func forget(_ file: MediaFile) {
         maker.cache?.removeFailure(of: file.path)
         withLock {
-            for pixels in ThumbnailSize.allCases.map(\.rawValue) {
-                let request = ThumbnailRequest(file, pixelSize: pixels)
-                if case .failure? = memory.value(for: request) { memory.remove(request) }
+            let sizes = ThumbnailSize.allCases.map(\.rawValue)
+            for pixels in sizes {
+                for source in sizes where source >= pixels {
+                    let request = ThumbnailRequest(file, pixelSize: pixels, reducedFrom: source)
+                    if case .failure? = memory.value(for: request) { memory.remove(request) }
+                }
             }
         }
     }
@@ -121,23 +147,30 @@ final class ThumbnailQueue: @unchecked Sendable {
         _ waiter: Int, _ continuation: CheckedContinuation<CGImage, any Error>, _ request: ThumbnailRequest, of file: MediaFile,
         _ priority: ThumbnailPriority
     ) {
-        let known = withLock { () -> Result<CGImage, MediaError>? in
+        let known = withLock { () -> Result<CGImage, any Error>? in
             // It may have been answered a moment ago.
-            if let known = memory.value(for: request) { return known }
+            if let known = memory.value(for: request) { return known.mapError { $0 as any Error } }
+            // The loader may have gone a moment ago.
+            guard !isStopped else { return .failure(CancellationError()) }
             requestOfWaiter[waiter] = request
             if jobs[request] == nil {
                 jobs[request] = Job(file: file, priority: priority)
-                lanes.append(request, priority)
-                startThreadIfNeeded()
-                condition.signal()
+                enqueue(request, priority)
+                startThreadIfNeeded(for: request)
+                // Not all threads make all that is asked for.
+                condition.broadcast()
             } else if !jobs[request]!.isRunning, jobs[request]!.priority < priority {
                 jobs[request]!.priority = priority
-                lanes.append(request, priority)
+                enqueue(request, priority)
             }
             jobs[request]!.waiters[waiter] = continuation
             return nil
         }
-        if let known { continuation.resume(with: known.mapError { $0 as any Error }) }
+        if let known { continuation.resume(with: known) }
+    }
+
+    private func enqueue(_ request: ThumbnailRequest, _ priority: ThumbnailPriority) {
+        if request.isPreview { previewLanes.append(request, priority) } else { lanes.append(request, priority) }
     }
 
     private func cancel(_ waiter: Int) {
@@ -166,23 +199,28 @@ final class ThumbnailQueue: @unchecked Sendable {
         for continuation in waiting { continuation.resume(throwing: CancellationError()) }
     }
 
-    private func startThreadIfNeeded() {
-        guard idleCount == 0, threadCount < threadLimit, !isStopped else { return }
-        threadCount += 1
-        let thread = Thread { self.work() }
+    private func startThreadIfNeeded(for request: ThumbnailRequest) {
+        if request.isPreview, !hasPreviewThread {
+            hasPreviewThread = true
+            startThread { self.work(onPreviews: true) }
+        } else if !request.isPreview, idleCount == 0, threadCount < threadLimit {
+            threadCount += 1
+            startThread { self.work(onPreviews: false) }
+        }
+    }
+
+    private func startThread(_ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
         thread.name = "Thumbnails"
         thread.start()
     }
 
-    private func work() {
+    private func work(onPreviews: Bool) {
         BackgroundPriority.lower()
-        while let work = nextWork() {
+        while let work = onPreviews ? nextPreview() : nextWork() {
             switch work {
             case .make(let request, let file):
-                let answer = reducedFromMemory(request, of: file).map { .init(result: .success($0)) } ?? maker.answer(request, of: file)
-                if let store = answer.store { storeLater(try? answer.result.get(), store) }
-                finish(request, answer.result)
-                answerSmaller(than: request, of: file, with: answer)
+                if request.isReduced { reduce(request, of: file) } else { make(request, of: file) }
             case .store(let storing):
                 storing.run()
                 withLock { storingCount -= 1 }
@@ -190,11 +228,38 @@ final class ThumbnailQueue: @unchecked Sendable {
         }
     }
 
+    private func make(_ request: ThumbnailRequest, of file: MediaFile) {
+        observer?(file, request.pixels, false)
+        let answer = reducedFromMemory(request, of: file).map { .init(result: .success($0)) } ?? maker.answer(request, of: file)
+        observer?(file, request.pixels, true)
+        if let store = answer.store { storeLater(try? answer.result.get(), store) }
+        finish(request, answer.result)
+        answerSmaller(than: request, of: file, with: answer)
+    }
+
+    /// Makes a thumbnail that is reduced from a larger one: that is made first, and answers this one and those who wait for it.
+    private func reduce(_ request: ThumbnailRequest, of file: MediaFile) {
+        if let image = reducedFromMemory(request, of: file) ?? maker.stored(request, of: file) { return finish(request, .success(image)) }
+        let source = ThumbnailRequest(file, pixelSize: request.sourcePixels)
+        let isFree = withLock { () -> Bool in
+            jobs[request]?.isRunning = false
+            // The thread that makes it answers this one as well.
+            guard jobs[source]?.isRunning != true else { return false }
+            if jobs[source] == nil { jobs[source] = Job(file: file, priority: jobs[request]?.priority ?? .nearby) }
+            jobs[source]!.isRunning = true
+            return true
+        }
+        if isFree { make(source, of: file) }
+    }
+
     /// Answers those who wait for smaller thumbnails of a file when one was made: reducing that takes far less than decoding.
     private func answerSmaller(than request: ThumbnailRequest, of file: MediaFile, with answer: ThumbnailMaker.Answer) {
         let waiting = withLock { () -> [ThumbnailRequest] in
             let sizes = ThumbnailSize.allCases.map(\.rawValue).filter { $0 < request.pixels }
-            let waiting = sizes.map { ThumbnailRequest(file, pixelSize: $0) }.filter { jobs[$0]?.isRunning == false }
+            let smaller = sizes.flatMap {
+                [ThumbnailRequest(file, pixelSize: $0), ThumbnailRequest(file, pixelSize: $0, reducedFrom: request.pixels)]
+            }
+            let waiting = smaller.filter { jobs[$0]?.isRunning == false }
             for smaller in waiting { jobs[smaller]!.isRunning = true }
             return waiting
         }
@@ -213,7 +278,8 @@ final class ThumbnailQueue: @unchecked Sendable {
     /// A thumbnail made from a larger one that is in memory.
     private func reducedFromMemory(_ request: ThumbnailRequest, of file: MediaFile) -> CGImage? {
         guard let size = request.size else { return nil }
-        for larger in size.andLarger.dropFirst() {
+        // What is reduced from one size has other pixels than what is reduced from another.
+        for larger in size.andLarger.dropFirst() where !request.isReduced || larger.rawValue == request.sourcePixels {
             guard let image = imageInMemory(ThumbnailRequest(file, pixelSize: larger.rawValue)) else { continue }
             let reduced = image.reduced(covering: request.pixels)
             withLock { remember(.success(reduced), request) }
@@ -235,6 +301,11 @@ final class ThumbnailQueue: @unchecked Sendable {
     private func nextWork() -> Work? {
         withLock {
             while true {
+                if let (request, file) = nextJob(from: .visible) {
+                    // What is seen doesn't wait until all is stored that rushed by: that is made again when it is needed.
+                    while unstoredBytes > Self.unstoredLimit { unstoredBytes -= unstored.removeFirst().bytes }
+                    return .make(request, file)
+                }
                 if unstoredBytes > Self.unstoredLimit, let storing = nextStoring() { return .store(storing) }
                 if let (request, file) = nextJob() { return .make(request, file) }
                 // One thread stores, and another is free for what is asked for meanwhile.
@@ -247,6 +318,17 @@ final class ThumbnailQueue: @unchecked Sendable {
         }
     }
 
+    /// Waits for a preview; nil when there will be none any more.
+    private func nextPreview() -> Work? {
+        withLock {
+            while true {
+                if let (request, file) = nextJob(in: &previewLanes) { return .make(request, file) }
+                if isStopped { return nil }
+                condition.wait()
+            }
+        }
+    }
+
     private func nextStoring() -> Storing? {
         guard !unstored.isEmpty else { return nil }
         let storing = unstored.removeFirst()
@@ -255,8 +337,17 @@ final class ThumbnailQueue: @unchecked Sendable {
         return storing
     }
 
-    private func nextJob() -> (ThumbnailRequest, MediaFile)? {
-        let request = lanes.next { request, priority in
+    /// What is made next.
+    ///
+    /// - Parameter lowest: the lowest priority that is looked for.
+    private func nextJob(from lowest: ThumbnailPriority = .background) -> (ThumbnailRequest, MediaFile)? {
+        nextJob(in: &previewLanes, from: lowest) ?? nextJob(in: &lanes, from: lowest)
+    }
+
+    private func nextJob(
+        in lanes: inout PriorityLanes, from lowest: ThumbnailPriority = .background
+    ) -> (ThumbnailRequest, MediaFile)? {
+        let request = lanes.next(from: lowest) { request, priority in
             jobs[request].map { !$0.isRunning && $0.priority == priority } ?? false
         }
         guard let request else { return nil }
@@ -269,6 +360,7 @@ final class ThumbnailQueue: @unchecked Sendable {
     private func largest(like request: ThumbnailRequest) -> ThumbnailRequest {
         guard let size = request.size, let job = jobs[request] else { return request }
         for larger in ThumbnailSize.allCases.reversed() where larger.rawValue > size.rawValue {
+            guard !request.isReduced || larger.rawValue == request.sourcePixels else { continue }
             let other = ThumbnailRequest(job.file, pixelSize: larger.rawValue)
             if let found = jobs[other], !found.isRunning, found.priority == job.priority { return other }
         }
@@ -291,16 +383,9 @@ final class ThumbnailQueue: @unchecked Sendable {
         case .success(let image):
             // A picture that fills the screen would drive out all that surrounds it; whoever shows it keeps it.
             guard request.pixels <= ThumbnailSize.xxLarge.rawValue else { return }
+            if !request.isPreview { memory.remove(request.preview) }
             memory.insert(result, cost: image.pixels.byteCount, for: request)
         case .failure(let error): if error.isLasting { memory.insert(result, cost: 256, for: request) }
         }
-    }
-}
-
-extension CGImage {
-    /// The smallest halving of the image that has at least so many pixels on its longer side; itself if it has fewer.
-    fileprivate func reduced(covering pixelSize: Int) -> CGImage {
-        let level = pixels.makeMipLevels().last { max($0.width, $0.height) >= pixelSize }
-        return level.map { CGImage(pixels: $0, isOpaque: isOpaque) } ?? self
     }
 }
