@@ -73,6 +73,78 @@ import UIKitTesting
         }
     }
 
+    @Test("CF-11 a preview is seen until the cover's own picture is there, and goes with its cover")
+    func previews() async {
+        let source = CoverSource(12)
+        source.previewed = Set(0..<12).subtracting([1])
+        source.failing = [2]
+        await withSlowFlow(source) { host, flow in
+            let seen = flow.visibleIndexes
+            await host.advance { seen.allSatisfy { flow.isCoverPreviewed(at: $0) || $0 == 1 } }
+            #expect(seen.count > 4 && seen.allSatisfy { flow.isCoverPreviewed(at: $0) == ($0 != 1) && !flow.isCoverLoaded(at: $0) })
+            #expect(flow.stage.covers.allSatisfy { $0.hasOwnPicture == ($0.index != 1) })
+            await host.advance(by: 0.3)
+            #expect(host.pixel(at: flow.middle) == PixelColor(red: 255, green: 255, blue: 255))
+            #expect(source.askedForPreviews.count == Set(source.askedForPreviews).count, "once each")
+            // A cover before the others: the previews move on.
+            source.covers.insert(20, at: 0)
+            flow.reloadData { $0 + 1 }
+            #expect(!flow.isCoverPreviewed(at: 0) && !flow.isCoverPreviewed(at: 2) && flow.isCoverPreviewed(at: 1))
+            source.open()
+            await host.advance { !flow.loader.isLoading }
+            await host.advance(by: 0.3)
+            #expect(flow.visibleIndexes.allSatisfy { flow.isCoverLoaded(at: $0) != (source.covers[$0] == 2) })
+            #expect(!flow.visibleIndexes.contains { flow.isCoverPreviewed(at: $0) } && flow.failureOfCover(at: 3) is CoverFailure)
+            for cell in flow.stage.covers where cell.index != 3 {
+                guard let index = cell.index, let picture = cell.picture else { continue }
+                #expect(PixelColor(in: picture.front, x: 5, y: 5) == expected(source.covers[index]))
+            }
+        }
+    }
+
+    @Test("CF-11 covers that are loaded have no previews, and those that are scrolled away lose theirs")
+    func previewsThatAreNotWanted() async {
+        let source = CoverSource(200)
+        source.previewed = Set(0..<200)
+        await withFlow(source) { host, flow in
+            #expect(flow.visibleIndexes.allSatisfy { flow.isCoverLoaded(at: $0) })
+            let asked = source.askedForPreviews.count
+            flow.position = 1
+            await host.advance(by: 0.2)
+            flow.position = 0
+            await host.advance(by: 0.2)
+            #expect(source.askedForPreviews.count <= asked + 2)
+            source.close()
+            host.waitsForBackgroundWork = false
+            flow.position = 100
+            await host.advance { flow.isCoverPreviewed(at: 100) }
+            #expect(flow.isCoverPreviewed(at: 100))
+            flow.position = 150
+            await host.advanceFrame()
+            #expect(!flow.isCoverPreviewed(at: 100) && !flow.isCoverLoaded(at: 100))
+            source.open()
+            await host.advance { !flow.loader.isLoading }
+            host.waitsForBackgroundWork = true
+        }
+    }
+
+    @Test("CF-11 when the flow moves on, the covers that are nearest then are asked for before those that waited")
+    func nearestFirst() async {
+        let source = CoverSource(200)
+        await withSlowFlow(source) { host, flow in
+            #expect(source.requested == Array(0..<8))
+            source.forgetRequests()
+            // The first ones are wanted still, but farther away than others.
+            flow.position = 6
+            await host.advanceFrame()
+            #expect(flow.loader.wanted.contains(0))
+            // 6, 7, 5, 8, 4, 9, 3 and 10.
+            #expect(Set(source.requested) == [8, 9, 10])
+            await host.advance { source.cancelled.count >= 3 }
+            #expect(Set(source.cancelled) == [0, 1, 2])
+        }
+    }
+
     @Test("CF-11 a reload that keeps covers keeps their pictures at their new places, and loads the others")
     func keptCovers() async {
         let source = CoverSource(12)

@@ -77,7 +77,7 @@ final class CoverCell: UICollectionViewCell {
         mirror.contents = picture?.reflection
         place()
         for part in [front, mirror] { part.removeAnimation(forKey: "fade") }
-        guard fades, wasSeen, let old, let picture, old.size == picture.size else { return }
+        guard fades, wasSeen, let old, let picture, old.hasShape(of: picture) else { return }
         for (part, before, after) in [(front, old.front, picture.front), (mirror, old.reflection, picture.reflection)] {
             guard let before, let after else { continue }
             let fade = CABasicAnimation(keyPath: "contents")

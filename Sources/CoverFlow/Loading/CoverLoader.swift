@@ -9,6 +9,8 @@ import UIKit
 final class CoverLoader {
     /// Gives the image of a cover, and throws where there is none.
     typealias Source = @MainActor (Int) async throws -> UIImage
+    /// Gives what loads a small picture of a cover; nil where there is none.
+    typealias PreviewSource = @MainActor (Int) -> (@Sendable () async -> UIImage?)?
 
     /// What is known of a cover's picture.
     enum State {
@@ -22,7 +24,21 @@ final class CoverLoader {
         var index: Int
         var state = State.loading
         var task: Task<Void, Never>?
+        /// Whether the image is there, and the picture is being drawn.
+        var isDrawing = false
         var backgroundTask = UIBackgroundTaskIdentifier.invalid
+
+        init(index: Int) {
+            self.index = index
+        }
+    }
+
+    /// A small picture of a cover, which is shown until its own is there.
+    @MainActor
+    private final class Preview {
+        var index: Int
+        var picture: CoverPicture?
+        var task: Task<Void, Never>?
 
         init(index: Int) {
             self.index = index
@@ -32,6 +48,8 @@ final class CoverLoader {
     /// How many load at a time. An image that came is drawn, and the next one is asked for on the main thread, which may be a frame later:
     /// until then there should be others.
     var concurrency = 8
+    /// How many small pictures load at a time.
+    private static let previewConcurrency = 16
     /// How many bytes of pictures are kept.
     var byteLimit = 64 << 20
     /// How pictures are drawn. Setting it drops those that were drawn otherwise.
@@ -39,6 +57,7 @@ final class CoverLoader {
         didSet { if drawing != oldValue { reset() } }
     }
     private let source: Source
+    private let previewSource: PreviewSource
     /// Called before a load ends with an error, to draw what is shown of it without the main thread.
     var prepareFailure: (@MainActor (any Error) async -> Void)?
     /// Called with a cover's index when its state changed.
@@ -47,12 +66,16 @@ final class CoverLoader {
     private var requests: [Int: Request] = [:]
     /// What is wanted, the most urgent first.
     private(set) var wanted: [Int] = []
+    /// Of wanted covers whose own pictures aren't loaded; those without one have a preview without a picture.
+    private var previews: [Int: Preview] = [:]
+    private var runningPreviews = 0
     private var running = 0
     private var bytes = 0
 
-    init(drawing: CoverDrawing, source: @escaping Source) {
+    init(drawing: CoverDrawing, source: @escaping Source, previewSource: @escaping PreviewSource = { _ in nil }) {
         self.drawing = drawing
         self.source = source
+        self.previewSource = previewSource
     }
 
     /// What is known of a cover; nil if it was not asked for.
@@ -64,17 +87,31 @@ final class CoverLoader {
         return picture
     }
 
+    /// The small picture of a cover, if its own is not loaded.
+    func preview(of index: Int) -> CoverPicture? { previews[index]?.picture }
+
     /// Whether anything is being loaded.
     var isLoading: Bool { running > 0 }
 
-    /// Says which covers are wanted from now on, the most urgent first. Loads of others are cancelled.
+    /// Says which covers are wanted from now on, the most urgent first. Loads of others are cancelled, and those of the least urgent ones if
+    /// more urgent ones would have to wait for them.
     func want(_ indexes: [Int]) {
         guard indexes != wanted else { return }
         wanted = indexes
-        let set = Set(indexes)
-        for (index, request) in requests where request.task != nil && !set.contains(index) { drop(request) }
+        let urgent = Set(indexes.lazy.filter { self.isUnloaded($0) }.prefix(concurrency)), set = Set(indexes)
+        for (index, request) in requests where request.task != nil && !request.isDrawing && !urgent.contains(index) { drop(request) }
+        for (index, request) in requests where request.isDrawing && !set.contains(index) { drop(request) }
+        for (index, preview) in previews where !set.contains(index) { drop(preview) }
         evict(keeping: set)
         startNext()
+    }
+
+    /// Whether a cover's picture is loading, or was not asked for.
+    private func isUnloaded(_ index: Int) -> Bool {
+        switch requests[index]?.state {
+        case .loaded, .failed: false
+        case .loading, nil: true
+        }
     }
 
     /// Loads covers at once whose images are at hand, on this thread.
@@ -107,6 +144,7 @@ final class CoverLoader {
     /// Forgets everything.
     func reset() {
         for request in requests.values { cancel(request) }
+        for preview in previews.values { drop(preview) }
         requests = [:]
         wanted = []
         bytes = 0
@@ -130,12 +168,25 @@ final class CoverLoader {
             moved[new] = request
         }
         requests = moved
+        let old = previews.values
+        previews = [:]
+        for preview in old {
+            guard let new = newIndex(preview.index) else {
+                cancel(preview)
+                continue
+            }
+            preview.index = new
+            previews[new] = preview
+        }
         wanted = []
     }
 
     // MARK: Loading
 
     private func startNext() {
+        for index in wanted where runningPreviews < Self.previewConcurrency {
+            if previews[index] == nil, isUnloaded(index) { startPreview(index) }
+        }
         for index in wanted {
             guard running < concurrency else { return }
             if requests[index] == nil { start(index) }
@@ -154,6 +205,7 @@ final class CoverLoader {
                 // The index may have changed before the task began.
                 let image = try await source(request.index)
                 try Task.checkCancellation()
+                request.isDrawing = true
                 let picture = await Task.detached(priority: .userInitiated) { drawing.picture(of: image) }.value
                 state = picture.map { .loaded($0) } ?? .failed(CoverFlowError.undecodableImage)
             } catch {
@@ -169,6 +221,41 @@ final class CoverLoader {
         }
     }
 
+    private func startPreview(_ index: Int) {
+        let preview = Preview(index: index)
+        previews[index] = preview
+        guard let load = previewSource(index) else { return }
+        runningPreviews += 1
+        preview.task = Task.detached(priority: .userInitiated) { [weak self, drawing] in
+            let picture = await load().flatMap { Task.isCancelled ? nil : drawing.picture(of: $0) }
+            await self?.finish(preview, picture)
+        }
+    }
+
+    private func finish(_ preview: Preview, _ picture: CoverPicture?) {
+        // One that was cancelled has no task.
+        guard preview.task != nil else { return }
+        preview.task = nil
+        runningPreviews -= 1
+        if let picture {
+            preview.picture = picture
+            didChange?(preview.index)
+        }
+        startNext()
+    }
+
+    private func cancel(_ preview: Preview) {
+        guard let task = preview.task else { return }
+        task.cancel()
+        preview.task = nil
+        runningPreviews -= 1
+    }
+
+    private func drop(_ preview: Preview) {
+        cancel(preview)
+        previews[preview.index] = nil
+    }
+
     private func finish(_ request: Request, _ state: State) {
         // A request that was cancelled has no task, whatever came of it.
         guard request.task != nil else { return }
@@ -179,6 +266,7 @@ final class CoverLoader {
 
     private func take(_ state: State, for request: Request) {
         request.state = state
+        if let preview = previews[request.index] { drop(preview) }
         if case .loaded(let picture) = state {
             bytes += picture.byteCount
             evict(keeping: Set(wanted))
@@ -188,6 +276,7 @@ final class CoverLoader {
 
     private func end(_ request: Request) {
         request.task = nil
+        request.isDrawing = false
         running -= 1
         UIApplication.shared.endBackgroundTask(request.backgroundTask)
     }

@@ -67,7 +67,9 @@ extension CoverFlowView {
         switch loader.state(of: index) {
         case .loaded(let picture): cell.show(picture, isOwn: true, fades: fades)
         case .failed(let error): cell.show(placeholders.failure(Self.reason(error)), isOwn: false, fades: fades)
-        case .loading, nil: cell.show(placeholders.placeholder(of: placeholderImage), isOwn: false, fades: false)
+        case .loading, nil:
+            if let preview = loader.preview(of: index) { return cell.show(preview, isOwn: true, fades: fades) }
+            cell.show(placeholders.placeholder(of: placeholderImage), isOwn: false, fades: false)
         }
     }
 

@@ -112,6 +112,9 @@ open class CoverFlowView: UIView {
     lazy var loader = CoverLoader(drawing: placeholders.drawing) { [weak self] index in
         guard let self, let dataSource = self.dataSource, index < self.numberOfCovers else { throw CancellationError() }
         return try await dataSource.coverFlow(self, imageForCoverAt: index)
+    } previewSource: { [weak self] index in
+        guard let self, let dataSource = self.dataSource, index < self.numberOfCovers else { return nil }
+        return dataSource.coverFlow(self, previewLoaderForCoverAt: index)
     }
     /// Whether the covers that are seen after a reload still wait for images that are at hand.
     var awaitsImagesAtHand = false
@@ -203,6 +206,8 @@ open class CoverFlowView: UIView {
     }
     /// Whether a cover's own picture is loaded.
     open func isCoverLoaded(at index: Int) -> Bool { loader.picture(of: index) != nil }
+    /// Whether a small picture of a cover stands in for its own, which is not loaded.
+    open func isCoverPreviewed(at index: Int) -> Bool { !isCoverLoaded(at: index) && loader.preview(of: index) != nil }
     /// Loads a cover again whose picture could not be loaded.
     open func retryCover(at index: Int) { loader.retry(index) }
 

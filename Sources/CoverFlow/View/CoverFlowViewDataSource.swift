@@ -21,6 +21,12 @@ public protocol CoverFlowViewDataSource: AnyObject {
     /// the placeholder, and ``coverFlow(_:imageForCoverAt:)`` is asked for theirs.
     func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage?
 
+    /// Returns what loads a small picture of a cover, which is seen until its image is loaded; nil if there is none. Default nil.
+    ///
+    /// Asked when the image is, for more covers at a time. The function runs in the background and should take a few milliseconds: it reads,
+    /// say, the small picture that a camera put into the file. It returns nil where that fails, or comes to nothing.
+    func coverFlow(_ coverFlow: CoverFlowView, previewLoaderForCoverAt index: Int) -> (@Sendable () async -> UIImage?)?
+
     /// The first line of a cover's caption. Default nil: none.
     func coverFlow(_ coverFlow: CoverFlowView, titleForCoverAt index: Int) -> String?
 
@@ -36,6 +42,9 @@ public protocol CoverFlowViewDataSource: AnyObject {
 
 extension CoverFlowViewDataSource {
     public func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage? { nil }
+    public func coverFlow(
+        _ coverFlow: CoverFlowView, previewLoaderForCoverAt index: Int
+    ) -> (@Sendable () async -> UIImage?)? { nil }
     public func coverFlow(_ coverFlow: CoverFlowView, titleForCoverAt index: Int) -> String? { nil }
     public func coverFlow(_ coverFlow: CoverFlowView, subtitleForCoverAt index: Int) -> String? { nil }
     public func coverFlow(_ coverFlow: CoverFlowView, detailsForCoverAt index: Int) -> UIView? { nil }

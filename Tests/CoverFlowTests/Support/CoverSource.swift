@@ -15,6 +15,9 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
     var failing: Set<Int> = []
     /// Covers whose images are at hand.
     var atHand: Set<Int> = []
+    /// Covers that have previews, which are white.
+    var previewed: Set<Int> = []
+    private(set) var askedForPreviews: [Int] = []
     /// Called for each cover that is asked for an image at hand.
     var willHandOver: ((Int) -> Void)?
     /// Called when a cover's picture could not be loaded.
@@ -76,12 +79,22 @@ final class CoverSource: CoverFlowViewDataSource, CoverFlowViewDelegate {
         return atHand.contains(covers[index]) ? image(covers[index]) : nil
     }
 
-    private func image(_ number: Int) -> UIImage {
+    func coverFlow(_ coverFlow: CoverFlowView, previewLoaderForCoverAt index: Int) -> (@Sendable () async -> UIImage?)? {
+        let number = covers[index]
+        askedForPreviews.append(number)
+        guard previewed.contains(number) else { return nil }
+        let preview = image(number, .white)
+        return { preview }
+    }
+
+    private func image(_ number: Int) -> UIImage { image(number, Self.color(number)) }
+
+    private func image(_ number: Int, _ color: UIColor) -> UIImage {
         let size = size(number), format = UIGraphicsImageRendererFormat()
         format.scale = 1
         format.opaque = true
         return UIGraphicsImageRenderer(size: size, format: format).image { context in
-            Self.color(number).setFill()
+            color.setFill()
             context.fill(CGRect(origin: .zero, size: size))
         }
     }
