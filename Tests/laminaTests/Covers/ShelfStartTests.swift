@@ -21,7 +21,7 @@ import UIKitTesting
             let hue = UIColor(hue: CGFloat(day) / 24, saturation: 1, brightness: 0.8, alpha: 1)
             try folder.add("a\(day).jpg", day: 14 * day, size: CGSize(width: 200, height: 200), color: hue)
         }
-        await folder.browse { _, _ in }
+        await folder.browse { host, covers in await host.advance { covers.library.thumbnails.unstoredCount == 0 } }
         try await HeadlessHost.open(size: CGSize(width: 1024, height: 768), scale: 1) { host in
             host.waitsForBackgroundWork = false
             let covers = CoversViewController(library: folder.library())

@@ -27,6 +27,13 @@ extension CoversViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
         return library.thumbnails.storedThumbnail(for: file, pixelSize: coverPixels).map { UIImage(cgImage: $0) }
     }
 
+    func coverFlow(_ coverFlow: CoverFlowView, previewLoaderForCoverAt index: Int) -> (@Sendable () async -> UIImage?)? {
+        guard shelf.pictures.indices.contains(index) else { return nil }
+        let file = shelf.pictures[index].file, pixels = coverPixels, loader = library.thumbnails
+        guard loader.thumbnailInMemory(for: file, pixelSize: pixels) == nil else { return nil }
+        return { (try? await loader.preview(for: file, pixelSize: pixels)).flatMap { $0 }.map { UIImage(cgImage: $0) } }
+    }
+
     /// The pixels that a cover needs on its longer side.
     var coverPixels: Int { coverPixels(atLeast: 128) }
 

@@ -18,7 +18,7 @@ extension CoversViewController: UITableViewDataSource, UITableViewDelegate {
         let cell = tableView.dequeueReusableCell(withIdentifier: "picture", for: indexPath)
         let picture = shelf.pictures[shelf.index(at: indexPath)]
         (cell as? PictureRow)?.show(
-            picture, of: library, isUrgent: !hasShownPictures, isRushing: flow.isRushing,
+            picture, of: library, coverPixels: coverPixels, isUrgent: !hasShownPictures, isRushing: flow.isRushing,
             failure: failures[picture.file] ?? picture.error?.reason)
         return cell
     }

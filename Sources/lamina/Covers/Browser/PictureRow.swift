@@ -26,10 +26,13 @@ final class PictureRow: MediaRow {
     /// Shows a picture's texts, and loads its thumbnail.
     ///
     /// - Parameters:
+    ///   - coverPixels: the pixels of the covers' thumbnails, from which those of the rows are reduced.
     ///   - isUrgent: whether a thumbnail that is stored is read at once, for the first frame.
     ///   - isRushing: whether the row is there for a moment only: then its thumbnail isn't loaded before ``loadPostponed()``.
     ///   - failure: why the picture can't be shown; nil if that isn't known.
-    func show(_ picture: Picture, of library: PictureLibrary, isUrgent: Bool, isRushing: Bool, failure: String?) {
+    func show(
+        _ picture: Picture, of library: PictureLibrary, coverPixels: Int, isUrgent: Bool, isRushing: Bool, failure: String?
+    ) {
         title.text = picture.file.title
         detail.text = [picture.cameraText, picture.sizeText].compactMap { $0 }.joined(separator: "  ·  ")
         let date = picture.timeText(secondsFromGMT: library.secondsFromGMT)
@@ -42,13 +45,13 @@ final class PictureRow: MediaRow {
         guard failure == nil else { return showSymbol("exclamationmark.triangle") }
         let loader = library.thumbnails
         let stored = isUrgent
-            ? loader.storedThumbnail(for: picture.file, pixelSize: Self.pixelSize)
-            : loader.thumbnailInMemory(for: picture.file, pixelSize: Self.pixelSize)
+            ? loader.storedThumbnail(for: picture.file, pixelSize: Self.pixelSize, reducedFrom: coverPixels)
+            : loader.thumbnailInMemory(for: picture.file, pixelSize: Self.pixelSize, reducedFrom: coverPixels)
         if let stored { return show(stored) }
         showSymbol("photo")
-        guard isRushing else { return load(picture.file, from: loader) }
+        guard isRushing else { return load(picture.file, from: loader, coverPixels) }
         let file = picture.file
-        postponed = { [unowned self] in load(file, from: loader) }
+        postponed = { [unowned self] in load(file, from: loader, coverPixels) }
     }
 
     /// Whether the thumbnail waits for ``loadPostponed()``.
@@ -60,11 +63,16 @@ final class PictureRow: MediaRow {
         postponed = nil
     }
 
-    private func load(_ file: MediaFile, from loader: ThumbnailLoader) {
+    private func load(_ file: MediaFile, from loader: ThumbnailLoader, _ coverPixels: Int) {
         load { [weak self] in
             do {
+                if let preview = try await loader.preview(for: file, pixelSize: Self.pixelSize, priority: .nearby) {
+                    guard let self, self.file == file, !Task.isCancelled else { return }
+                    show(preview)
+                }
                 // The covers come first: most rows' thumbnails follow from theirs.
-                let image = try await loader.thumbnail(for: file, pixelSize: Self.pixelSize, priority: .nearby)
+                let image = try await loader.thumbnail(
+                    for: file, pixelSize: Self.pixelSize, reducedFrom: coverPixels, priority: .nearby)
                 guard let self, self.file == file, !Task.isCancelled else { return }
                 show(image)
             } catch let error as MediaError {
