@@ -26,16 +26,23 @@ struct CoversResult: Encodable {
     var ms_max = 0.0
     /// What the slowest of them spent on waiting for the main thread, on the main thread, and on compositing and drawing.
     var ms_max_parts: [Double] = []
-    /// The longest blank after the start: the time from the first frame that shows a cover in the flow without its thumbnail to the first
-    /// one that shows it with that, shows why there is none, or doesn't show it any more. It counts by picture, whatever place that has.
-    /// While covers rush by, and pictures are loaded for where the flow will rest, no time counts.
+    /// The longest blank after the start: the time from the first frame that shows a cover in the flow without any picture of its file to
+    /// the first one that shows it with its thumbnail, with a preview, or with why there is none, or doesn't show it any more. It counts
+    /// by picture, whatever place that has. While covers rush by, and pictures are loaded for where the flow will rest, no time counts.
     var ms_blank_max = 0.0
+    /// What that blank consists of: waiting while other files are decoded, decoding this one, and drawing it and waiting for the frame.
+    var ms_blank_parts: [Double] = []
     /// How many covers were blank when that one became so, itself among them.
     var blank_waiting = 0
-    /// The longest of those blanks in the frames in which nothing moves the flow, from the first of them on.
+    /// The longest that a blank cover waits for anything but decoders that are busy with other files and the decoding of its own: to be drawn,
+    /// for the main thread, and for the next frame.
+    var ms_blank_idle_max = 0.0
+    /// The longest blank in frames in which nothing moves the flow, from the first of them on.
     var ms_blank_rest_max = 0.0
     /// The longest blank at the start, while the folder is scanned and new pictures come.
     var ms_blank_start_max = 0.0
+    /// The longest time, after the start, until a cover shows its thumbnail, whatever it shows before.
+    var ms_thumbnail_max = 0.0
     /// How long one thread takes for a thumbnail: the median and the slowest of those that are seen at last.
     var ms_decode_median = 0.0
     var ms_decode_max = 0.0
@@ -48,8 +55,9 @@ struct CoversResult: Encodable {
         first frame        \(ms_first_frame) ms, with covers \(ms_first_covers) ms: \(first_loaded) of \(first_covers) with their pictures
         scan               \(ms_scanned) ms, slowest frame \(ms_max_scanning) ms
         movement           \(frames) frames: median \(ms_median) ms, p95 \(ms_p95) ms, slowest \(ms_max) ms \(ms_max_parts)
-        longest blank      \(ms_blank_max) ms, one of \(blank_waiting) covers that waited; at rest \(ms_blank_rest_max) ms
-        blank at the start \(ms_blank_start_max) ms
+        longest blank      \(ms_blank_max) ms, one of \(blank_waiting) covers: waiting for others, its decoding, the rest: \(ms_blank_parts)
+        blank otherwise    at rest \(ms_blank_rest_max) ms, at the start \(ms_blank_start_max) ms, not for decoding \(ms_blank_idle_max) ms
+        until thumbnails   \(ms_thumbnail_max) ms
         a thumbnail takes  \(ms_decode_median) ms, the slowest \(ms_decode_max) ms
         peak memory        \(peak_mib) MiB
         """
@@ -79,9 +87,9 @@ final class CoversMeasurement {
     private var events: [TimedEvent] = []
     /// When the next frame is due, by the real clock.
     private var due = 0.0
-    /// Since when covers are blank, how many were so then, and since when they are so at rest.
-    private var blank: [Picture.ID: (time: Double, waiting: Int)] = [:]
-    private var blankAtRest: [Picture.ID: Double] = [:]
+    /// Since when covers are blank, since when they are so at rest, and since when they don't show their thumbnails.
+    private var blank = WaitingCovers(), blankAtRest = WaitingCovers(), unfinished = WaitingCovers()
+    private let log = DecodingLog()
     private var result = CoversResult()
     /// Late, main thread, drawing: the parts of the last frame, in seconds.
     private var parts: [Double] = []
@@ -105,7 +113,7 @@ final class CoversMeasurement {
             application.disconnect()
             MediaClock.shared.setVirtualTime(nil)
         }
-        let loader = ThumbnailLoader(cache: cache, memoryLimit: 32 << 20)
+        let loader = ThumbnailLoader(cache: cache, memoryLimit: 32 << 20, observer: log.note)
         covers = CoversViewController(library: PictureLibrary(folder, thumbnails: loader, starts: starts))
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = covers
@@ -133,11 +141,12 @@ final class CoversMeasurement {
         if result.first_covers == 0 { noteFirstCovers() }
         result.ms_scanned = Self.processAge
         // A person looks at the first covers until they are there.
-        while !waitingCovers.isEmpty || times.count < 60 { times.append(frame()) }
+        while !waitingCovers({ $0.isCoverLoaded(at: $1) }).isEmpty || times.count < 60 { times.append(frame()) }
         result.ms_max_scanning = FrameMeasurement.quantile(times, 1)
         result.pictures = covers.flow.numberOfCovers
         result.ms_blank_start_max = result.ms_blank_max
-        (result.ms_blank_max, result.blank_waiting, result.ms_blank_rest_max) = (0, 0, 0)
+        (result.ms_blank_max, result.blank_waiting, result.ms_blank_parts, result.ms_blank_rest_max) = (0, 0, [], 0)
+        (result.ms_blank_idle_max, result.ms_thumbnail_max) = (0, 0)
     }
 
     private func noteFirstCovers() {
@@ -229,35 +238,38 @@ final class CoversMeasurement {
         return time
     }
 
-    /// The pictures whose covers are seen without them.
-    private var waitingCovers: Set<Picture.ID> {
+    /// The pictures whose covers are seen and don't show what they should, nor why.
+    private func waitingCovers(_ isShown: (CoverFlowView, Int) -> Bool) -> Set<Picture.ID> {
         let flow = covers.flow, pictures = covers.shelf.pictures
         let waiting = flow.visibleIndexes.filter {
-            pictures.indices.contains($0) && !flow.isCoverLoaded(at: $0) && flow.failureOfCover(at: $0) == nil
+            pictures.indices.contains($0) && !isShown(flow, $0) && flow.failureOfCover(at: $0) == nil
         }
         return Set(waiting.map { pictures[$0].id })
     }
 
     /// Notes since when covers are blank, and how long those were that are so no more.
     private func noteBlankCovers(at time: Double) {
-        let ids = waitingCovers, flow = covers.flow
-        if flow.isRushing { blank = [:] }
-        if flow.isMoving { blankAtRest = [:] }
-        // What was scrolled away meanwhile waited as long.
-        for (id, start) in blank where !ids.contains(id) {
-            blank[id] = nil
-            let ms = ((time - start.time) * 10_000).rounded() / 10
-            if ms > result.ms_blank_max { (result.ms_blank_max, result.blank_waiting) = (ms, start.waiting) }
+        let flow = covers.flow
+        let ids = waitingCovers { $0.isCoverLoaded(at: $1) || $0.isCoverPreviewed(at: $1) }
+        for over in blank.update(ids, at: time, isCounting: !flow.isRushing) {
+            let all = time - over.start, decoding = log.decoding(of: over.id, since: over.start, before: time)
+            // What was scrolled away meanwhile waited as long.
+            let waiting = decoding.map { max(0, $0.start - over.start) } ?? all, own = decoding.map { $0.end - max($0.start, over.start) } ?? 0
+            result.ms_blank_idle_max = max(result.ms_blank_idle_max, Self.milliseconds(all - waiting - own))
+            guard Self.milliseconds(all) > result.ms_blank_max else { continue }
+            (result.ms_blank_max, result.blank_waiting) = (Self.milliseconds(all), over.count)
+            result.ms_blank_parts = [waiting, own, all - waiting - own].map(Self.milliseconds)
         }
-        for (id, start) in blankAtRest where !ids.contains(id) {
-            blankAtRest[id] = nil
-            result.ms_blank_rest_max = max(result.ms_blank_rest_max, ((time - start) * 10_000).rounded() / 10)
+        for over in blankAtRest.update(ids, at: time, isCounting: !flow.isMoving) {
+            result.ms_blank_rest_max = max(result.ms_blank_rest_max, Self.milliseconds(time - over.start))
         }
-        for id in ids {
-            if !flow.isRushing, blank[id] == nil { blank[id] = (time, ids.count) }
-            if !flow.isMoving, blankAtRest[id] == nil { blankAtRest[id] = time }
+        let isCounting = !flow.isRushing
+        for over in unfinished.update(waitingCovers { $0.isCoverLoaded(at: $1) }, at: time, isCounting: isCounting) {
+            result.ms_thumbnail_max = max(result.ms_thumbnail_max, Self.milliseconds(time - over.start))
         }
     }
+
+    private static func milliseconds(_ seconds: Double) -> Double { (seconds * 10_000).rounded() / 10 }
 
     /// The time since this process was started, in milliseconds; a clock tick of the system, 10 ms, exact.
     private static var processAge: Double {
