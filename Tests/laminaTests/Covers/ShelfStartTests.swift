@@ -46,6 +46,37 @@ import UIKitTesting
         }
     }
 
+    @Test("while a folder is scanned, other pictures take the places of the first ones once, and their covers are not blank then")
+    func scanning() async throws {
+        let folder = try PictureFolder()
+        // What is found first is the oldest.
+        for index in 0..<300 {
+            let hue = UIColor(hue: CGFloat(index % 24) / 24, saturation: 1, brightness: 0.8, alpha: 1)
+            try folder.add("a\(index).jpg", day: index, size: CGSize(width: 40, height: 40), color: hue)
+        }
+        try await HeadlessHost.open(size: CGSize(width: 1024, height: 768), scale: 1) { host in
+            let covers = CoversViewController(library: folder.library())
+            var counts: [Int] = [], blank: [[Int]] = []
+            host.show(covers)
+            let show = try #require(covers.library.didChange)
+            covers.library.didChange = { shelf, change in
+                show(shelf, change)
+                covers.flow.layoutIfNeeded()
+                counts.append(shelf.pictures.count)
+                blank.append(covers.flow.visibleIndexes.filter { !covers.flow.isCoverLoaded(at: $0) })
+            }
+            await host.advance { covers.library.isComplete }
+            #expect(counts == [64, 300])
+            #expect(covers.names.first == "a299" && covers.selectedIndex == 0)
+            #expect(blank.last == [])
+            let key = covers.library.key
+            covers.group(by: key == .month ? .folder : .month)
+            await host.advance(by: 0.5)
+            #expect(counts == [64, 300, 300] && blank.last == [], "another order is prepared, too")
+            covers.library.stop()
+        }
+    }
+
     @Test("a start has the first pictures in their groups, without those that are gone or different")
     func changed() async throws {
         let folder = try PictureFolder.year()

@@ -21,10 +21,12 @@ extension CoversViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
     }
 
     func coverFlow(_ coverFlow: CoverFlowView, imageAtHandForCoverAt index: Int) -> UIImage? {
-        // Afterwards no frame waits for pictures.
-        guard !hasShownPictures, shelf.pictures.indices.contains(index) else { return nil }
-        let file = shelf.pictures[index].file
-        return library.thumbnails.storedThumbnail(for: file, pixelSize: coverPixels).map { UIImage(cgImage: $0) }
+        guard shelf.pictures.indices.contains(index) else { return nil }
+        let file = shelf.pictures[index].file, loader = library.thumbnails
+        // After the first frame none waits for files.
+        let image = hasShownPictures
+            ? loader.thumbnailInMemory(for: file, pixelSize: coverPixels) : loader.storedThumbnail(for: file, pixelSize: coverPixels)
+        return image.map { UIImage(cgImage: $0) }
     }
 
     func coverFlow(_ coverFlow: CoverFlowView, previewLoaderForCoverAt index: Int) -> (@Sendable () async -> UIImage?)? {

@@ -40,6 +40,7 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
         bar.didEnlarge = { [unowned self] in openViewer() }
         addDoubleTap()
         library.didChange = { [weak self] in self?.show($0, $1) }
+        library.prepare = { [weak self] in await self?.prepare($0) }
         library.start()
         showStatus()
     }
@@ -63,7 +64,11 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
         flow.layoutIfNeeded()
         list.layoutIfNeeded()
         hasShownPictures = true
+        flow.timeForImagesAtHand = Self.timeForImagesInMemory
     }
+
+    /// A frame that shows another shelf draws covers from thumbnails in memory for no more than this, in seconds.
+    private static let timeForImagesInMemory = 0.012
 
     /// Shows how many pictures there are, or why there are none.
     func showStatus() {

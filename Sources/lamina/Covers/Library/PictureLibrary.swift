@@ -18,6 +18,8 @@ final class PictureLibrary {
     }
     /// Called with each new shelf, and with how it differs from the one before.
     var didChange: ((PictureShelf, ShelfChange) -> Void)?
+    /// Called before a new shelf is given that differs much from the one before: loads what will be seen of it.
+    var prepare: ((PictureShelf) async -> Void)?
     /// Whether the whole folder was scanned once.
     var isScanned: Bool { catalog.isScanned }
     /// Whether all that files say about themselves was read.
@@ -33,12 +35,9 @@ final class PictureLibrary {
     private var isSorting = false
     private var isSortingDue = false
 
-    /// How long each shelf is shown at least while the folder is scanned, in seconds of the media clock: in a headless run, whose clock stands
-    /// still meanwhile, all is shown at once.
-    private nonisolated static let pause = 0.4
-
-    /// While the pictures of the last start are shown, the scan has so many seconds to find all that there is: less would show them in
-    /// one order after the other.
+    /// While some pictures are shown, of the last start or the first that were found, the scan has so many seconds to find all that there is
+    /// and to read their dates: in less, other pictures would take the places of those that a person looks at again and again. In seconds
+    /// of the media clock: in a headless run, whose clock stands still meanwhile, all is shown at once.
     private nonisolated static let patience = 3.0
 
     init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader(memoryLimit: 32 << 20), starts: URL? = nil) {
@@ -55,7 +54,7 @@ final class PictureLibrary {
     func start() {
         guard following == nil else { return }
         if let starts, let first = ShelfStart.shelf(in: starts, root: url, key: key) { give(first, ShelfChange(from: shelf, to: first)) }
-        let patience = shelf.isEmpty ? 0 : Self.patience
+        let isStarted = !shelf.isEmpty
         // A headless run waits for what is there at the start.
         let scanning = UIApplication.shared.beginBackgroundTask(withName: "scan")
         self.scanning = scanning
@@ -63,21 +62,14 @@ final class PictureLibrary {
         // The catalog of a large folder is added up away from the main thread.
         following = Task.detached { [weak self] in
             var catalog = MediaCatalog(root: folder.url)
-            var shown: Double?
-            let end = CACurrentMediaTime() + patience
+            var due = isStarted ? CACurrentMediaTime() + Self.patience : 0
             for await update in folder.updates() {
                 let wasComplete = catalog.areDetailsRead
                 catalog.apply(update)
-                let isPatient = patience > 0 && shown == nil && CACurrentMediaTime() < end
-                let isDue = !isPatient && (shown.map { CACurrentMediaTime() - $0 > Self.pause } ?? (catalog.pictureCount > 0))
-                let isMilestone =
-                    switch update {
-                    case .scanned: !isPatient
-                    case .detailsRead: true
-                    default: wasComplete
-                    }
-                guard isDue || isMilestone else { continue }
-                shown = CACurrentMediaTime()
+                let isDue = catalog.pictureCount > 0 && CACurrentMediaTime() >= due
+                // Those that appear later are shown at once.
+                guard isDue || wasComplete || catalog.areDetailsRead else { continue }
+                due = CACurrentMediaTime() + Self.patience
                 await self?.take(catalog)
             }
             await self?.endScanning()
@@ -117,6 +109,7 @@ final class PictureLibrary {
                     let new = PictureShelf(catalog.pictureGroups(by: key, secondsFromGMT: seconds))
                     return (new, ShelfChange(from: old, to: new))
                 }.value
+                if !old.isEmpty, !new.isEmpty, !change.isEmpty, !change.canBeAnimated { await prepare?(new) }
                 give(new, change)
                 if catalog.areDetailsRead { keepStart(key) }
             }
