@@ -197,6 +197,39 @@ extension UIKitCore {
             #expect(fixture.shown.allSatisfy { fixture.sections[$0.key.section][$0.key.item] == $0.value })
         }
 
+        @Test("arrow keys scroll an orthogonal section to the item that gets the focus, and the view to the section")
+        func orthogonalFocus() {
+            let fixture = CollectionFixture(
+                (0..<8).map { section in (0..<20).map { section * 100 + $0 } }, layout: UICollectionViewCompositionalLayout(section: orthogonal()))
+            defer { fixture.close() }
+            let view = fixture.view
+            func press(_ key: String) {
+                fixture.stage.key(key)
+                fixture.stage.play(1)
+                view.layoutIfNeeded()
+            }
+            func offset(_ section: Int) -> CGFloat? {
+                view.subviews.compactMap { $0 as? SectionScrollView }.first { $0.section == section }?.contentOffset.x
+            }
+            #expect(view.becomeFirstResponder() && view.focusedItem == path(0))
+            for item in 1...6 {
+                press("ArrowRight")
+                #expect(view.focusedItem == path(item) && offset(0) == max(0, CGFloat(item + 1) * 100 - 320))
+                #expect(view.layoutAttributesForItem(at: path(item)).map { view.bounds.contains($0.frame) } == true)
+            }
+            #expect(view.contentOffset == .zero && offset(1) == 0)
+            for section in 1...5 {
+                press("ArrowDown")
+                #expect(view.focusedItem?.section == section)
+                #expect(view.focusedItem.flatMap(view.layoutAttributesForItem).map { view.bounds.contains($0.frame) } == true)
+            }
+            #expect(view.contentOffset.y == 240)
+            view.focusedItem = path(0, 5)
+            view.scrollToItem(at: path(10, 5), at: .left, animated: false)
+            press("ArrowRight")
+            #expect(view.focusedItem == path(1, 5) && offset(5) == 100, "back to where the focus is")
+        }
+
         @Test("orthogonal sections keep their places while they are out of sight, and go with updates")
         func orthogonalUpdates() async {
             let fixture = CollectionFixture(

@@ -36,7 +36,11 @@ extension UICollectionView {
         }
         guard let new = neighbour(of: old, at: place, arrow) ?? successor(of: old, arrow) else { return false }
         focusedItem = new
-        if let frame = layoutAttributesForItem(at: new)?.frame { reveal(frame) }
+        if let attributes = layoutAttributesForItem(at: new) {
+            let frame = attributes.frame, animates = !UIAccessibility.isReduceMotionEnabled
+            // An item of a section that scrolls by itself is brought into the section's sight, and the section into the view's.
+            reveal(attributes.scrollsWithSection ? engine.scrollSection(to: new, frame, at: [], animated: animates) : frame)
+        }
         if collectionDelegate?.collectionView(self, selectionFollowsFocusForItemAt: new) ?? selectionFollowsFocus,
             !engine.selection.selected.contains(new) { choose(new) }
         showFocus()
