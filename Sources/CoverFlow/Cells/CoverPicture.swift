@@ -14,7 +14,9 @@ struct CoverPicture: Sendable {
     let size: CGSize
 
     /// Whether another picture has the same shape, but for the rounding of small ones.
-    func hasShape(of other: CoverPicture) -> Bool { abs(size.width - other.size.width) < 0.03 && abs(size.height - other.size.height) < 0.03 }
+    func hasShape(of other: CoverPicture) -> Bool {
+        abs(size.width - other.size.width) < 0.03 && abs(size.height - other.size.height) < 0.03
+    }
 
     /// How many bytes the pixels take.
     var byteCount: Int { 4 * (front.width * front.height + (reflection.map { $0.width * $0.height } ?? 0)) * 4 / 3 }

@@ -93,8 +93,8 @@ final class CoverLoader {
     /// Whether anything is being loaded.
     var isLoading: Bool { running > 0 }
 
-    /// Says which covers are wanted from now on, the most urgent first. Loads of others are cancelled, and those of the least urgent ones if
-    /// more urgent ones would have to wait for them.
+    /// Says which covers are wanted from now on, the most urgent first. Loads of others are cancelled, and those of the least urgent ones
+    /// if more urgent ones would have to wait for them.
     func want(_ indexes: [Int]) {
         guard indexes != wanted else { return }
         wanted = indexes

@@ -23,8 +23,8 @@ public protocol CoverFlowViewDataSource: AnyObject {
 
     /// Returns what loads a small picture of a cover, which is seen until its image is loaded; nil if there is none. Default nil.
     ///
-    /// Asked when the image is, for more covers at a time. The function runs in the background and should take a few milliseconds: it reads,
-    /// say, the small picture that a camera put into the file. It returns nil where that fails, or comes to nothing.
+    /// Asked when the image is, for more covers at a time. The function runs in the background and should take a few milliseconds: it
+    /// reads, say, the small picture that a camera put into the file. It returns nil where that fails, or comes to nothing.
     func coverFlow(_ coverFlow: CoverFlowView, previewLoaderForCoverAt index: Int) -> (@Sendable () async -> UIImage?)?
 
     /// The first line of a cover's caption. Default nil: none.

@@ -34,8 +34,8 @@ struct CoversResult: Encodable {
     var ms_blank_parts: [Double] = []
     /// How many covers were blank when that one became so, itself among them.
     var blank_waiting = 0
-    /// The longest that a blank cover waits for anything but decoders that are busy with other files and the decoding of its own: to be drawn,
-    /// for the main thread, and for the next frame.
+    /// The longest that a blank cover waits for anything but decoders that are busy with other files and the decoding of its own: to be
+    /// drawn, for the main thread, and for the next frame.
     var ms_blank_idle_max = 0.0
     /// The longest blank in frames in which nothing moves the flow, from the first of them on.
     var ms_blank_rest_max = 0.0
@@ -254,7 +254,8 @@ final class CoversMeasurement {
         for over in blank.update(ids, at: time, isCounting: !flow.isRushing) {
             let all = time - over.start, decoding = log.decoding(of: over.id, since: over.start, before: time)
             // What was scrolled away meanwhile waited as long.
-            let waiting = decoding.map { max(0, $0.start - over.start) } ?? all, own = decoding.map { $0.end - max($0.start, over.start) } ?? 0
+            let waiting = decoding.map { max(0, $0.start - over.start) } ?? all
+            let own = decoding.map { $0.end - max($0.start, over.start) } ?? 0
             result.ms_blank_idle_max = max(result.ms_blank_idle_max, Self.milliseconds(all - waiting - own))
             guard Self.milliseconds(all) > result.ms_blank_max else { continue }
             (result.ms_blank_max, result.blank_waiting) = (Self.milliseconds(all), over.count)

@@ -35,9 +35,9 @@ final class PictureLibrary {
     private var isSorting = false
     private var isSortingDue = false
 
-    /// While some pictures are shown, of the last start or the first that were found, the scan has so many seconds to find all that there is
-    /// and to read their dates: in less, other pictures would take the places of those that a person looks at again and again. In seconds
-    /// of the media clock: in a headless run, whose clock stands still meanwhile, all is shown at once.
+    /// While some pictures are shown, of the last start or the first that were found, the scan has so many seconds to find all that there
+    /// is and to read their dates: in less, other pictures would take the places of those that a person looks at again and again. In
+    /// seconds of the media clock: in a headless run, whose clock stands still meanwhile, all is shown at once.
     private nonisolated static let patience = 3.0
 
     init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader(memoryLimit: 32 << 20), starts: URL? = nil) {
