@@ -127,6 +127,8 @@ struct PreparedPass {
             let (p, q) = isForward ? (start, end) : (end, start)
             let a = p.y - q.y
             let b = q.x - p.x
+            // Corners that only rounding keeps apart, as where a clip goes through a corner, have no direction between them.
+            guard max(abs(a), abs(b)) > Self.shortestEdge else { continue }
             guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)).normalized else { continue }
             if isForward != (twice > 0) { plane = plane.reversed }
             lines.append((plane, start.isEdgeAntialiased))
@@ -147,6 +149,9 @@ struct PreparedPass {
         let to = min(Double(limit), high.rounded(.up))
         return from < to ? Int(from)..<Int(to) : nil
     }
+
+    /// Edges of at most this length in pixels are left out.
+    private static let shortestEdge = 1e-7
 
     private mutating func prepareEdges(_ quad: inout PreparedQuad, _ opacityMap: OpacityMap?, margin: Double) {
         let first = edges.count

@@ -42,6 +42,22 @@ struct EdgeTests {
         #expect(one.render().content == other.render().content)
     }
 
+    @Test func cornersThatRoundingKeepsApartHaveNoEdge() {
+        let corners = [(2.3, 3.1), (17.3, 3.1), (18.6, 16.9), (1.7, 16.9)]
+        var plain = TestScene(20, 20)
+        plain.add(corners, white)
+        for (dx, dy) in [(1.0, 0.0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)] {
+            for index in corners.indices {
+                var doubled = corners
+                doubled.insert((corners[index].0 + 4e-15 * dx, corners[index].1 + 4e-15 * dy), at: index)
+                var scene = TestScene(20, 20)
+                scene.add(doubled, white)
+                let isSame = zip(scene.render().rows.joined(), plain.render().rows.joined()).allSatisfy { abs(Int($0.alpha) - Int($1.alpha)) <= 1 }
+                #expect(isSame, "corner \(index) doubled by (\(dx), \(dy))")
+            }
+        }
+    }
+
     @Test func coverageSumsToTheArea() {
         var random = TestRandom(seed: 7)
         for round in 0..<200 {
