@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "CollectionLayouts", targets: ["CollectionLayouts"]),
         .library(name: "CoverFlow", targets: ["CoverFlow"]),
         .library(name: "FoldingList", targets: ["FoldingList"]),
+        .library(name: "Transitions", targets: ["Transitions"]),
         .executable(name: "lamina", targets: ["lamina"]),
     ],
     dependencies: [
@@ -81,6 +82,7 @@ let package = Package(
         .target(name: "CollectionLayouts", dependencies: ["UIKit"]),
         .target(name: "CoverFlow", dependencies: ["UIKit"]),
         .target(name: "FoldingList", dependencies: ["UIKit"]),
+        .target(name: "Transitions", dependencies: ["UIKit"]),
         .target(name: "Decks", dependencies: [
             "Files", "CArchive", "CZstd",
             .product(name: "GRDB", package: "GRDB.swift"),
@@ -98,8 +100,8 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Decks", "MediaLibrary", "TodoLists", "UIKit", "UIKitTesting",
-            "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "MediaLibrary", "TodoLists", "UIKit",
+            "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -116,6 +118,7 @@ let package = Package(
         .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting"]),
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
+        .testTarget(name: "TransitionsTests", dependencies: ["Transitions", "UIKitTesting"]),
         .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile"]),
         // What tests of stores share.
