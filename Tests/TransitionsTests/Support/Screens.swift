@@ -90,12 +90,13 @@ struct Pixels: Equatable {
     let width: Int, height: Int
     private let values: [UInt32]
 
-    init(_ image: CGImage) {
-        let width = image.width, height = image.height, pixels = image.pixels
+    /// - Parameter step: takes each so many-th pixel of each so many-th row. Default: all.
+    init(_ image: CGImage, every step: Int = 1) {
+        let width = image.width / step, height = image.height / step, pixels = image.pixels
         self.width = width
         self.height = height
         values = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
-            for y in 0..<height { for x in 0..<width { buffer[y * width + x] = pixels[x, y] } }
+            for y in 0..<height { for x in 0..<width { buffer[y * width + x] = pixels[x * step, y * step] } }
             count = width * height
         }
     }
@@ -109,17 +110,14 @@ struct Pixels: Equatable {
         abs(Int(truncatingIfNeeded: a >> shift & 0xFF) - Int(truncatingIfNeeded: b >> shift & 0xFF))
     }
 
-    /// The mean difference of the channels to another picture, 0...255, over every `stride`-th pixel; nil for a picture of another size.
-    func meanDifference(to other: Pixels, stride step: Int = 1) -> Double? {
+    /// The mean difference of the channels to another picture, 0...255; nil for a picture of another size.
+    func meanDifference(to other: Pixels) -> Double? {
         guard width == other.width, height == other.height, !values.isEmpty else { return nil }
-        var sum = 0, count = 0, index = 0
-        while index < values.count {
-            let a = values[index], b = other.values[index]
-            if a != b { sum += Self.difference(a, b, 0) + Self.difference(a, b, 8) + Self.difference(a, b, 16) }
-            count += 3
-            index += step
+        var sum = 0
+        for (a, b) in zip(values, other.values) where a != b {
+            sum += Self.difference(a, b, 0) + Self.difference(a, b, 8) + Self.difference(a, b, 16)
         }
-        return Double(sum) / Double(count)
+        return Double(sum) / Double(3 * values.count)
     }
 
     /// The largest difference of a channel to another picture of the same size.
