@@ -15,7 +15,8 @@ struct GalleryCommand: ParsableCommand {
             spiral, a swipe up deletes and a tap on the header brings back.
 
             With --page, some three hundred cities are shown in a table (swipe, pull down, edit, undo), an outline (open and close \
-            countries) or a mosaic of big pictures, pages and grids. Arrow keys move, Return opens, Control-Z undoes.
+            countries) or a mosaic of big pictures, pages and grids. Arrow keys move, Return opens, Control-Z undoes. The page transitions \
+            turns four screens into one another: drag, or press Right and Left; Down and Up choose the transition, N the next screen.
             """
     )
 
@@ -29,8 +30,10 @@ struct GalleryCommand: ParsableCommand {
     @Flag(help: "Show the layouts of collection views, on a page of their own.")
     var layouts = false
 
-    @Option(help: ArgumentHelp("Show a page of cities: table, outline or mosaic.", valueName: "page"), transform: CityPage.init(argument:))
-    var page: CityPage?
+    @Option(
+        help: ArgumentHelp("Show a page of cities (table, outline or mosaic) or transitions.", valueName: "page"),
+        transform: GalleryPage.init(argument:))
+    var page: GalleryPage?
 
     @OptionGroup(title: "Host")
     var host: HostOptions

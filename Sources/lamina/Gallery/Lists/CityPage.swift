@@ -16,7 +16,7 @@ enum CityPage: String, CaseIterable {
     /// Parses a name from the command line.
     init(argument: String) throws {
         guard let page = Self(rawValue: argument) else {
-            throw ValidationError("there is no page \"\(argument)\", but \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw ValidationError("there is no page \"\(argument)\", but \(GalleryPage.names.joined(separator: ", "))")
         }
         self = page
     }

@@ -1,0 +1,34 @@
+import UIKit
+
+/// A page of the gallery's own: one of the cities, or the transitions.
+enum GalleryPage: Equatable {
+    case cities(CityPage)
+    case transitions
+
+    var title: String {
+        switch self {
+        case .cities(let page): page.title
+        case .transitions: "Transitions"
+        }
+    }
+
+    /// The names of all pages on the command line.
+    static var names: [String] { CityPage.allCases.map(\.rawValue) + ["transitions"] }
+
+    /// Parses a name from the command line.
+    init(argument: String) throws {
+        self = argument == "transitions" ? .transitions : .cities(try CityPage(argument: argument))
+    }
+
+    /// The page.
+    @MainActor
+    func controller(isDark: Bool) -> UIViewController {
+        switch self {
+        case .cities(let page): return page.controller(isDark: isDark)
+        case .transitions:
+            let page = TransitionsPage()
+            page.overrideUserInterfaceStyle = isDark ? .dark : .light
+            return page
+        }
+    }
+}
