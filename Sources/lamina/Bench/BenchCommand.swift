@@ -39,7 +39,8 @@ struct BenchCommand: ParsableCommand {
     var thumbnails: String?
 
     static let sceneNames = [
-        "S1", "S1-control", "S2", "S3", "S3-control", "tray-scale", "layers", "collection", "folding-list", CoversMeasurement.name,
+        "S1", "S1-control", "S2", "S3", "S3-control", "tray-scale", "layers", "collection", "folding-list",
+        TransitionsMeasurement.name, CoversMeasurement.name,
     ]
     /// Those that need nothing more than their name.
     private var chosen: [String] { all ? Self.sceneNames.filter { $0 != CoversMeasurement.name || folder != nil } : scenes }
@@ -65,6 +66,7 @@ struct BenchCommand: ParsableCommand {
             case FoldScene.name: results.append(try measurement.measure(FoldScene()))
             case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
+            case TransitionsMeasurement.name: results.append(contentsOf: TransitionsMeasurement().measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             case CoversMeasurement.name: covers = try measureCovers()
             case CollectionMeasurement.name: results.append(contentsOf: CollectionMeasurement().measure())
