@@ -35,6 +35,7 @@ let package = Package(
     targets: [
         // Floor 0: system libraries.
         .systemLibrary(name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CDeflate", path: "Sources/System/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CPango", path: "Sources/System/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
@@ -59,7 +60,7 @@ let package = Package(
         // modules don't see a stored property whose type is a C library's, not even as a gap, so they take a struct with one for smaller than it
         // is and crash, without a word from the compiler; and they can't inherit from a class with one. So no stored property here has such a
         // type, which StoredTypeTests checks. ./test and .ci/run leave this one warning out.
-        .target(name: "CoreGraphics", dependencies: ["CCairo", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
+        .target(name: "CoreGraphics", dependencies: ["CCairo", "CDeflate", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes.
         .target(name: "Files", swiftSettings: innerLoopSettings),

@@ -96,7 +96,7 @@ import Testing
         scratch.write(TestPicture.jpeg(), to: "a.jpg")
         let file = try scratch.file("a.jpg")
         let texts = [("Thumb::URI", ThumbnailCache.uri(file.path)!), ("Thumb::MTime", "\(file.modified.seconds).25")]
-        let encoded = Array(try ThumbnailPNG.encode(TestPicture.image(width: 128, height: 96), texts: texts))
+        let encoded = Array(try TestPicture.image(width: 128, height: 96).pngData(texts: texts))
         // Each text is a chunk; they are moved in front of the last one, IEND.
         var chunks: [[UInt8]] = []
         var offset = 8

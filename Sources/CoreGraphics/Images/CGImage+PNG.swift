@@ -8,21 +8,11 @@ public struct CGImageWritingError: Error, CustomStringConvertible, Sendable {
 
 extension CGImage {
     /// Encodes the image as a PNG file; the same pixels give the same bytes.
-    package func pngData() throws -> Data {
-        let surface = pixels.makeCairoSurface()
-        defer { cairo_surface_destroy(surface) }
-        var data = Data()
-        let status = withUnsafeMutablePointer(to: &data) { data in
-            cairo_surface_write_to_png_stream(
-                surface,
-                { closure, bytes, count in
-                    closure!.assumingMemoryBound(to: Data.self).pointee.append(bytes!, count: Int(count))
-                    return CAIRO_STATUS_SUCCESS
-                }, data)
-        }
-        guard status == CAIRO_STATUS_SUCCESS else {
-            throw CGImageWritingError(
-                description: "cannot encode \(width) x \(height) pixels as PNG: \(String(cString: cairo_status_to_string(status)))")
+    ///
+    /// - Parameter texts: keywords and texts to be stored in the file, both ASCII. Default: none.
+    package func pngData(texts: [(key: String, value: String)] = []) throws -> Data {
+        guard let data = PNGEncoder.encode(self, texts: texts) else {
+            throw CGImageWritingError(description: "cannot encode \(width) x \(height) pixels as PNG: out of memory")
         }
         return data
     }

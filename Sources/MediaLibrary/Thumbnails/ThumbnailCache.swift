@@ -116,7 +116,7 @@ public struct ThumbnailCache: Sendable {
         guard stores(file.path), let uri = Self.uri(file.path) else { return }
         var texts = Self.texts(uri: uri, file)
         if let mimetype { texts.append(("Thumb::Mimetype", mimetype)) }
-        guard let data = try? ThumbnailPNG.encode(image, texts: texts) else { return }
+        guard let data = try? image.pngData(texts: texts) else { return }
         write(data, folder: "\(root)/\(size.folder)", name: Self.fileName(uri))
     }
 
@@ -124,7 +124,7 @@ public struct ThumbnailCache: Sendable {
     func storeFailure(_ error: MediaError, of file: MediaFile) {
         guard stores(file.path), let uri = Self.uri(file.path) else { return }
         let texts = Self.texts(uri: uri, file) + [(Self.reasonKey, error.stored)]
-        guard let data = try? ThumbnailPNG.encode(CGImage(pixels: PixelBuffer(width: 1, height: 1)), texts: texts) else { return }
+        guard let data = try? CGImage(pixels: PixelBuffer(width: 1, height: 1)).pngData(texts: texts) else { return }
         write(data, folder: failures, name: Self.fileName(uri))
     }
 
