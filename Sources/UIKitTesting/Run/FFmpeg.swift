@@ -30,7 +30,10 @@ struct FFmpeg {
     }
 
     /// A running process of the program.
-    final class Run {
+    ///
+    /// `@unchecked Sendable`: it is used by one thread at a time. A film's queue writes; the film's owner finishes or cancels after the queue
+    /// has finished.
+    final class Run: @unchecked Sendable {
         private let process = Process()
         private let film: String
         private let hasEnded = DispatchSemaphore(value: 0)

@@ -26,6 +26,8 @@ package final class Film: FrameWriter {
     /// The folder of intermediate files.
     private let folder: TemporaryFolder
     private let encoder: FFmpeg.Run
+    /// Gives frames to the encoder, in order, while the next one is drawn.
+    private let queue = FrameQueue(threads: 1)
     private var count = 0
 
     /// Starts encoding a film.
@@ -65,6 +67,7 @@ package final class Film: FrameWriter {
     }
 
     deinit {
+        queue.cancel()
         encoder.cancel()
     }
 
@@ -73,12 +76,15 @@ package final class Film: FrameWriter {
         precondition(pixels.width == width && pixels.height == height, "a film's frames have one size")
         defer { count += 1 }
         guard count.isMultiple(of: step) else { return }
-        for y in 0..<height {
-            try encoder.write(UnsafeRawBufferPointer(start: pixels.base + y * pixels.stride, count: width * 4))
+        try queue.add { [encoder, width, height] in
+            for y in 0..<height {
+                try encoder.write(UnsafeRawBufferPointer(start: pixels.base + y * pixels.stride, count: width * 4))
+            }
         }
     }
 
     package func finish() throws {
+        try queue.finish()
         try encoder.finish()
         let film = folder.path("film." + format.rawValue)
         if format == .gif {

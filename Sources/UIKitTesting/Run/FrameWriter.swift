@@ -3,15 +3,18 @@ import QuartzCore
 
 /// Writes the frames of a run to files, one after the other.
 package protocol FrameWriter: AnyObject {
-    /// Writes the next frame.
+    /// Writes the next frame, perhaps later, on another thread.
+    ///
+    /// - Throws: why this frame or an earlier one can't be written.
     func append(_ frame: CGImage) throws
     /// Ends the sequence. The files are complete when it returns.
     func finish() throws
 }
 
-/// Writes frames to a folder as `frame-00000.png` and so on.
+/// Writes frames to a folder as `frame-00000.png` and so on, encoded on all cores.
 package final class FrameFolder: FrameWriter {
     private let path: String
+    private let queue = FrameQueue(threads: ProcessInfo.processInfo.activeProcessorCount)
     private var count = 0
 
     /// - Parameter path: the folder, which is created if it doesn't exist.
@@ -29,9 +32,11 @@ package final class FrameFolder: FrameWriter {
     package func append(_ frame: CGImage) throws {
         let digits = String(count)
         let file = path + "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
-        try SnapshotError.wrapping(file) { try frame.pngData().write(to: URL(fileURLWithPath: file)) }
+        try queue.add {
+            try SnapshotError.wrapping(file) { try frame.pngData().write(to: URL(fileURLWithPath: file)) }
+        }
         count += 1
     }
 
-    package func finish() {}
+    package func finish() throws { try queue.finish() }
 }
