@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CSndFile", path: "Sources/System/CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CTagLib", path: "Sources/System/CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
         .systemLibrary(name: "CTimers", path: "Sources/System/CTimers"),
+        .systemLibrary(name: "CGio", path: "Sources/System/CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CAudioTags", dependencies: ["CTagLib"], path: "Sources/System/CAudioTags"),
 
         // Empty: the toolchain's Testing wants these beside modules of the names CoreGraphics and UIKit.
@@ -73,9 +74,10 @@ let package = Package(
         // Floor 3
         .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CPrefetch"], swiftSettings: innerLoopSettings),
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
+        .target(name: "DesktopSettings", dependencies: ["CoreGraphics", "CGio"]),
 
         // Floor 4
-        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "SDLDisplay", "RasterRenderer", "_Testing_UIKit"]),
+        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "SDLDisplay", "DesktopSettings", "RasterRenderer", "_Testing_UIKit"]),
 
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
@@ -112,7 +114,8 @@ let package = Package(
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting"], exclude: sceneFiles),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CSDL"]),
-        .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting"]),
+        .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio"]),
+        .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio"]),
         .testTarget(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
