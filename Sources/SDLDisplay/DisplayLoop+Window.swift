@@ -64,15 +64,16 @@ extension DisplayLoop {
 
     /// Opens a window whose content is `size` points large.
     static func openWindow(
-        title: String, size: CGSize, scale: CGFloat?
+        _ identity: WindowIdentity, size: CGSize, scale: CGFloat?
     ) throws(SDLDisplayError) -> (window: OpaquePointer, presenter: WindowPresenter) {
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
         let width = max(1, size.width * (scale ?? 1))
         let height = max(1, size.height * (scale ?? 1))
-        guard let window = SDL_CreateWindow(title, center, center, Int32(clamping: width), Int32(clamping: height), flags) else {
+        guard let window = SDL_CreateWindow(identity.title, center, center, Int32(clamping: width), Int32(clamping: height), flags) else {
             throw .windowFailed(lastError)
         }
+        identity.setIcon(of: window)
         guard let presenter = WindowPresenter(window: window) else {
             let reason = lastError
             SDL_DestroyWindow(window)

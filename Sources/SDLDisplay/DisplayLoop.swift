@@ -20,12 +20,14 @@ final class DisplayLoop {
     var input = InputTranslator()
     /// Whether the window is visible.
     var isVisible = true
+    /// The files of a drop that is being reported.
+    private var droppedFiles: [URL] = []
     /// Whether SDL captures the mouse, so that motion outside of the window is reported.
     private var isCapturing = false
 
     /// Opens the window.
     init(
-        title: String,
+        _ identity: WindowIdentity,
         size: CGSize,
         scale: CGFloat?,
         mailbox: DisplayMailbox,
@@ -34,7 +36,7 @@ final class DisplayLoop {
     ) throws(SDLDisplayError) {
         try Self.startVideo()
         do throws(SDLDisplayError) {
-            let opened = try Self.openWindow(title: title, size: size, scale: scale)
+            let opened = try Self.openWindow(identity, size: size, scale: scale)
             window = opened.window
             presenter = opened.presenter
         } catch {
@@ -169,6 +171,10 @@ final class DisplayLoop {
         case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
         case SDL_QUIT: emit(.closeRequested)
         case SDL_CLIPBOARDUPDATE: readClipboard()
+        case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
+        case SDL_DROPCOMPLETE:
+            if !droppedFiles.isEmpty { emit(.opened(droppedFiles)) }
+            droppedFiles = []
         case SDL_DISPLAYEVENT: updateRefreshRate()
         // SDL releases all keys before it reports the loss of focus. The user didn't, so they are cancelled with everything else.
         case SDL_KEYUP where isLosingFocus: break
@@ -177,6 +183,14 @@ final class DisplayLoop {
             pacer.request(at: MediaClock.monotonicTime)
         default: input.translate(event, time: time, emit: emit)
         }
+    }
+
+    /// Takes one thing of those that were dropped. Text is ignored.
+    private func takeDrop(_ event: SDL_DropEvent) {
+        guard let text = event.file else { return }
+        defer { SDL_free(text) }
+        guard event.type == SDL_DROPFILE.rawValue, text[0] != 0 else { return }
+        droppedFiles.append(URL(fileURLWithPath: String(cString: text)))
     }
 
     /// Whether the loss of focus is among the next window events in the queue.

@@ -20,13 +20,13 @@ package final class SDLDisplay: Display {
     /// Opens a window and returns when it is open.
     ///
     /// - Parameters:
-    ///   - title: the title of the window.
+    ///   - identity: what the window is to the desktop: its title, its program and its icon.
     ///   - size: the size of the content in points. The window system may choose another; then ``geometry`` has it.
     ///   - scale: pixels per point; nil takes the screen's. A scale other than the screen's makes the window larger or smaller.
     ///   - frames: the source of frames. It is called on the display's thread.
     ///   - events: receives events, on the display's thread, which waits for it: it should pass the event on and return.
     package init(
-        title: String,
+        _ identity: WindowIdentity,
         size: CGSize,
         scale: CGFloat?,
         frames: any FrameSource,
@@ -42,6 +42,7 @@ package final class SDLDisplay: Display {
             return !isOpen
         }) else { throw .alreadyOpen }
 
+        identity.prepare()
         let mailbox = DisplayMailbox(geometry: geometry)
         self.mailbox = mailbox
         let opening = Opening()
@@ -51,7 +52,7 @@ package final class SDLDisplay: Display {
             // The name in `top -H` and debuggers, of at most 15 characters.
             Thread.current.name = "lamina-display"
             do throws(SDLDisplayError) {
-                let loop = try DisplayLoop(title: title, size: size, scale: scale, mailbox: mailbox, frames: frames, events: events)
+                let loop = try DisplayLoop(identity, size: size, scale: scale, mailbox: mailbox, frames: frames, events: events)
                 opening.finish(.success(pthread_self()))
                 loop.run()
                 loop.close()

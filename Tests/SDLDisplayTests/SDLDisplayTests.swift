@@ -19,7 +19,7 @@ struct SDLDisplayTests {
     func open(
         _ source: PatternSource, title: String = "Lamina test", size: CGSize = CGSize(width: 400, height: 300), scale: CGFloat? = nil
     ) throws -> SDLDisplay {
-        try SDLDisplay(title: title, size: size, scale: scale, frames: source, events: recorder.record)
+        try SDLDisplay(WindowIdentity(title: title), size: size, scale: scale, frames: source, events: recorder.record)
     }
 
     func touches(_ events: [DisplayEvent]) -> [(id: Int, phase: TouchPhase, kind: TouchKind, location: CGPoint)] {
@@ -159,7 +159,7 @@ struct SDLDisplayTests {
     @MainActor @Test func blockedMainThreadLosesNoFrameOfAnAnimation() throws {
         let server = RenderServer(renderer: RasterRenderer(threads: 1))
         let motion = MotionRecorder(server: server)
-        let display = try SDLDisplay(title: "Lamina motion", size: CGSize(width: 400, height: 40), scale: nil, frames: motion, events: recorder.record)
+        let display = try SDLDisplay(WindowIdentity(title: "Lamina motion"), size: CGSize(width: 400, height: 40), scale: nil, frames: motion, events: recorder.record)
         defer { display.close() }
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 400, height: 40)

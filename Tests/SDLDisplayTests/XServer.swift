@@ -42,6 +42,8 @@ struct XServer {
         setenv("DISPLAY", display, 1)
         unsetenv("WAYLAND_DISPLAY")
         unsetenv("SDL_VIDEODRIVER")
+        // Windows in tests don't follow the settings of the desktop at which somebody works.
+        setenv("DBUS_SESSION_BUS_ADDRESS", "", 1)
     }
 
     /// Runs a program of the X server's and returns what it wrote.

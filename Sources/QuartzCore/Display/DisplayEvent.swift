@@ -27,6 +27,8 @@ package enum DisplayEvent: Sendable, Equatable {
     /// The display is about to show a frame: `time` is that of the previous frame, `targetTime` that of the coming one. Only reported while
     /// ``Display/setReportsRefreshes(_:)`` asks for it.
     case refresh(time: Double, targetTime: Double)
+    /// Files were dropped onto the window. The list is not empty.
+    case opened([URL])
     /// The window's close button was clicked, or the session ends.
     case closeRequested
 }

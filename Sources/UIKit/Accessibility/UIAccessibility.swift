@@ -62,7 +62,7 @@ public struct UIAccessibility {
 
     // MARK: Settings
 
-    /// Whether reduced motion is enabled: movements are replaced by fades. Default false; hosts set it.
+    /// Whether reduced motion is enabled: movements are replaced by fades. Default false; hosts set it, in a window to what the desktop says.
     public package(set) static var isReduceMotionEnabled = false {
         didSet { if isReduceMotionEnabled != oldValue { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) } }
     }

@@ -61,6 +61,11 @@ extension UIApplication {
         clipboard = nil
         opensExternally = nil
         setKeepsScreenAwake = nil
+        setWindowTitle = nil
+        stopFollowing?()
+        stopFollowing = nil
+        chosenPreferences = InterfacePreferences()
+        desktopPreferences = InterfacePreferences()
         armTimer()
     }
 }

@@ -50,6 +50,8 @@ extension UIApplication {
         case .refresh(let time, let targetTime):
             DisplayLinks.shared.refresh(time: time, targetTime: targetTime)
             CATransaction.flush()
+        case .opened(let urls):
+            openURLs(urls)
         case .closeRequested:
             terminate()
         }

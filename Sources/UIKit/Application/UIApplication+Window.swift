@@ -1,3 +1,4 @@
+internal import DesktopSettings
 internal import RasterRenderer
 internal import SDLDisplay
 
@@ -5,23 +6,43 @@ internal import SDLDisplay
 extension UIApplication {
     /// Opens a desktop window, drawn by the software renderer, and connects it. ``disconnect()`` closes it.
     ///
+    /// The screen's traits follow the desktop's settings for light or dark, text size, contrast and motion. If the desktop does not answer
+    /// within a quarter of a second, the window begins with the defaults.
+    ///
     /// - Parameters:
     ///   - title: the text of the title bar.
     ///   - size: the size of the content, in points; the window system may choose another, which `UIScreen.main` reports.
     ///   - scale: pixels per point; nil takes the display's.
+    ///   - identifier: the name by which the desktop knows the program, that of its desktop entry: the window's class, and its application
+    ///     identifier on Wayland. Nil leaves them to SDL, which takes the program's file name.
+    ///   - icon: the window's icon; nil for none.
     /// - Throws: an error that describes in one line why no window could be opened.
-    package func openWindow(title: String, size: CGSize, scale: CGFloat? = nil) throws {
+    package func openWindow(
+        title: String, size: CGSize, scale: CGFloat? = nil, identifier: String? = nil, icon: CGImage? = nil
+    ) throws {
         let server = RenderServer(renderer: RasterRenderer())
-        let display = try SDLDisplay(title: title, size: size, scale: scale, frames: server) { event in
-            // The display's thread waits for this closure to return, so the event is handled asynchronously on the main queue.
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    UIApplication.shared.handle(event)
-                    CATransaction.flush()
+        let identity = WindowIdentity(title: title, identifier: identifier, icon: icon)
+        identity.prepare()
+        // The desktop answers while the window opens.
+        let follower = followDesktop()
+        let display: SDLDisplay
+        do {
+            display = try SDLDisplay(identity, size: size, scale: scale, frames: server) { event in
+                // The display's thread waits for this closure to return, so the event is handled asynchronously on the main queue.
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated {
+                        UIApplication.shared.handle(event)
+                        CATransaction.flush()
+                    }
                 }
             }
+        } catch {
+            follower.close()
+            throw error
         }
         connect(display: display, server: server)
+        stopFollowing = { follower.close() }
+        if let settings = follower.first() { desktopPreferences = InterfacePreferences(settings) }
         // With `LAMINA_DEVICE` set to 1 the application runs as on a phone, with rotation keys and a status bar.
         isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
         showsStatusBar = isTurnedByKeys
@@ -31,6 +52,7 @@ extension UIApplication {
         setKeepsScreenAwake = { [weak display] in display?.setKeepsScreenAwake($0) }
         display.setKeepsScreenAwake(isIdleTimerDisabled)
         opensExternally = ExternalOpening.desktop
+        setWindowTitle = { [weak display] in display?.setTitle($0) }
         updateTextInput()
     }
 
@@ -54,7 +76,7 @@ extension UIApplicationDelegate {
     public static func main() {
         let name = ProcessInfo.processInfo.processName
         do {
-            try UIApplication.shared.openWindow(title: name, size: CGSize(width: 1024, height: 768))
+            try UIApplication.shared.openWindow(title: name, size: CGSize(width: 1024, height: 768), identifier: name)
         } catch {
             FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
             exit(1)

@@ -162,6 +162,23 @@ open class UIApplication: UIResponder {
     }
     /// The status bar; nil where the host has none.
     var statusBar: StatusBar?
+    /// How the interface should look by the program's options, before what the desktop says. Applied to the screen's traits at once;
+    /// ``disconnect()`` resets it.
+    package var chosenPreferences = InterfacePreferences() {
+        didSet { preferencesChanged() }
+    }
+    /// How the interface should look by the desktop's settings.
+    var desktopPreferences = InterfacePreferences() {
+        didSet { preferencesChanged() }
+    }
+    /// The preferences that are applied.
+    var appliedPreferences = InterfacePreferences()
+    /// How often the application began to follow the desktop.
+    var followings = 0
+    /// Ends following the desktop's settings; nil while they aren't followed.
+    var stopFollowing: (() -> Void)?
+    /// Sets the title of the display's window.
+    var setWindowTitle: ((String) -> Void)?
     /// The state of device and interface rotation.
     var rotation = RotationState()
 }

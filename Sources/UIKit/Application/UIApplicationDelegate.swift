@@ -27,6 +27,10 @@ public protocol UIApplicationDelegate: AnyObject {
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
+    /// Asks to open a URL: here a file that was dropped onto the window, once for each. Not called where the scene has a delegate.
+    ///
+    /// - Returns: whether it was opened. Default false.
+    func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
     /// Called before the application terminates.
     func applicationWillTerminate(_ application: UIApplication)
 }
@@ -48,5 +52,6 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
+    public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool { false }
     public func applicationWillTerminate(_ application: UIApplication) {}
 }

@@ -28,8 +28,10 @@ open class UIScene: UIResponder {
         case .background: .background
         }
     }
-    /// The scene's title. Default empty.
-    open var title: String! = ""
+    /// The scene's title: that of the window, while it isn't empty. Default empty, which leaves the window the title that it has.
+    open var title: String! = "" {
+        didSet { if let title, !title.isEmpty { UIApplication.shared.setWindowTitle?(title) } }
+    }
 
     open override var next: UIResponder? { UIApplication.shared }
 }

@@ -28,7 +28,7 @@ extension UIFont {
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
         /// The point sizes for the content size categories, from the smallest to the largest. The fourth is the standard, `large`.
-        private var sizes: [CGFloat] {
+        var sizes: [CGFloat] {
             switch self {
             case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
             case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]

@@ -13,7 +13,8 @@ extension UIScreen: UITraitEnvironment {
     /// Does nothing.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// The interface style of all windows that don't override it. Default light. Hosts set it.
+    /// The interface style of all windows that don't override it. Default light. Hosts set it, in a window
+    /// to what the desktop says.
     package var userInterfaceStyle: UIUserInterfaceStyle {
         get { traitCollection.userInterfaceStyle }
         set { changeTraits { $0.userInterfaceStyle = newValue } }

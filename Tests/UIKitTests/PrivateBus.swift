@@ -1,0 +1,1 @@
+../DesktopSettingsTests/PrivateBus.swift
