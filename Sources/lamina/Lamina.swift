@@ -5,9 +5,14 @@ struct Lamina: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lamina",
         abstract: "Cards, covers and lists in three dimensions, and the layers they are made of.",
+        discussion: "Without arguments it lists the apps and what each opens.",
         subcommands: [
-            StudyCommand.self, CoversCommand.self, TodoCommand.self, LabCommand.self, GalleryCommand.self, PlayCommand.self, RenderCommand.self,
-            TreeCommand.self, CompareCommand.self, BenchCommand.self,
+            StudyCommand.self, CoversCommand.self, TodoCommand.self, LabCommand.self, GalleryCommand.self, PlayCommand.self,
+            RenderCommand.self, TreeCommand.self, CompareCommand.self, BenchCommand.self, OpenCommand.self, DesktopCommand.self,
         ]
     )
+
+    func run() {
+        print(AppList.text)
+    }
 }

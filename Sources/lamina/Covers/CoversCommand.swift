@@ -47,11 +47,24 @@ struct CoversCommand: ParsableCommand {
         let url = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? MediaLocation.pictures
         try Self.checkFolder(url)
         try MainActor.assumeIsolated {
-            try host.run(title: url.standardizedFileURL.lastPathComponent) {
-                let pictures = PictureLibrary(url, key: group.key, starts: ShelfStart.standardFolder)
-                return FolderViewController(pictures: pictures, music: MusicLibrary(url))
+            let controller = { @MainActor url in
+                FolderViewController(
+                    pictures: PictureLibrary(url, key: group.key, starts: ShelfStart.standardFolder), music: MusicLibrary(url))
             }
+            let opening = { @MainActor (dropped: URL) throws in
+                let folder = Self.folder(of: dropped)
+                try Self.checkFolder(folder)
+                return controller(folder)
+            }
+            try host.run(title: url.standardizedFileURL.lastPathComponent, app: .covers, opening: opening) { controller(url) }
         }
+    }
+
+    /// The folder that a file lies in; a folder itself.
+    static func folder(of url: URL) -> URL {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        return exists && !isFolder.boolValue ? url.deletingLastPathComponent() : url
     }
 
     /// Throws an error of one line unless a folder can be listed.

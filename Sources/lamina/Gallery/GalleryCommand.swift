@@ -20,7 +20,7 @@ struct GalleryCommand: ParsableCommand {
             """
     )
 
-    @Flag(help: "Begin in dark colours.")
+    @Flag(help: "Begin in dark colours, as --appearance dark does.")
     var dark = false
 
     @Option(
@@ -40,9 +40,10 @@ struct GalleryCommand: ParsableCommand {
 
     func run() throws {
         try MainActor.assumeIsolated {
-            try host.run(title: page?.title ?? (layouts ? "Layouts" : "Gallery")) {
-                if let page { return page.controller(isDark: dark) }
-                return layouts ? LayoutShowcaseController(isDark: dark) : GalleryViewController(isDark: dark, start: section)
+            try host.run(title: page?.title ?? (layouts ? "Layouts" : "Gallery"), app: .gallery) {
+                let isDark = dark ? true : nil
+                if let page { return page.controller(isDark: isDark) }
+                return layouts ? LayoutShowcaseController(isDark: isDark) : GalleryViewController(isDark: isDark, start: section)
             }
         }
     }

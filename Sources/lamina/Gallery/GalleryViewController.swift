@@ -17,11 +17,13 @@ final class GalleryViewController: UIViewController {
     private static let widest: CGFloat = 660
     private static let headerHeight: CGFloat = 60
 
-    init(isDark: Bool, start: GallerySection.Name?) {
+    /// - Parameters:
+    ///   - isDark: whether the colours are dark; nil for those of what is around, until the switch is used.
+    ///   - start: the section to begin at.
+    init(isDark: Bool? = nil, start: GallerySection.Name?) {
         self.start = start
         super.init(nibName: nil, bundle: nil)
-        overrideUserInterfaceStyle = isDark ? .dark : .light
-        appearance.selectedSegmentIndex = isDark ? 1 : 0
+        if let isDark { overrideUserInterfaceStyle = isDark ? .dark : .light }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -56,6 +58,9 @@ final class GalleryViewController: UIViewController {
             UIAction { [unowned self] _ in
                 overrideUserInterfaceStyle = appearance.selectedSegmentIndex == 1 ? .dark : .light
             }, for: .valueChanged)
+
+        registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (controller: GalleryViewController, _) in controller.showAppearance() }
+        showAppearance()
 
         sidebar.show(sections.map(\.name)) { [unowned self] name in scroll(to: name, animated: true) }
         view.addSubview(sidebar)
@@ -95,6 +100,10 @@ final class GalleryViewController: UIViewController {
             scrollView.contentOffset.y = -scrollView.contentInset.top
         }
         scrollViewDidScroll(scrollView)
+    }
+
+    private func showAppearance() {
+        appearance.selectedSegmentIndex = traitCollection.userInterfaceStyle == .dark ? 1 : 0
     }
 
     private func scroll(to name: GallerySection.Name, animated: Bool) {

@@ -4,17 +4,30 @@ import UIKitTesting
 
 /// Running an app with its options.
 extension HostOptions {
+    /// The side of the icon that windows have, in pixels. Desktops scale it, or take the one of the desktop entry.
+    static let windowIconSize = 128
+
     /// Shows a controller: in a window until that is closed, or headless until the last file is written.
     ///
     /// - Parameters:
     ///   - title: the window's title.
+    ///   - app: the app whose window it is, by which the desktop finds its icon and its entry; nil for none of them.
+    ///   - opening: creates the controller that shows a file which was dropped onto the window, and which takes the place of the one before.
+    ///     Its title becomes the window's. Nil if the app opens no files. What it throws is shown to the person.
     ///   - makeRoot: creates the controller. It is called when the screen has its size.
     @MainActor
-    func run(title: String, _ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
+    func run(
+        title: String, app: DesktopApp? = nil, opening: (@MainActor (URL) throws -> UIViewController)? = nil,
+        _ makeRoot: @escaping @MainActor () throws -> UIViewController
+    ) throws {
+        let makePreferredRoot = { @MainActor in
+            UIApplication.shared.chosenPreferences = preferences
+            return try makeRoot()
+        }
         if headless {
-            try runHeadless(makeRoot)
+            try runHeadless(makePreferredRoot)
         } else {
-            try runWindow(title: title, makeRoot)
+            try runWindow(title: title, app: app, opening: opening, makePreferredRoot)
         }
     }
 
@@ -28,14 +41,52 @@ extension HostOptions {
     }
 
     @MainActor
-    private func runWindow(title: String, _ makeRoot: @MainActor () throws -> UIViewController) throws {
+    private func runWindow(
+        title: String, app: DesktopApp?, opening: (@MainActor (URL) throws -> UIViewController)?,
+        _ makeRoot: @MainActor () throws -> UIViewController
+    ) throws {
         let application = UIApplication.shared
-        try application.openWindow(title: title, size: size, scale: scale.map { CGFloat($0) })
+        try application.openWindow(
+            title: title, size: size, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
+            icon: app?.icon(size: Self.windowIconSize))
         defer { application.disconnect() }
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = try makeRoot()
+        if let opening {
+            let opener = FileOpener()
+            opener.open = { [weak window] url in
+                guard let window else { return }
+                FileOpener.show(url, in: window, opening)
+            }
+            application.delegate = opener
+        }
         window.makeKeyAndVisible()
         application.run()
+        application.delegate = nil
+    }
+}
+
+/// The delegate of an app's application: opens files that are dropped onto the window.
+final class FileOpener: UIResponder, UIApplicationDelegate {
+    var open: ((URL) -> Void)?
+
+    func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
+        open?(url)
+        return open != nil
+    }
+
+    /// Shows what is in a file, or an alert that says why it can't be shown, over what was there before.
+    static func show(_ url: URL, in window: UIWindow, _ opening: @MainActor (URL) throws -> UIViewController) {
+        do {
+            let controller = try opening(url)
+            window.rootViewController?.dismiss(animated: false)
+            window.rootViewController = controller
+            window.windowScene?.title = controller.title
+        } catch {
+            let alert = FailureController.alert(Lamina.message(for: error))
+            let root = window.rootViewController
+            (root?.presentedViewController ?? root)?.present(alert, animated: true)
+        }
     }
 }
 

@@ -13,6 +13,18 @@ struct HostOptions: ParsableArguments {
     @Option(help: "Pixels per point. (default: 2 headless, else the display's)")
     var scale: Double?
 
+    @Option(help: "Light or dark colours. (default: as the desktop says; light headless)")
+    var appearance: Appearance?
+
+    @Option(help: ArgumentHelp("How much larger text is than usual, 0.5 to 4. (default: as the desktop says; 1 headless)", valueName: "factor"))
+    var textScale: Double?
+
+    @Flag(help: "More contrast, whatever the desktop says.")
+    var highContrast = false
+
+    @Flag(help: "Fades in place of movements, whatever the desktop says.")
+    var reducedMotion = false
+
     @Option(help: "The renderer: cpu.")
     var renderer = RendererChoice.cpu
 
@@ -41,11 +53,26 @@ struct HostOptions: ParsableArguments {
 
     func validate() throws {
         if let scale, !(0.25...8).contains(scale) { throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)") }
+        if let textScale, !(0.5...4).contains(textScale) { throw ValidationError("--text-scale must lie between 0.5 and 4, not \(textScale)") }
         if let output, Film.Format(path: output) == nil { throw ValidationError("-o \(output): the name must end in .gif or .mp4") }
         guard headless || (script == nil && snapshot.isEmpty && frames == nil && output == nil && duration == nil) else {
             throw ValidationError("--script, --snapshot, --frames, -o and --duration go with --headless")
         }
     }
+}
+
+extension HostOptions {
+    /// How the interface should look by the options, before what the desktop says.
+    var preferences: InterfacePreferences {
+        InterfacePreferences(
+            style: appearance.map { $0 == .dark ? .dark : .light }, contentSizeCategory: textScale.map { UIContentSizeCategory(textScale: $0) },
+            contrast: highContrast ? .high : nil, reducesMotion: reducedMotion ? true : nil)
+    }
+}
+
+/// Light or dark.
+enum Appearance: String, ExpressibleByArgument, CaseIterable {
+    case light, dark
 }
 
 /// The renderer that draws.

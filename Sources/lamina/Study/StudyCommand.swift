@@ -25,7 +25,9 @@ struct StudyCommand: ParsableCommand {
     func run() throws {
         let deck = try Deck.open(URL(fileURLWithPath: deck))
         try MainActor.assumeIsolated {
-            try host.run(title: deck.title) { StudyViewController(deck: deck) }
+            try host.run(title: deck.title, app: .study, opening: { StudyViewController(deck: try Deck.open($0)) }) {
+                StudyViewController(deck: deck)
+            }
         }
     }
 }

@@ -112,6 +112,8 @@ final class TouchScreen {
             var environment = ProcessInfo.processInfo.environment
             environment["DISPLAY"] = display
             for name in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
+            // The program doesn't follow the settings of the desktop at which somebody works.
+            environment["DBUS_SESSION_BUS_ADDRESS"] = ""
             process.environment = environment
         }
         if let input { process.standardInput = input }
