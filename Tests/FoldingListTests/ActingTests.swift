@@ -110,7 +110,8 @@ import UIKitTesting
         }
     }
 
-    @Test("CP-05 of ten thousand completed rows only those that are seen move, and the list shows what is left", arguments: [0, 3_000, 9_000])
+    @Test(
+        "CP-05 of ten thousand completed rows only those that are seen move, and the list shows what is left", arguments: [0, 3_000, 9_000])
     func clearMany(scroll: Int) async {
         let source = ListSource(10_000)
         for index in source.rows.indices where index % 10 != 0 { source.rows[index].isCompleted = true }
@@ -168,7 +169,7 @@ import UIKitTesting
         }
     }
 
-    @Test("reordering by a long press: rows make room with the colours of their new ranks, and the data follows")
+    @Test("CP-04 reordering by a long press: rows make room with the colours of their new ranks, and the data follows")
     func reorder() async throws {
         let source = ListSource(6)
         try await withList(source) { host, list in
@@ -200,7 +201,7 @@ import UIKitTesting
         await host.advance(by: 0.5)
     }
 
-    @Test("FL-21 a tap on the text edits it, a tap beside it selects the row, and empty rows vanish when editing ends")
+    @Test("FL-21, CP-03 a tap on the text edits it, a tap beside it selects the row, and empty rows vanish when editing ends")
     func editing() async {
         let source = ListSource(3)
         await withList(source) { host, list in

@@ -35,6 +35,11 @@ import UIKitTesting
             await host.advance(by: 1)
             await host.type("\n")
             #expect(source.texts.prefix(3) == ["Milk xy", "Row 0", "ü"])
+            // Return ends the row while it still unfolds.
+            await host.type("fast\n")
+            #expect(list.edited == nil && source.texts[3] == "fast" && list.focusedIndex == 3)
+            await host.advance(by: 1)
+            #expect(list.edited == nil && list.isSettled && list.isFirstResponder)
             // Nothing comes of spaces, of controls, or where no row may be.
             let rows = source.rows
             await run(host) { $0.key("Escape") }

@@ -139,6 +139,8 @@ open class FoldingListCell: UICollectionViewCell {
         guard let paper else { return }
         if paper.layer.superlayer == nil {
             layer.insertSublayer(paper.layer, below: separator)
+            // Also if it was on its way to another colour.
+            layer.removeAnimation(forKey: "backgroundColor")
             UIView.performWithoutAnimation { backgroundColor = .clear }
         }
         hidesContent = true

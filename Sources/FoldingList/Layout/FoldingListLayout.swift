@@ -56,7 +56,7 @@ final class FoldingListLayout: UICollectionViewLayout {
         attributes.center = CGPoint(x: width / 2 + attributes.slide, y: rows.top(ofItem: item) + height / 2 + shift)
         attributes.style = active?.style ?? (rows.collapse == nil ? .flat : .pinch)
         attributes.fades = fades
-        attributes.color = colorOfRow(rows.rank(ofItem: item), active)
+        attributes.color = active?.color ?? colorOfRow(rows.rank(ofItem: item), active)
         if active?.fadesOut == true { attributes.alpha = min(1, height / rows.rowHeight) }
         if let parting { place(attributes, parting: parting) }
         // What is not folded but lower than the row lies under its neighbours.
@@ -69,9 +69,9 @@ final class FoldingListLayout: UICollectionViewLayout {
         guard place < rows.itemCount else { return }
         let top = rows.top(ofItem: place), bottom = top + rows.height(ofItem: place)
         if item == place {
-            attributes.size.height = max(1, parting.bottom - parting.top)
+            attributes.size.height = max(1, parting.faceBottom - parting.top)
             attributes.slotHeight = attributes.size.height
-            attributes.center.y = (parting.top + parting.bottom) / 2
+            attributes.center.y = (parting.top + parting.faceBottom) / 2
             attributes.alpha = parting.faceAlpha
         } else {
             attributes.center.y += (item < place ? parting.top - top : parting.bottom - bottom) - shift

@@ -107,13 +107,11 @@ extension FoldingLevelsView {
     /// Puts the list of a row of the top list there, closed.
     func beginOpening(_ index: Int) -> FoldingListView? {
         finishChange()
-        guard let parent = topList, (0..<parent.numberOfRows).contains(index),
+        // Ending to edit may remove a row.
+        guard let parent = topList, (0..<parent.numberOfRows).contains(index), let index = parent.endEditing(keeping: index),
             let child = dataSource?.foldingLevels(self, listForRowAt: index, of: parent), !lists.contains(child)
         else { return nil }
-        parent.endEditing()
         parent.settle()
-        // Ending to edit may have removed a row.
-        guard index < parent.numberOfRows else { return nil }
         child.openedRow = index
         enter(child, below: parent)
         change = LevelChange(parent: parent, child: child, row: index)
@@ -173,9 +171,10 @@ extension FoldingLevelsView {
             child.alpha = collapse.openness
             parent.alpha = 1 - collapse.openness
         } else if let row = change.row, row < parent.numberOfRows {
-            let top = parent.stage.convert(CGPoint(x: 0, y: collapse.top + child.layout.shift), from: child.stage).y
+            let distance = parent.stage.convert(CGPoint(x: 0, y: child.layout.shift), from: child.stage).y
             parent.layout.parting = ListParting(
-                item: parent.layout.rows.item(ofRow: row), top: top, bottom: top + collapse.height, openness: collapse.openness)
+                item: parent.layout.rows.item(ofRow: row), top: collapse.top + distance,
+                faceBottom: collapse.top + collapse.height + distance, bottom: collapse.bottom + distance, openness: collapse.openness)
             parent.layout.invalidateLayout()
         } else {
             child.alpha = collapse.openness

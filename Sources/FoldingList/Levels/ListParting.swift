@@ -5,8 +5,9 @@ import UIKit
 struct ListParting: Hashable {
     /// The item whose list it is.
     var item: Int
-    /// The edges of the list.
+    /// The upper edge of the list, the lower one of its rows, over which the row's face lies, and the lower edge of the list.
     var top: CGFloat
+    var faceBottom: CGFloat
     var bottom: CGFloat
     /// How far the list is open, from 0 to 1.
     var openness: CGFloat

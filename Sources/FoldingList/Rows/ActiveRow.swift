@@ -26,6 +26,8 @@ struct ActiveRow {
     var slide: CGFloat = 0
     /// How the row goes on to a side by itself.
     var slideSpring: FoldSpring?
+    /// The colour that it keeps; nil for the one of its place.
+    var color: FoldingListTheme.Color?
     /// Whether it is a place that a pointer opened, which rests at less than a row's height.
     var isGap = false
     /// Whether it fades while it closes, beside folding.

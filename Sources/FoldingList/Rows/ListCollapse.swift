@@ -5,9 +5,11 @@ import UIKit
 ///
 /// It maps places of the open list to where they are seen. Places and lengths in points, in the content's coordinates.
 struct ListCollapse: Hashable {
-    /// The upper edge and the height of what is seen of the open list.
+    /// The upper edge and the height of what is seen of the open list: its rows, or all of the view if there are less than two.
     var openTop: CGFloat
     var openHeight: CGFloat
+    /// The height of what is empty below the rows of the open list. It opens with the list.
+    var emptyHeight: CGFloat = 0
     /// The row of the parent list.
     var closedTop: CGFloat
     var closedHeight: CGFloat
@@ -20,6 +22,8 @@ struct ListCollapse: Hashable {
     var top: CGFloat { closedTop + (openTop - closedTop) * openness }
     /// The height of the list now.
     var height: CGFloat { closedHeight + (openHeight - closedHeight) * openness }
+    /// The lower edge of the list now, with what is empty below its rows.
+    var bottom: CGFloat { top + height + emptyHeight * openness }
     /// The size of everything as a part of its open size.
     var scale: CGFloat { fades ? 1 : height / openHeight }
 

@@ -32,7 +32,7 @@ extension FoldingListView {
         var ids: [Int] = []
         for index in moving.reversed() {
             let id = layout.rows.activate(item: layout.rows.item(ofRow: index))
-            layout.rows.disown(id)
+            disown(id)
             layout.rows.update(id) { $0.fadesOut = true }
             ids.append(id)
         }

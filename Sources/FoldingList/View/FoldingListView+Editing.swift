@@ -12,7 +12,7 @@ extension FoldingListView {
 
     func tapped(_ tap: UITapGestureRecognizer) {
         guard listIsOpen else { return }
-        guard edited == nil else { return endEditing() }
+        guard edited == nil, editedWhenOpen == nil else { return endEditing() }
         let point = tap.location(in: stage)
         guard let item = item(at: point) else {
             guard point.y >= layout.rows.contentHeight, delegate?.foldingListDidTapBelowRows(self) != true else { return }
@@ -27,13 +27,48 @@ extension FoldingListView {
         delegate?.foldingList(self, didSelectRowAt: index)
     }
 
+    func finishEditing() {
+        _ = edited?.cell.textField.resignFirstResponder()
+        guard let id = editedWhenOpen else { return }
+        let text = takeTyped()
+        editedWhenOpen = nil
+        guard let row = layout.rows[id: id], row.kind == .row else { return }
+        store(text ?? "", ofActive: id, isNew: true)
+    }
+
+    /// Ends editing, which may remove a row.
+    ///
+    /// - Returns: the index of a row afterwards; nil if it is the one that was removed.
+    func endEditing(keeping index: Int) -> Int? {
+        let pending = editedWhenOpen.flatMap { layout.rows[id: $0] }.map { layout.rows.rank(ofItem: $0.item) }
+        let edited = edited.flatMap { self.index(for: $0.cell) } ?? pending, count = numberOfRows
+        endEditing()
+        guard let edited, numberOfRows < count else { return index }
+        return edited == index ? nil : edited < index ? index - 1 : index
+    }
+
+    /// Hands over what was typed into the row that unfolds.
+    func takeTyped() -> String? {
+        defer { typed = nil }
+        return typed.flatMap { $0.id == editedWhenOpen ? $0.text : nil }
+    }
+
+    /// Gives the text of an active row to the delegate, or removes a row that has none.
+    private func store(_ text: String, ofActive id: Int, isNew: Bool) {
+        guard let row = layout.rows[id: id] else { return }
+        let index = layout.rows.rank(ofItem: row.item)
+        guard text.allSatisfy(\.isWhitespace), dataSource?.foldingList(self, canRemoveRowAt: index) == true else {
+            delegate?.foldingList(self, didEndEditing: text, ofRowAt: index)
+            if isNew { reconfigureRows(at: IndexSet(integer: index)) }
+            return
+        }
+        discard(id, isQuiet: isNew)
+    }
+
     /// Edits a row that is open.
     func edit(_ index: Int, isNew: Bool) -> Bool {
-        guard (0..<numberOfRows).contains(index) else { return false }
-        endEditing()
-        guard index < numberOfRows, let cell = cellForRow(at: index) as? FoldingListTextCell else {
-            return index < numberOfRows ? cellForRow(at: index)?.beginEditing() ?? false : false
-        }
+        guard (0..<numberOfRows).contains(index), let index = endEditing(keeping: index) else { return false }
+        guard let cell = cellForRow(at: index) as? FoldingListTextCell else { return cellForRow(at: index)?.beginEditing() ?? false }
         edited = (cell, isNew)
         if cell.beginEditing() {
             focusedIndex = nil
@@ -49,11 +84,9 @@ extension FoldingListView {
         guard let edited, edited.cell === cell else { return }
         self.edited = nil
         guard let index = index(for: cell) else { return }
-        let isEmpty = text.allSatisfy(\.isWhitespace)
-        guard isEmpty, dataSource?.foldingList(self, canRemoveRowAt: index) == true else {
-            delegate?.foldingList(self, didEndEditing: text, ofRowAt: index)
-            return
-        }
-        discard(layout.rows.activate(item: layout.rows.item(ofRow: index)), isQuiet: edited.isNew)
+        let item = layout.rows.item(ofRow: index), wasActive = layout.rows.active(atItem: item) != nil
+        let id = layout.rows.activate(item: item)
+        store(text, ofActive: id, isNew: edited.isNew)
+        if !wasActive { layout.rows.deactivate(id) }
     }
 }

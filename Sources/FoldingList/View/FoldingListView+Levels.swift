@@ -17,13 +17,14 @@ extension FoldingListView {
         stage.isScrollEnabled = false
         let low = stage.bounds.minY, high = low + max(stage.bounds.height, 1)
         var top = low, bottom = high
-        if layout.rows.itemCount > 0, let first = layout.rows.item(at: low), let last = layout.rows.item(at: high) {
-            top = min(low, layout.rows.top(ofItem: first))
-            bottom = max(high, layout.rows.top(ofItem: last) + layout.rows.height(ofItem: last))
+        // The height of one row can't tell fingers how far it is open.
+        if layout.rows.itemCount > 1, let first = layout.rows.item(at: low), let last = layout.rows.item(at: high) {
+            top = layout.rows.top(ofItem: first)
+            bottom = max(layout.rows.top(ofItem: last) + layout.rows.height(ofItem: last), top + 2 * rowHeight)
         }
         layout.rows.collapse = ListCollapse(
-            openTop: top, openHeight: bottom - top, closedTop: stage.convert(rect, from: self).minY, closedHeight: max(rect.height, 1),
-            openness: openness, fades: UIAccessibility.isReduceMotionEnabled)
+            openTop: top, openHeight: bottom - top, emptyHeight: max(0, high - bottom), closedTop: stage.convert(rect, from: self).minY,
+            closedHeight: max(rect.height, 1), openness: openness, fades: UIAccessibility.isReduceMotionEnabled)
         layout.fades = UIAccessibility.isReduceMotionEnabled
         focusFrame.isHidden = true
         layout.invalidateLayout()

@@ -65,6 +65,7 @@ extension FoldingListView {
             if !isCancelled, !closes, RowPull.keeps(height, of: rowHeight) { keep(pull.id) } else { release(pull.id, to: 0) }
         }
         prompt.hide()
+        closingRow = closes ? pull?.id : nil
         if closes { levels?.close(animated: true) }
         pullCloses = false
     }
@@ -82,10 +83,11 @@ extension FoldingListView {
     private func followClosing(_ moved: CGFloat) {
         guard mayPull, let levels, levels.canClose(self) else { return }
         pullCloses = RowPull.closes(pull?.length(moved) ?? moved, rowHeight: rowHeight)
+        closingRow = pullCloses ? pull?.id : nil
         guard pull == nil else { return }
         let beyond = topOffset - stage.contentOffset.y
         guard beyond > 0 else { return prompt.hide() }
-        prompt.show(closeText, isReached: pullCloses, pointsDown: false, color: theme.completedInk)
+        prompt.show(closeText, isReached: pullCloses, isBelow: false, theme: theme)
         prompt.frame = CGRect(x: 0, y: -topOffset, width: bounds.width, height: beyond)
     }
 }

@@ -41,7 +41,7 @@ extension FoldingListView {
     }
 
     private func showPush(_ text: String) {
-        prompt.show(text, isReached: isPushed, pointsDown: true, color: theme.completedInk)
+        prompt.show(text, isReached: isPushed, isBelow: true, theme: theme)
         let bottom = bounds.height - stage.adjustedContentInset.bottom
         prompt.frame = CGRect(x: 0, y: bottom - pushed, width: bounds.width, height: pushed)
     }

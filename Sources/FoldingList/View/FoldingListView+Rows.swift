@@ -69,7 +69,7 @@ extension FoldingListView {
         let isRow = active == nil || active?.kind == .row
         guard let dataSource else { return theme.first }
         // The row in which is said that letting go goes to the parent list.
-        if !isRow, pullCloses, rank == 0 { return theme.background }
+        if let active, active.id == closingRow { return theme.background }
         if isRow, rank < numberOfRows, dataSource.foldingList(self, isRowCompletedAt: rank) { return theme.completed }
         return theme.color(at: rank, of: max(dataSource.numberOfColoredRows(in: self), rank + 1))
     }
@@ -112,6 +112,13 @@ extension FoldingListView {
             for id in ids { layout.rows.remove(id) }
             stage.deleteItems(at: items.map { IndexPath(item: $0, section: 0) })
         }
+    }
+
+    /// Takes a row out of the data, which keeps its colour while it closes.
+    func disown(_ id: Int) {
+        let color = cell(ofActive: id)?.rowColor
+        layout.rows.disown(id)
+        layout.rows.update(id) { $0.color = color }
     }
 
     /// Lets a row go to a height; one that is closed already leaves at once (Features FL-14).
@@ -174,7 +181,7 @@ extension FoldingListView {
         for index in indexes.reversed() {
             precondition(index < numberOfRows, "row \(index) of \(numberOfRows) deleted")
             let id = layout.rows.activate(item: layout.rows.item(ofRow: index))
-            layout.rows.disown(id)
+            disown(id)
             if !animated { layout.rows.update(id) { $0.height = 0 } }
             shiftFocus { $0 > index ? $0 - 1 : $0 }
             ids.append(id)
@@ -214,8 +221,7 @@ extension FoldingListView {
 
     func create(at index: Int) -> Bool {
         // It may remove a row.
-        endEditing()
-        let index = min(max(index, 0), numberOfRows)
+        let index = min(max(endEditing(keeping: index) ?? index, 0), numberOfRows)
         guard dataSource?.foldingList(self, canInsertRowAt: index) == true else { return false }
         let id = insertItem(layout.rows.item(ofRow: index), kind: .provisional)
         guard keep(id) else { return false }
@@ -255,9 +261,7 @@ extension FoldingListView {
     }
 
     func remove(_ index: Int) -> Bool {
-        guard (0..<numberOfRows).contains(index) else { return false }
-        endEditing()
-        guard index < numberOfRows else { return false }
+        guard (0..<numberOfRows).contains(index), let index = endEditing(keeping: index) else { return false }
         return discard(layout.rows.activate(item: layout.rows.item(ofRow: index)))
     }
 
@@ -277,7 +281,7 @@ extension FoldingListView {
             return false
         }
         let undo = dataSource.foldingList(self, removeRowAt: index)
-        layout.rows.disown(id)
+        disown(id)
         shiftFocus { $0 > index ? $0 - 1 : $0 }
         checkCount(after: "removing row \(index)")
         release(id, to: 0, after: delay)
@@ -330,8 +334,7 @@ extension FoldingListView {
 
     /// A row that a person made is open: it is edited, if it has text.
     func didOpenNewRow(_ index: Int) {
-        let typed = typed.flatMap { $0.id == editedWhenOpen ? $0.text : nil }
-        self.typed = nil
+        let typed = takeTyped()
         editedWhenOpen = nil
         layoutIfNeeded()
         stage.layoutIfNeeded()
@@ -340,6 +343,11 @@ extension FoldingListView {
             return
         }
         (cellForRow(at: index) as? FoldingListTextCell)?.text = ""
-        if edit(index, isNew: true) { edited?.cell.textField.insertText(typed) }
+        guard edit(index, isNew: true) else {
+            // It was scrolled away.
+            delegate?.foldingList(self, didEndEditing: typed, ofRowAt: index)
+            return reconfigureRows(at: IndexSet(integer: index))
+        }
+        edited?.cell.textField.insertText(typed)
     }
 }

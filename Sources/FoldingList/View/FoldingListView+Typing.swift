@@ -5,20 +5,24 @@ extension FoldingListView {
     /// Takes typed text: into the row that still unfolds for it, or into a new one, below the row that has the keys or else at the top.
     func type(_ text: String) {
         guard edited == nil, listIsOpen else { return }
-        if typed != nil {
-            typed?.text += text
-            return showTyped()
+        let line = text.prefix { !$0.isNewline }
+        if typed == nil {
+            guard let first = line.unicodeScalars.first, !CharacterSet.whitespaces.union(.controlCharacters).contains(first) else { return }
+            // Completed rows stay at the end.
+            let last = min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0)
+            guard create(at: min(focusedIndex.map { $0 + 1 } ?? 0, last)), let id = editedWhenOpen else { return }
+            focusedIndex = nil
+            placeFocus()
+            typed = (id, "")
         }
-        guard let first = text.unicodeScalars.first, !CharacterSet.whitespacesAndNewlines.union(.controlCharacters).contains(first) else {
-            return
-        }
-        // Completed rows stay at the end.
-        let last = min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0)
-        guard create(at: min(focusedIndex.map { $0 + 1 } ?? 0, last)), let id = editedWhenOpen else { return }
-        focusedIndex = nil
-        placeFocus()
-        typed = (id, text)
+        typed?.text += line
         showTyped()
+        guard line.count < text.count, let row = typed.flatMap({ layout.rows[id: $0.id] }) else { return }
+        // Return ends the row before it is open, and the keys go on from there.
+        let index = layout.rows.rank(ofItem: row.item), count = numberOfRows
+        endEditing()
+        if numberOfRows == count { focusedIndex = index }
+        placeFocus()
     }
 
     /// Deletes what was typed last into the row that still unfolds.

@@ -72,8 +72,10 @@ open class FoldingListView: UIView, UIKeyInput {
     /// Whether the drag that goes on may unfold a row or go to the parent list.
     var mayPull = false
     /// Whether letting go would go to the parent list.
-    var pullCloses = false {
-        didSet { if pullCloses != oldValue { layout.invalidateLayout() } }
+    var pullCloses = false
+    /// The row that a finger opened, by its identifier, if it says that letting go goes to the parent list: it has the background's colour.
+    var closingRow: Int? {
+        didSet { if closingRow != oldValue { layout.invalidateLayout() } }
     }
     /// Whether the drag that goes on may push the list up beyond its end, and what that would do.
     var mayPush = false, push: Push?
@@ -196,8 +198,8 @@ open class FoldingListView: UIView, UIKeyInput {
     /// Edits a row in place, if its cell can be edited and is on the screen.
     @discardableResult
     open func beginEditing(at index: Int) -> Bool { edit(index, isNew: false) }
-    /// Ends editing in place.
-    open func endEditing() { _ = edited?.cell.textField.resignFirstResponder() }
+    /// Ends editing in place. A new row that has no text yet vanishes, also if it still unfolds.
+    open func endEditing() { finishEditing() }
 
     /// Whether nothing moves and no finger holds a row.
     open var isSettled: Bool {

@@ -3,10 +3,11 @@ import UIKit
 /// A line of text with an arrow in the place that a finger opens beyond the list's end or above its top: what letting go would do.
 final class PullPrompt: UIView {
     private let label = UILabel()
-    private let arrow = CAShapeLayer()
+    private let arrow = UIImageView(
+        image: UIImage(systemName: "arrow.up", withConfiguration: UIImage.SymbolConfiguration(pointSize: 16, weight: .bold)))
     /// Its height when all of it is seen, in points.
     var fullHeight: CGFloat = 60
-    private var pointsDown = false
+    private var isBelow = false
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -16,20 +17,8 @@ final class PullPrompt: UIView {
         label.font = .systemFont(ofSize: 17, weight: .bold)
         label.textAlignment = .center
         addSubview(label)
-        arrow.actions = FoldedPaper.noActions
-        arrow.fillColor = nil
-        arrow.lineWidth = 2.5
-        arrow.lineCap = .round
-        arrow.lineJoin = .round
-        arrow.bounds = CGRect(x: 0, y: 0, width: 14, height: 16)
-        let path = CGMutablePath()
-        path.move(to: CGPoint(x: 7, y: 15))
-        path.addLine(to: CGPoint(x: 7, y: 1))
-        path.move(to: CGPoint(x: 1, y: 7))
-        path.addLine(to: CGPoint(x: 7, y: 1))
-        path.addLine(to: CGPoint(x: 13, y: 7))
-        arrow.path = path
-        layer.addSublayer(arrow)
+        arrow.contentMode = .center
+        addSubview(arrow)
     }
 
     required init?(coder: NSCoder) { nil }
@@ -37,16 +26,17 @@ final class PullPrompt: UIView {
     /// Shows a text.
     ///
     /// - Parameters:
-    ///   - isReached: whether letting go would do it: the arrow turns, and all is brighter.
-    ///   - pointsDown: whether the place opens below the list, so that its upper part is seen first.
-    func show(_ text: String, isReached: Bool, pointsDown: Bool, color: FoldingListTheme.Color) {
+    ///   - isReached: whether letting go would do it: the arrow turns, and the text stands out.
+    ///   - isBelow: whether the place opens below the list, so that its upper part is seen first.
+    func show(_ text: String, isReached: Bool, isBelow: Bool, theme: FoldingListTheme) {
         isHidden = false
         if label.text != text { label.text = text }
-        self.pointsDown = pointsDown
-        let ink = color.mixed(with: FoldingListTheme.Color(255, 255, 255), part: isReached ? 0.8 : 0).uiColor
+        self.isBelow = isBelow
+        let ink = (isReached ? theme.ink : theme.completedInk).uiColor
         label.textColor = ink
-        arrow.strokeColor = ink.cgColor
-        arrow.transform = isReached == pointsDown ? CATransform3DIdentity : CATransform3DMakeRotation(.pi, 1, 0, 0)
+        arrow.tintColor = ink
+        // It says where the finger goes on: up beyond the end, down above the top; and turns round when it has gone far enough.
+        arrow.transform = isReached == isBelow ? CGAffineTransform(rotationAngle: .pi) : .identity
         setNeedsLayout()
     }
 
@@ -55,11 +45,12 @@ final class PullPrompt: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let height = max(fullHeight, bounds.height), width = ceil(label.sizeThatFits(bounds.size).width)
-        let middle = pointsDown ? min(fullHeight, height) / 2 : bounds.height - fullHeight / 2
+        let middle = isBelow ? min(fullHeight, height) / 2 : bounds.height - fullHeight / 2
         label.frame = CGRect(x: (bounds.width - width) / 2 + 12, y: middle - 14, width: width, height: 28)
-        arrow.position = CGPoint(x: label.frame.minX - 17, y: middle)
+        arrow.bounds.size = CGSize(width: 24, height: 24)
+        arrow.center = CGPoint(x: label.frame.minX - 17, y: middle)
         let part = min(1, bounds.height / max(1, fullHeight))
         label.alpha = part
-        arrow.opacity = Float(part)
+        arrow.alpha = part
     }
 }
