@@ -12,8 +12,8 @@ open class FoldingListCell: UICollectionViewCell {
     /// The colour of the row now.
     private(set) var rowColor = FoldingListTheme.Color(0, 0, 0)
     private var isColored = false
-    /// The row's colours, which the list sets with its theme.
-    var theme = FoldingListTheme.heatMap {
+    /// The theme of the list, whose ink content has. The list sets it, and calls ``themeDidChange()``.
+    public internal(set) var theme = FoldingListTheme.heatMap {
         didSet { if theme != oldValue { themeDidChange() } }
     }
     /// How far a swipe must go for something to happen, in points. The list sets it.
