@@ -18,8 +18,14 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
 
     /// Whether the row is struck out and dim. Default false.
     open var isCompleted = false {
-        didSet { if isCompleted != oldValue { themeDidChange() } }
+        didSet {
+            guard isCompleted != oldValue else { return }
+            isDecided = progress > 0
+            themeDidChange()
+        }
     }
+    /// Whether a swipe has done what it does, and the row still goes back: it shows what it is, in the ink of the swipe.
+    private var isDecided = false
 
     /// A line at the right, a number for instance. Default nil.
     open var detail: String? {
@@ -69,7 +75,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
     private var progress: CGFloat = 0
 
     open override func themeDidChange() {
-        let ink = (isCompleted ? theme.completedInk : theme.ink).uiColor
+        let ink = (isCompleted && !isDecided ? theme.completedInk : theme.ink).uiColor
         textField.textColor = ink
         detailLabel.textColor = ink.withAlphaComponent(0.6)
         strike.backgroundColor = ink.cgColor
@@ -78,6 +84,10 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
 
     open override func swipeDidChange(progress: CGFloat) {
         self.progress = progress
+        if isDecided, progress == 0 {
+            isDecided = false
+            themeDidChange()
+        }
         placeStrike()
     }
 
@@ -106,7 +116,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
 
     /// The line through the text: all of it, or as much as a swipe has completed; a swipe takes the line away from a completed row.
     private func placeStrike() {
-        let part = isCompleted ? 1 - progress : progress
+        let part = isDecided ? (isCompleted ? 1 : 0) : isCompleted ? 1 - progress : progress
         strike.isHidden = part <= 0 || textField.isEditing
         strike.frame = CGRect(x: Self.margin, y: bounds.midY, width: textWidth * part, height: 2)
     }
