@@ -30,6 +30,25 @@ import TodoListsTesting
         #expect(try store!.item(item)?.isDone == true && store!.item(item)?.completed == ScratchStore.today)
     }
 
+    @Test("Before a change is taken back or repeated, it says which lists and items it concerns")
+    func pendingChange() throws {
+        let store = try scratch.open()
+        #expect(try store.pendingChange(.undo) == nil && store.pendingChange(.redo) == nil)
+        let list = try store.change("Add List") { try $0.addList("L") }
+        #expect(try store.pendingChange(.undo) == TodoPendingChange(name: "Add List", lists: [list], item: nil))
+        let item = try store.change("Add Item") { try $0.addItem("a", to: list) }
+        let added = TodoPendingChange(name: "Add Item", lists: [], item: .init(id: item, list: list))
+        #expect(try store.pendingChange(.undo) == added)
+        try store.undo()
+        #expect(try store.pendingChange(.redo) == added && store.pendingChange(.undo)?.name == "Add List")
+        try store.redo()
+        try store.change("Delete Item") { try $0.removeItem(item) }
+        #expect(try store.pendingChange(.undo) == TodoPendingChange(name: "Delete Item", lists: [], item: .init(id: item, list: list)))
+        try store.undo()
+        try store.change("Delete List") { try $0.removeList(list) }
+        #expect(try store.pendingChange(.undo)?.lists == [list] && store.pendingChange(.undo)?.item?.id == item)
+    }
+
     @Test("A change after an undo takes away what could be redone; one that changes nothing doesn't")
     func branches() throws {
         let store = try scratch.open()
