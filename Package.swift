@@ -136,7 +136,10 @@ let package = Package(
         ]),
         .testTarget(
             name: "laminaTests",
-            dependencies: ["lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "MediaLibrary", "TodoLists", "CSndFile"],
+            dependencies: [
+                "lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary", "TodoLists", "CSndFile",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["Gallery/References"]),
     ],
     swiftLanguageModes: [.v6]
