@@ -1,0 +1,130 @@
+import FoldingList
+import Foundation
+import TodoLists
+import UIKit
+
+/// The store as the window uses it: changes whose failures are told in a line, settings, and what people achieve.
+@MainActor
+final class TodoModel {
+    let store: TodoStore
+    private(set) var settings: TodoSettings
+    /// The sounds of all lists, so that completions in different lists rise together.
+    private let sounds = FoldingListSounds()
+    private var watch = AchievementWatch()
+    private var observation: TodoObservation?
+
+    /// Called when the lists or settings may have changed, by whomever, after what changed them has ended.
+    var didChange: @MainActor () -> Void = {}
+    /// Called with one line for people: a failure, or what they achieved.
+    var didNotice: @MainActor (String) -> Void = { _ in }
+
+    private let clock: () -> TodoDay
+
+    /// The day that it is.
+    var today: TodoDay { clock() }
+
+    /// Follows a store.
+    ///
+    /// - Parameter today: the day that it is.
+    /// - Throws: `TodoError` if the store can't be read.
+    init(_ store: TodoStore, today: @escaping () -> TodoDay = { TodoStoreOptions.today }) throws {
+        self.store = store
+        clock = today
+        settings = try TodoSettings(store)
+        observation = store.observe { [weak self] _ in self?.changeSoon() }
+    }
+
+    /// Tells of a change when the main thread has done what it does now.
+    nonisolated func changeSoon() {
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                if let settings = try? TodoSettings(self.store) { self.settings = settings }
+                self.didChange()
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads from the store; nil if that fails, which is told.
+    func read<Value>(_ body: (TodoStore) throws -> Value) -> Value? { attempt { try body(store) } }
+
+    private func attempt<Value>(_ body: () throws -> Value) -> Value? {
+        do {
+            return try body()
+        } catch let error as TodoError {
+            switch error {
+            // Someone else removed it: what is shown changes in a moment.
+            case .noItem, .noList: changeSoon()
+            default: didNotice(Self.line(error, path: store.path))
+            }
+        } catch {
+            didNotice(error.localizedDescription)
+        }
+        return nil
+    }
+
+    /// What an error says, without the path of the only store there is.
+    static func line(_ error: TodoError, path: String) -> String {
+        let text = error.description, prefix = path + ": "
+        let line = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+        return line.prefix(1).uppercased() + line.dropFirst()
+    }
+
+    // MARK: Changing
+
+    /// Makes a change in one transaction.
+    ///
+    /// - Returns: what `body` returns; nil if the change isn't stored, which is told and shown by the rows going back.
+    @discardableResult
+    func change<Value>(_ name: String, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value) -> Value? {
+        guard let value = attempt({ try store.change(name, body) }) else {
+            changeSoon()
+            return nil
+        }
+        note(deed)
+        return value
+    }
+
+    /// Notes what someone did, and gives the theme that it earns.
+    func note(_ deed: TodoDeed) {
+        guard let achievement = watch.note(deed), !settings.achievements.contains(achievement) else { return }
+        guard change({ $0.achievements.insert(achievement) }) else { return }
+        guard let theme = TodoTheme.all.first(where: { $0.achievement == achievement }) else { return }
+        didNotice("New theme: \(theme.name)")
+    }
+
+    /// Changes settings.
+    ///
+    /// - Returns: whether they are stored.
+    @discardableResult
+    func change(_ body: (inout TodoSettings) -> Void) -> Bool {
+        let old = settings
+        var new = old
+        body(&new)
+        guard attempt({ try new.write(to: store, changedFrom: old) }) != nil else { return false }
+        settings = new
+        changeSoon()
+        return true
+    }
+
+    // MARK: Undo
+
+    /// What undoing or redoing would change; nil if there is nothing. The lists of the first start stay.
+    func pendingChange(_ direction: TodoUndo) -> TodoPendingChange? {
+        guard let change = read({ try $0.pendingChange(direction) }) ?? nil else { return nil }
+        return direction == .undo && change.name == TodoTips.firstChange ? nil : change
+    }
+
+    /// Takes the last change back, or repeats it.
+    func perform(_ direction: TodoUndo) {
+        _ = attempt { direction == .undo ? try store.undo() : try store.redo() }
+        note(.other)
+    }
+
+    // MARK: Appearance
+
+    /// The sounds, if they are on.
+    var playedSounds: FoldingListSounds? { settings.hasSounds ? sounds : nil }
+}
