@@ -1,0 +1,140 @@
+import FoldingList
+import TodoLists
+import UIKit
+
+/// An item of a list.
+struct ItemRow: StoredRow {
+    let id: Int64
+    var text: String
+    var isDone = false
+    /// Its priority and the day on which it is due.
+    var note: String?
+
+    init(id: Int64, text: String) {
+        self.id = id
+        self.text = text
+    }
+
+    init(_ item: TodoItem, today: TodoDay) {
+        id = item.id
+        text = Self.shown(item.text)
+        isDone = item.isDone
+        let words = [item.content.priority.map { "\($0)" }, item.content.due.map { Self.name($0, today: today) }].compactMap { $0 }
+        note = words.isEmpty ? nil : words.joined(separator: " · ")
+    }
+
+    /// Rows have one line: a sign stands for each line break, and is one again when the text is stored.
+    private static let lineBreak = " ⏎ "
+    private static func shown(_ text: String) -> String { text.replacing("\n", with: lineBreak) }
+    static func stored(_ text: String) -> String { text.replacing(lineBreak, with: "\n") }
+
+    private static func name(_ day: TodoDay, today: TodoDay) -> String {
+        if day == today { return "today" }
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(day.day) \(months[day.month - 1])" + (day.year == today.year ? "" : " \(day.year)")
+    }
+}
+
+/// The items of a list: what is to be done first, and what is done at the end.
+final class ItemsPage: RowsPage<ItemRow> {
+    let id: TodoList.ID
+    private let quotation: QuotationView
+    private var name: String?
+
+    init(_ model: TodoModel, list id: TodoList.ID) {
+        self.id = id
+        quotation = QuotationView(Quotation.forList(id, on: model.today))
+        super.init(model, level: .items)
+        quotation.didCopy = { [weak model] in model?.didNotice("Copied") }
+        list.addSubview(quotation)
+        rowsDidChange()
+    }
+
+    override var title: String { name ?? "" }
+    override var exists: Bool { name != nil }
+
+    // MARK: Store
+
+    /// How many rows are to be done: they come first.
+    var unfinishedCount: Int { rows.firstIndex(where: \.isDone) ?? rows.count }
+
+    override func storedRows() -> [ItemRow]? {
+        let today = model.today
+        return model.read { store in
+            name = try store.lists().first { $0.id == id }?.name
+            let rows = try store.items(in: id).map { ItemRow($0, today: today) }
+            return rows.filter { !$0.isDone } + rows.filter(\.isDone)
+        }
+    }
+
+    override func draft(id: Int64) -> ItemRow { ItemRow(id: id, text: "") }
+
+    override func store(_ text: String, of row: ItemRow, after previous: ItemRow?) -> ItemRow? {
+        let today = model.today, stored = ItemRow.stored(text), list = id
+        return model.change(isDraft(row) ? "Add Item" : "Edit Item") { edit in
+            // A text isn't lost because someone else removed the item meanwhile.
+            let isNew = try isDraft(row) || !edit.items(in: list).contains { $0.id == row.id }
+            let id = try isNew ? edit.addItem(stored, to: list, at: previous.map { .after($0.id) } ?? .first) : row.id
+            if !isNew { try edit.setText(id, to: stored) }
+            return ItemRow(try edit.item(id), today: today)
+        }
+    }
+
+    override func removeFromStore(_ row: ItemRow) { model.change("Delete Item") { try $0.removeItem(row.id) } }
+
+    override func fill(_ cell: TodoTextCell, with row: ItemRow) {
+        super.fill(cell, with: row)
+        cell.isCompleted = row.isDone
+        cell.note = row.note
+    }
+
+    override func rowsDidChange() { quotation.setShown(rows.isEmpty, style: list.theme) }
+
+    override func showSettings() {
+        super.showSettings()
+        quotation.setShown(rows.isEmpty, style: list.theme)
+    }
+
+    /// The quotation that is seen; nil where there are items.
+    var shownQuotation: Quotation? { rows.isEmpty ? quotation.quotation : nil }
+
+    // MARK: What people may do
+
+    override func foldingList(_ list: FoldingListView, isRowCompletedAt index: Int) -> Bool { rows[index].isDone }
+    override func numberOfColoredRows(in list: FoldingListView) -> Int { unfinishedCount }
+    override func foldingList(_ list: FoldingListView, canInsertRowAt index: Int) -> Bool { index <= unfinishedCount }
+    override func foldingList(_ list: FoldingListView, canRemoveRowAt index: Int) -> Bool { true }
+    override func foldingList(_ list: FoldingListView, canCompleteRowAt index: Int) -> Bool { !isDraft(rows[index]) }
+    override func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool { !isDraft(rows[index]) && !rows[index].isDone }
+
+    /// Completed rows go to the end, others to the end of those that are to be done.
+    override func foldingList(_ list: FoldingListView, setCompleted isCompleted: Bool, forRowAt index: Int) -> Int {
+        let row = rows[index], last = rows[..<unfinishedCount].last { !isDraft($0) }, page = id
+        let stored: Void? = model.change(isCompleted ? "Complete" : "Reopen", deed: isCompleted ? .completed : .other) { edit in
+            try edit.setDone(row.id, isCompleted)
+            try edit.moveItem(row.id, to: page, at: isCompleted ? .last : last.map { .after($0.id) } ?? .first)
+        }
+        guard stored != nil else { return index }
+        rows.remove(at: index)
+        let target = isCompleted ? rows.count : unfinishedCount
+        rows.insert(row, at: target)
+        rows[target].isDone = isCompleted
+        return target
+    }
+
+    /// A row that is let go among completed ones goes to the end of the others.
+    override func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int) {
+        let row = rows.remove(at: index), page = id
+        let before = rows[..<newIndex].last { !isDraft($0) && !$0.isDone }
+        rows.insert(row, at: newIndex)
+        model.change("Move Item") { try $0.moveItem(row.id, to: page, at: before.map { .after($0.id) } ?? .first) }
+    }
+
+    override func clearableRows(in list: FoldingListView) -> IndexSet { IndexSet(integersIn: unfinishedCount..<rows.count) }
+
+    override func clearRows(at indexes: IndexSet) {
+        for index in indexes.reversed() { rows.remove(at: index) }
+        model.change("Clear", deed: .cleared(left: rows.count)) { try $0.removeFinishedItems(in: id) }
+        rowsDidChange()
+    }
+}

@@ -1,0 +1,90 @@
+import FoldingList
+import TodoLists
+import UIKit
+
+/// A list among the lists.
+struct ListRow: StoredRow {
+    let id: Int64
+    var text: String
+    /// How many of its items are not done.
+    var count = 0
+    var itemCount = 0
+}
+
+/// All lists, with the numbers of their unfinished items.
+final class ListsPage: RowsPage<ListRow> {
+    init(_ model: TodoModel) {
+        super.init(model, level: .lists)
+        list.newRowTexts = ("Pull to Create List", "Release to Create List")
+        // A tap opens a list, so its name is edited by holding it without moving it.
+        for case let press as UILongPressGestureRecognizer in list.scrollView.gestureRecognizers ?? [] {
+            var start: (point: CGPoint, index: Int?)?
+            press.addAction { [weak self] press in
+                guard let self else { return }
+                let point = press.location(in: self.list)
+                switch press.state {
+                case .began: start = (point, self.list.indexForRow(at: point))
+                case .ended:
+                    guard let held = start, let index = held.index, abs(point.y - held.point.y) < 8 else { return }
+                    self.editSoon(index)
+                default: break
+                }
+            }
+        }
+    }
+
+    private func editSoon(_ index: Int) {
+        guard rows.indices.contains(index) else { return }
+        let id = rows[index].id
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, let index = self.index(of: id) else { return }
+                self.list.beginEditing(at: index)
+            }
+        }
+    }
+
+    override var title: String { MenuEntry.lists.title }
+
+    // MARK: Store
+
+    override func storedRows() -> [ListRow]? {
+        model.read { try $0.lists().map { ListRow(id: $0.id, text: $0.name, count: $0.unfinishedCount, itemCount: $0.itemCount) } }
+    }
+
+    override func draft(id: Int64) -> ListRow { ListRow(id: id, text: "") }
+
+    override func store(_ text: String, of row: ListRow, after previous: ListRow?) -> ListRow? {
+        guard isDraft(row) || !exists(row) else {
+            return model.change("Rename List") { try $0.renameList(row.id, to: text) }.map { ListRow(id: row.id, text: text, count: row.count) }
+        }
+        let count = rows.count
+        return model.change("Add List", deed: .addedList(count: count)) { edit in
+            try edit.addList(text, at: previous.map { .after($0.id) } ?? .first)
+        }.map { ListRow(id: $0, text: text) }
+    }
+
+    /// Whether nobody has removed the list meanwhile.
+    private func exists(_ row: ListRow) -> Bool { storedRows()?.contains { $0.id == row.id } ?? true }
+
+    override func removeFromStore(_ row: ListRow) { model.change("Delete List") { try $0.removeList(row.id) } }
+
+    override func fill(_ cell: TodoTextCell, with row: ListRow) {
+        super.fill(cell, with: row)
+        cell.editing = .byCommand
+        cell.detail = isDraft(row) ? nil : "\(row.count)"
+    }
+
+    // MARK: What people may do
+
+    override func foldingList(_ list: FoldingListView, canInsertRowAt index: Int) -> Bool { true }
+    override func foldingList(_ list: FoldingListView, canRemoveRowAt index: Int) -> Bool { true }
+    override func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool { !isDraft(rows[index]) }
+
+    override func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int) {
+        let row = rows.remove(at: index)
+        let before = rows[..<newIndex].last { !isDraft($0) }
+        rows.insert(row, at: newIndex)
+        model.change("Move List") { try $0.moveList(row.id, to: before.map { .after($0.id) } ?? .first) }
+    }
+}

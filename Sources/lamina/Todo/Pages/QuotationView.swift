@@ -1,0 +1,74 @@
+import FoldingList
+import UIKit
+
+/// A quotation in the middle of an empty list, with a button that copies it. Touches beside the button go to the list.
+final class QuotationView: UIView {
+    let quotation: Quotation
+    /// Called when the quotation was copied.
+    var didCopy: @MainActor () -> Void = {}
+    private let label = UILabel()
+    private let author = UILabel()
+    private let button = UIButton(type: .system)
+
+    init(_ quotation: Quotation) {
+        self.quotation = quotation
+        super.init(frame: .zero)
+        label.text = "“\(quotation.text)”"
+        label.font = .systemFont(ofSize: 22, weight: .light)
+        label.numberOfLines = 0
+        label.textAlignment = .center
+        author.text = quotation.author
+        author.font = .systemFont(ofSize: 14, weight: .semibold)
+        author.textAlignment = .center
+        button.setTitle("Copy", for: .normal)
+        button.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
+        button.accessibilityLabel = "Copy Quotation"
+        button.addAction(UIAction { [weak self] _ in self?.copyQuotation() }, for: .touchUpInside)
+        for view in [label, author, button] { addSubview(view) }
+        alpha = 0
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Puts the quotation on the clipboard.
+    func copyQuotation() {
+        UIPasteboard.general.string = quotation.copied
+        didCopy()
+    }
+
+    /// Shows or hides the quotation, fading.
+    func setShown(_ isShown: Bool, style: FoldingListTheme) {
+        let brightness = (style.background.red + style.background.green + style.background.blue) / 3
+        let ink = UIColor(white: brightness > 0.5 ? 0.25 : 0.8, alpha: 1)
+        label.textColor = ink
+        author.textColor = ink.withAlphaComponent(0.6)
+        button.setTitleColor(ink.withAlphaComponent(0.6), for: .normal)
+        isUserInteractionEnabled = isShown
+        accessibilityElementsHidden = !isShown
+        let goal: CGFloat = isShown ? 1 : 0
+        guard alpha != goal else { return }
+        guard window != nil else { return alpha = goal }
+        UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { self.alpha = goal }
+    }
+
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        button.point(inside: button.convert(point, from: self), with: event)
+    }
+
+    override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        if let superview { frame = superview.bounds }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let width = min(bounds.width - 64, 420)
+        guard width > 0 else { return }
+        let height = ceil(label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height)
+        let top = max(80, (bounds.height - height) * 0.4), x = (bounds.width - width) / 2
+        label.frame = CGRect(x: x, y: top, width: width, height: height)
+        author.frame = CGRect(x: x, y: label.frame.maxY + 14, width: width, height: 20)
+        button.frame = CGRect(x: bounds.midX - 50, y: author.frame.maxY + 16, width: 100, height: 44)
+    }
+}

@@ -1,0 +1,213 @@
+import FoldingList
+import UIKit
+
+/// A row that is stored, or a new one that is stored when it has a text.
+protocol StoredRow: Identifiable, Equatable where ID == Int64 {
+    /// What the row says.
+    var text: String { get set }
+}
+
+/// A page whose rows are in the store.
+///
+/// What people do changes the rows and the store at once. If the store refuses, the rows soon go back to what is stored, except for a text:
+/// it stays in the row, which is edited again.
+class RowsPage<Row: StoredRow>: TodoPage {
+    /// The rows as they are shown.
+    final var rows: [Row] = []
+    /// Texts that the store refused, by row.
+    private var unsaved: [Int64: String] = [:]
+    private var lastDraft: Int64 = 0
+    private var waiting: FrameWatch?
+    /// The row to scroll to when it is there.
+    final var revealed: Int64?
+
+    /// More changes than this are shown at once, without animation.
+    private static var animatedChanges: Int { 60 }
+
+    override init(_ model: TodoModel, level: TodoTheme.Level) {
+        super.init(model, level: level)
+        rows = storedRows() ?? []
+        list.dataSource = self
+        list.delegate = self
+        showSettings()
+    }
+
+    // MARK: For subclasses
+
+    /// The rows as they are in the store; nil if they can't be read.
+    func storedRows() -> [Row]? { [] }
+    /// A new row without a text.
+    func draft(id: Int64) -> Row { preconditionFailure("a page that makes rows says how") }
+    /// Stores a text.
+    ///
+    /// - Returns: the row as it is then; nil if the store refuses.
+    func store(_ text: String, of row: Row, after previous: Row?) -> Row? { row }
+    /// Removes a row from the store.
+    func removeFromStore(_ row: Row) {}
+    /// Fills a cell.
+    func fill(_ cell: TodoTextCell, with row: Row) { cell.text = row.text }
+    /// The rows changed.
+    func rowsDidChange() {}
+
+    /// The row of an identifier.
+    final func index(of id: Int64) -> Int? { rows.firstIndex { $0.id == id } }
+
+    /// Whether a row was not stored yet.
+    final func isDraft(_ row: Row) -> Bool { row.id < 0 }
+
+    // MARK: Showing what is stored
+
+    override func refresh() {
+        guard !isHeld else { return wait() }
+        guard let stored = storedRows() else { return }
+        let edited = editedIndex.map { rows[$0].id }
+        let target = merged(stored, edited: edited)
+        if target != rows, !show(target, edited: edited) { return wait() }
+        waiting = nil
+        rowsDidChange()
+        guard let id = revealed, let index = index(of: id) else { return }
+        revealed = nil
+        list.scrollToRow(at: index, animated: true)
+    }
+
+    /// Looks at each frame whether the rows may change.
+    private func wait() {
+        guard waiting == nil else { return }
+        waiting = FrameWatch { [weak self] in
+            guard let self, !self.isHeld else { return }
+            self.waiting = nil
+            self.refresh()
+        }
+    }
+
+    /// The stored rows with those that are only here: new ones, and one that is edited but was removed elsewhere. They stay behind the rows
+    /// that they follow now.
+    private func merged(_ stored: [Row], edited: Int64?) -> [Row] {
+        var target = stored
+        let known = Set(stored.map(\.id))
+        for (index, row) in rows.enumerated() where !known.contains(row.id) && (isDraft(row) || row.id == edited) {
+            let before = index == 0 ? nil : rows[..<index].reversed().first { other in target.contains { $0.id == other.id } }
+            let place = before.flatMap { other in target.firstIndex { $0.id == other.id } }.map { $0 + 1 } ?? 0
+            target.insert(row, at: place)
+        }
+        guard !unsaved.isEmpty else { return target }
+        for index in target.indices {
+            if let text = unsaved[target[index].id] { target[index].text = text }
+        }
+        return target
+    }
+
+    /// Leads the list to other rows.
+    ///
+    /// - Returns: false if that has to wait until editing ends.
+    private func show(_ target: [Row], edited: Int64?) -> Bool {
+        let changes = RowChanges(from: rows.map(\.id), to: target.map(\.id))
+        if changes.count > Self.animatedChanges {
+            guard edited == nil else { return false }
+            rows = target
+            list.reloadData()
+            return true
+        }
+        let old = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+        let new = Dictionary(uniqueKeysWithValues: target.map { ($0.id, $0) })
+        for index in changes.removed.reversed() { rows.remove(at: index) }
+        for index in rows.indices { rows[index] = new[rows[index].id] ?? rows[index] }
+        // Also where nothing goes: the colours may be others.
+        list.deleteRows(at: IndexSet(changes.removed))
+        for move in changes.moves {
+            rows.insert(rows.remove(at: move.from), at: move.to)
+            list.moveRow(at: move.from, to: move.to)
+        }
+        rows = target
+        if !changes.inserted.isEmpty { list.insertRows(at: IndexSet(changes.inserted)) }
+        let changed = list.visibleIndexes.filter { index in
+            guard index < rows.count, let former = old[rows[index].id] else { return false }
+            return former != rows[index] && rows[index].id != edited
+        }
+        if !changed.isEmpty { list.reconfigureRows(at: IndexSet(changed)) }
+        return true
+    }
+
+    override func showSettings() {
+        let size = list.rowHeight
+        super.showSettings()
+        if list.rowHeight != size { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    }
+
+    // MARK: Source
+
+    override func numberOfRows(in list: FoldingListView) -> Int { rows.count }
+
+    override func foldingList(_ list: FoldingListView, cellForRowAt index: Int) -> FoldingListCell {
+        let cell = textCell(at: index)
+        fill(cell, with: rows[index])
+        return cell
+    }
+
+    override func foldingList(_ list: FoldingListView, insertRowAt index: Int) {
+        lastDraft -= 1
+        rows.insert(draft(id: lastDraft), at: index)
+        rowsDidChange()
+    }
+
+    override func removeRow(at index: Int) {
+        let row = rows.remove(at: index)
+        unsaved[row.id] = nil
+        if !isDraft(row) { removeFromStore(row) }
+        rowsDidChange()
+    }
+
+    // MARK: Editing
+
+    override func foldingList(_ list: FoldingListView, didEndEditing text: String, ofRowAt index: Int) {
+        // What was typed is undone as a whole from here on.
+        list.undoManager?.removeAllActions()
+        let row = rows[index], before = (list.cellForRow(at: index) as? TodoTextCell)?.textBeforeEditing
+        guard text != before || isDraft(row) || unsaved[row.id] != nil else { return refresh() }
+        guard let stored = store(text, of: row, after: index == 0 ? nil : rows[..<index].last { !isDraft($0) }) else {
+            unsaved[row.id] = text
+            rows[index].text = text
+            return editAgain(row.id)
+        }
+        unsaved[row.id] = nil
+        rows[index] = stored
+        // Blanks at the ends are not stored.
+        if stored.text != text { list.reconfigureRows(at: IndexSet(integer: index)) }
+        rowsDidChange()
+    }
+
+    /// Goes on with editing a text that isn't stored.
+    private func editAgain(_ id: Int64) {
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.editedIndex == nil, let index = self.index(of: id) else { return }
+                self.list.beginEditing(at: index)
+            }
+        }
+    }
+
+    /// New rows that nobody fills vanish when everything is at rest.
+    override func foldingListDidSettle(_ list: FoldingListView) {
+        guard editedIndex == nil else { return }
+        let empty = rows.indices.filter { isDraft(rows[$0]) && rows[$0].text.isEmpty && unsaved[rows[$0].id] == nil }
+        guard !empty.isEmpty else { return }
+        for index in empty.reversed() { rows.remove(at: index) }
+        list.deleteRows(at: IndexSet(empty))
+        rowsDidChange()
+    }
+}
+
+/// Calls at each frame of the display until it is released. For the main thread.
+private final class FrameWatch {
+    private let link: CADisplayLink
+
+    init(_ body: @escaping @MainActor () -> Void) {
+        link = CADisplayLink { _ in
+            // Links call on the main thread.
+            MainActor.assumeIsolated { body() }
+        }
+        link.add(to: .main, forMode: .common)
+    }
+
+    deinit { link.invalidate() }
+}

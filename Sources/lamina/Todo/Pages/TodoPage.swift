@@ -1,0 +1,102 @@
+import FoldingList
+import UIKit
+
+/// A list of one level: the menu, the lists, the items of a list, and what else the menu opens.
+///
+/// The list's source and delegate at once. Rows are shown as the store has them: ``refresh()`` brings what changed, wherever it was changed.
+@MainActor
+class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
+    let model: TodoModel
+    let list = FoldingListView()
+    /// Which ramp colours the rows.
+    let level: TodoTheme.Level
+
+    init(_ model: TodoModel, level: TodoTheme.Level) {
+        self.model = model
+        self.level = level
+        list.register(TodoTextCell.self, forCellReuseIdentifier: Self.textRow)
+        list.scrollView.alwaysBounceVertical = true
+        list.closeText = level == .items ? "Switch to Lists" : "Switch to Menu"
+        list.returnText = "Return to Last List"
+    }
+
+    /// Whether the surroundings are light or dark.
+    var style = UIUserInterfaceStyle.light
+
+    /// The identifier of rows of text.
+    static let textRow = "text"
+
+    /// What the page is called.
+    var title: String { "" }
+    /// Whether the store still has what the page shows.
+    var exists: Bool { true }
+
+    /// Shows what the store has, as soon as no finger holds a row.
+    func refresh() {}
+
+    /// Takes colours, sizes and sounds from the settings.
+    func showSettings() {
+        list.theme = model.settings.theme.colors(level, style: style)
+        list.sounds = model.playedSounds
+        if list.rowHeight != model.settings.textSize.rowHeight { list.rowHeight = model.settings.textSize.rowHeight }
+    }
+
+    /// A cell of text for a row.
+    func textCell(at index: Int) -> TodoTextCell {
+        guard let cell = list.dequeueReusableCell(withIdentifier: Self.textRow, for: index) as? TodoTextCell else {
+            preconditionFailure("text rows are TodoTextCells")
+        }
+        cell.textSize = model.settings.textSize.pointSize
+        return cell
+    }
+
+    /// The row that is edited in place; nil if none is.
+    var editedIndex: Int? {
+        list.visibleIndexes.first { (list.cellForRow(at: $0) as? FoldingListTextCell)?.textField.isEditing == true }
+    }
+
+    /// Whether a finger holds the list, or it opens or closes, so that its rows stay as they are.
+    var isHeld: Bool {
+        guard list.window != nil else { return false }
+        return list.openness < 1 || (list.scrollView.gestureRecognizers ?? []).contains { $0.state == .began || $0.state == .changed }
+    }
+
+    // MARK: Source
+
+    func numberOfRows(in list: FoldingListView) -> Int { 0 }
+    func foldingList(_ list: FoldingListView, cellForRowAt index: Int) -> FoldingListCell { textCell(at: index) }
+    func foldingList(_ list: FoldingListView, isRowCompletedAt index: Int) -> Bool { false }
+    func numberOfColoredRows(in list: FoldingListView) -> Int { numberOfRows(in: list) }
+    func foldingList(_ list: FoldingListView, canInsertRowAt index: Int) -> Bool { false }
+    func foldingList(_ list: FoldingListView, canRemoveRowAt index: Int) -> Bool { false }
+    func foldingList(_ list: FoldingListView, canCompleteRowAt index: Int) -> Bool { false }
+    func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool { false }
+    func foldingList(_ list: FoldingListView, insertRowAt index: Int) {}
+
+    /// Removes a row from the rows and the store, whose undo it is.
+    func removeRow(at index: Int) {}
+
+    final func foldingList(_ list: FoldingListView, removeRowAt index: Int) -> FoldingListUndo? {
+        removeRow(at: index)
+        return nil
+    }
+
+    func foldingList(_ list: FoldingListView, setCompleted isCompleted: Bool, forRowAt index: Int) -> Int { index }
+    func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int) {}
+    func clearableRows(in list: FoldingListView) -> IndexSet { IndexSet() }
+
+    /// Removes completed rows from the rows and the store, whose undo it is.
+    func clearRows(at indexes: IndexSet) {}
+
+    final func foldingList(_ list: FoldingListView, clearRowsAt indexes: IndexSet) -> FoldingListClearingUndo? {
+        clearRows(at: indexes)
+        return nil
+    }
+
+    // MARK: Delegate
+
+    func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) {}
+    func foldingList(_ list: FoldingListView, didEndEditing text: String, ofRowAt index: Int) {}
+    func foldingListDidSettle(_ list: FoldingListView) {}
+    func foldingList(_ list: FoldingListView, perform command: FoldingListCommand, forRowAt index: Int) -> Bool { false }
+}
