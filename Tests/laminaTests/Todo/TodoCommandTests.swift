@@ -87,6 +87,9 @@ import TodoLists
             (try TodoImportCommand.parse([folder.path("no.txt")] + store), "\(folder.path("no.txt")): no such file; check the name."),
             (try TodoListCommand.parse(["--store", folder.path("b.sqlite")]),
              "\(folder.path("b.sqlite")): not a store of to-do lists, so it is left alone; name another file."),
+            // The window doesn't open either.
+            (try TodoOpenCommand.parse(["--store", folder.path("b.sqlite")]),
+             "\(folder.path("b.sqlite")): not a store of to-do lists, so it is left alone; name another file."),
         ]
         for (command, line) in commands {
             let found = try #require(failure(command))
@@ -103,6 +106,13 @@ import TodoLists
         ])
     func wrongArguments(_ arguments: [String]) {
         #expect { _ = try Lamina.parseAsRoot(["todo"] + arguments) } throws: { Lamina.exitCode(for: $0).rawValue == 64 }
+    }
+
+    @Test("Without a command the window opens, with the options of all apps")
+    func window() throws {
+        let command = try Lamina.parseAsRoot(["todo", "--headless", "--dark", "--size", "393x852"] + store)
+        let open = try #require(command as? TodoOpenCommand)
+        #expect(open.appearance == .dark && open.host.headless && open.options.store == folder.path("todo.sqlite"))
     }
 
     @Test("Today is a day of this century")

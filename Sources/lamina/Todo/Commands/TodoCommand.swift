@@ -7,13 +7,17 @@ struct TodoCommand: ParsableCommand {
         commandName: "todo",
         abstract: "Keep to-do lists.",
         discussion: """
-            These commands work on the lists without a window, for shells and scripts. They can be used while other programs have \
+            Without a command, the window opens: 'lamina todo open --help' tells what can be done there.
+
+            The other commands work on the lists without a window, for shells and scripts. They can be used while other programs have \
             the lists open. They end with status 0, with 1 and one line on standard error if they fail, or with 64 if their arguments \
             are wrong.
             """,
         subcommands: [
-            TodoAddCommand.self, TodoDoneCommand.self, TodoListCommand.self, TodoImportCommand.self, TodoExportCommand.self,
-        ]
+            TodoOpenCommand.self, TodoAddCommand.self, TodoDoneCommand.self, TodoListCommand.self, TodoImportCommand.self,
+            TodoExportCommand.self,
+        ],
+        defaultSubcommand: TodoOpenCommand.self
     )
 }
 

@@ -1,0 +1,45 @@
+import ArgumentParser
+import UIKit
+
+/// `lamina todo open`, or `lamina todo` alone: opens the window.
+struct TodoOpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Open the window.",
+        discussion: """
+            Three levels: the menu, the lists, the items of a list. A tap opens a row's level, which unfolds out of it; two fingers that \
+            move together close it again, and so does pulling it down further than to a new row.
+
+            Pull down for a new row at the top, move two fingers apart for one between two others, tap below the rows for one at the end. \
+            Swipe right to complete, left to delete; tap a text to edit it, hold and drag a row to move it, hold a list to rename it; \
+            pull up beyond the end to clear what is done.
+
+            By keys: typing makes a row, arrows go from row to row, Space completes, Delete deletes, Return edits or opens, F2 renames a \
+            list, Control-Return makes a row below, Alt-Up and Alt-Down move one, Control-K clears, Escape goes out. Control-Z takes back \
+            whatever was changed, also before the program was started, Shift-Control-Z repeats it; Control-C copies a text.
+            """
+    )
+
+    /// The surroundings.
+    enum Appearance: String, EnumerableFlag {
+        case light, dark
+
+        var style: UIUserInterfaceStyle { self == .light ? .light : .dark }
+
+        static func help(for value: Appearance) -> ArgumentHelp? { "Use \(value.rawValue) colours. (default: the desktop's)" }
+    }
+
+    @Flag var appearance: Appearance?
+
+    @OptionGroup var options: TodoStoreOptions
+
+    @OptionGroup(title: "Host")
+    var host: HostOptions
+
+    func run() throws {
+        let store = try options.open(creating: true)
+        try MainActor.assumeIsolated {
+            try host.run(title: "To-Do") { try TodoViewController(store, style: appearance?.style ?? .unspecified) }
+        }
+    }
+}

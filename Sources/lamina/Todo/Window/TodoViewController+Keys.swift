@@ -1,0 +1,75 @@
+import FoldingList
+import TodoLists
+import UIKit
+
+/// Keys that work on every level, and undo. The lists themselves take the others.
+extension TodoViewController {
+    /// The commands of all levels.
+    var commands: [UIKeyCommand] {
+        let escape = UIKeyCommand(title: "End Editing", input: UIKeyCommand.inputEscape) { [weak self] _ in self?.endEditing() }
+        // A text that is edited has its own undo.
+        if topPage?.editedIndex != nil { return [escape] }
+        var commands: [UIKeyCommand] = []
+        for modifier in [UIKeyModifierFlags.control, .command] {
+            commands += [
+                UIKeyCommand(title: "Undo", input: "z", modifierFlags: modifier) { [weak self] _ in self?.perform(.undo) },
+                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [modifier, .shift]) { [weak self] _ in self?.perform(.redo) },
+                UIKeyCommand(title: "Clear", input: "k", modifierFlags: modifier) { [weak self] _ in self?.clear() },
+                UIKeyCommand(title: "Copy", input: "c", modifierFlags: modifier) { [weak self] _ in self?.copyText() },
+            ]
+        }
+        commands.append(UIKeyCommand(title: "Redo", input: "y", modifierFlags: .control) { [weak self] _ in self?.perform(.redo) })
+        let out = UIKeyCommand(title: "Out", input: UIKeyCommand.inputLeftArrow) { [weak self] _ in self?.levels.close(animated: true) }
+        let `in` = UIKeyCommand(title: "In", input: UIKeyCommand.inputRightArrow) { [weak self] _ in self?.openFocusedRow() }
+        // The lists take what is typed, and no arrow of these.
+        for command in [out, `in`] { command.wantsPriorityOverSystemBehavior = true }
+        commands += [out, `in`]
+        return commands
+    }
+
+    private func openFocusedRow() {
+        guard let index = levels.topList?.focusedIndex else { return }
+        levels.open(index, animated: true)
+    }
+
+    /// Keeps what was typed, and lets the keys go to the rows again.
+    private func endEditing() {
+        levels.topList?.endEditing()
+        if topPage?.editedIndex == nil { levels.topList?.becomeFirstResponder() }
+    }
+
+    private func clear() {
+        guard let page = topPage as? ItemsPage, levels.isSettled else { return }
+        page.list.clearCompletedRows()
+    }
+
+    /// Copies the text of the row that the keys go to, or the quotation of an empty list.
+    private func copyText() {
+        if let quotation = (topPage as? ItemsPage)?.shownQuotation {
+            UIPasteboard.general.string = quotation.copied
+            notice.show("Copied")
+        } else if let index = levels.topList?.focusedIndex, let cell = levels.topList?.cellForRow(at: index) as? FoldingListTextCell {
+            UIPasteboard.general.string = cell.text
+            notice.show("Copied")
+        }
+    }
+
+    // MARK: Undo
+
+    /// Takes the last change back, or repeats it, where people see it.
+    func perform(_ direction: TodoUndo) {
+        levels.topList?.endEditing()
+        guard let change = model.pendingChange(direction) else {
+            return notice.show(direction == .undo ? "Nothing to Undo" : "Nothing to Redo")
+        }
+        // The lists as they are before: what changes then is seen to change.
+        if let item = change.item, change.lists.isEmpty {
+            go(to: .items(item.list), animated: true)
+            items?.revealed = item.id
+        } else {
+            go(to: .lists, animated: true)
+            lists.revealed = change.lists.first
+        }
+        model.perform(direction)
+    }
+}
