@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoLists
 
 /// The program in a window of its own, used by fingers, pointer, wheel and keys, and judged by what is on the screen.
 @Suite(.serialized, .enabled(if: TouchScreen.isInstalled, "needs Xorg with the drivers dummy and inputtest, xdotool and import"))
@@ -78,5 +79,84 @@ struct WindowSessionTests {
         _ = try screen.pictureAtRest(after: ring)
         try screen.xdotool(up)
         #expect(try screen.shows(start))
+    }
+
+    @Test("CP-08 FL-10 FL-22 the to-do program in a window, by pointer, by keys alone, and by two fingers; all that is done is stored at once")
+    func todo() throws {
+        let scratch = ScratchFolder(), path = scratch.path("todo.sqlite")
+        let store = try TodoStore(path: path) { TodoDay(daysSince1970: 20_779)! }
+        try store.change("Prepare") { edit in
+            let list = try edit.addList("Home")
+            for text in ["A", "B", "C"] { try edit.addItem(text, to: list) }
+        }
+        let screen = try TouchScreen()
+        let app = try screen.run(program, ["todo", "--dark", "--store", path, "--size", "400x700", "--scale", "1"])
+        defer {
+            app.terminate()
+            app.waitUntilExit()
+        }
+        /// The texts of the list's items in their order, "x " before what is done; they come within some seconds.
+        func expect(_ goal: [String], _ location: SourceLocation = #_sourceLocation) throws {
+            var texts: [String] = []
+            for _ in 0..<60 where texts != goal {
+                texts = try store.contents()[0].items.map { ($0.isDone ? "x " : "") + $0.text }
+                if texts != goal { Thread.sleep(forTimeInterval: 0.25) }
+            }
+            #expect(texts == goal, sourceLocation: location)
+        }
+        let window = try screen.xdotool("search --sync --name ^To-Do$").split(separator: "\n").first.map(String.init) ?? ""
+        try screen.xdotool("windowmove --sync \(window) 0 0 windowfocus --sync \(window)")
+        let lists = try screen.pictureAtRest()
+
+        // The pointer opens the list, swipes a row, and clicks between two.
+        try screen.xdotool("mousemove 350 30 click 1")
+        let items = try screen.pictureAtRest(after: lists)
+        let slide = stride(from: 120, through: 260, by: 20).map { "mousemove \($0) 90 sleep 0.03" }.joined(separator: " ")
+        try screen.xdotool("mousemove 100 90 mousedown 1 sleep 0.05 \(slide) sleep 0.1 mouseup 1")
+        try expect(["A", "C", "x B"])
+        _ = try screen.pictureAtRest(after: items)
+        try screen.xdotool("mousemove 200 100 sleep 0.1 mousemove 200 61 sleep 1 click 1 sleep 1.5 type --delay 40 Milk")
+        try screen.xdotool("key Return")
+        try expect(["A", "Milk", "C", "x B"])
+
+        // Keys alone from here on.
+        try screen.xdotool("key ctrl+z")
+        try expect(["A", "C", "x B"])
+        try screen.xdotool("sleep 1 key ctrl+shift+z")
+        try expect(["A", "Milk", "C", "x B"])
+        try screen.xdotool("sleep 1.5 key Home key space")
+        try expect(["Milk", "C", "x B", "x A"])
+        try screen.xdotool("sleep 1.5 key ctrl+k")
+        try expect(["Milk", "C"])
+        try screen.xdotool("sleep 1.5 key Home type --delay 40 Bread")
+        try screen.xdotool("sleep 1 key Return")
+        try expect(["Milk", "Bread", "C"])
+        try screen.xdotool("sleep 0.5 key alt+Up")
+        try expect(["Bread", "Milk", "C"])
+        try screen.xdotool("sleep 0.5 key Delete")
+        try expect(["Milk", "C"])
+        try screen.xdotool("sleep 1.5 key Escape sleep 1.5 key Return sleep 1.5")
+
+        // Two fingers open a place between two rows, one finger deletes, and two close the list.
+        try screen.putDown([1: CGPoint(x: 200, y: 55), 2: CGPoint(x: 200, y: 66)])
+        try screen.move([1: CGPoint(x: 200, y: 20), 2: CGPoint(x: 200, y: 110)], duration: 0.4)
+        try screen.lift([1, 2])
+        try screen.xdotool("sleep 1.5 type --delay 40 Eggs")
+        try screen.xdotool("key Return sleep 1")
+        try expect(["Milk", "Eggs", "C"])
+        try screen.putDown([1: CGPoint(x: 300, y: 150)])
+        try screen.move([1: CGPoint(x: 120, y: 150)], duration: 0.3)
+        try screen.lift([1])
+        try expect(["Milk", "Eggs"])
+        Thread.sleep(forTimeInterval: 1)
+        try screen.putDown([1: CGPoint(x: 200, y: 20), 2: CGPoint(x: 200, y: 420)])
+        try screen.move([1: CGPoint(x: 200, y: 60), 2: CGPoint(x: 200, y: 90)], duration: 0.5)
+        try screen.lift([1, 2])
+        Thread.sleep(forTimeInterval: 1.5)
+        try screen.xdotool("type --delay 40 Work")
+        try screen.xdotool("sleep 1 key Return")
+        for _ in 0..<40 where try store.lists().count == 1 { Thread.sleep(forTimeInterval: 0.25) }
+        #expect(Set(try store.lists().map(\.name)) == ["Home", "Work"])
+        try expect(["Milk", "Eggs"])
     }
 }
