@@ -19,4 +19,14 @@ import UIKitTesting
             #expect(cell.isCompleted && cell.textField.textColor == list.theme.completedInk.uiColor)
         }
     }
+
+    @Test("FL-24 the frame around the row that has the keys is seen on light rows as well")
+    func focus() async throws {
+        await withList(ListSource(3)) { _, list in
+            for theme in [FoldingListTheme.heatMap, .paper] {
+                list.theme = theme
+                #expect(list.focusFrame.layer.borderColor == theme.ink.uiColor.withAlphaComponent(0.9).cgColor)
+            }
+        }
+    }
 }

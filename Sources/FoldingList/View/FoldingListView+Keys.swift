@@ -5,10 +5,13 @@ extension FoldingListView {
     func setUpFocus() {
         focusFrame.isUserInteractionEnabled = false
         focusFrame.layer.borderWidth = 2
-        focusFrame.layer.borderColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.9)
+        colorFocus()
         focusFrame.isHidden = true
         addSubview(focusFrame)
     }
+
+    /// The frame has the ink of texts, which is seen on all rows.
+    func colorFocus() { focusFrame.layer.borderColor = theme.ink.uiColor.withAlphaComponent(0.9).cgColor }
 
     /// Takes the keys when editing ended by one, and lets them go to the row that was edited, if it is still there.
     func takeKeys(for cell: FoldingListCell) {

@@ -75,6 +75,7 @@ extension FoldingListView {
     }
 
     func themeDidChange(from old: FoldingListTheme) {
+        colorFocus()
         for case let cell as FoldingListCell in stage.visibleCells { cell.theme = theme }
         layout.invalidateLayout()
         guard window != nil else { return showBackground() }
