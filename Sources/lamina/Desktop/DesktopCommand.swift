@@ -16,7 +16,7 @@ struct DesktopCommand: ParsableCommand {
 struct IconCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "icon", abstract: "Draw an app's icon.")
 
-    @Argument(help: "The app: study, covers, todo or gallery.")
+    @Argument(help: "The app: study, covers, todo, gallery or lab.")
     var app: DesktopApp
 
     @Option(help: ArgumentHelp("The side in pixels, 16 to 1024. Each size is drawn for itself.", valueName: "n"))

@@ -13,7 +13,7 @@ struct OpenCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The app: study, covers, todo or gallery.")
+    @Argument(help: "The app: study, covers, todo, gallery or lab.")
     var app: DesktopApp
 
     @Argument(help: ArgumentHelp("The file or folder.", valueName: "file"), completion: .file())

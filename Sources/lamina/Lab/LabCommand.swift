@@ -19,15 +19,12 @@ struct LabCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Begin at a page: \(LabPage.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "page"))
     var page = LabPage.plane
 
-    @Flag(help: "Begin in dark colours.")
-    var dark = false
-
     @OptionGroup(title: "Host")
     var host: HostOptions
 
     func run() throws {
         try MainActor.assumeIsolated {
-            try host.run(title: "Transform Lab") { LabViewController(page: page, isDark: dark) }
+            try host.run(title: "Transform Lab", app: .lab) { LabViewController(page: page) }
         }
     }
 }

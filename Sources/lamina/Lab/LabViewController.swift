@@ -9,10 +9,9 @@ final class LabViewController: UIViewController {
 
     private static let barHeight: CGFloat = 52
 
-    init(page: LabPage, isDark: Bool? = nil) {
+    init(page: LabPage) {
         self.page = page
         super.init(nibName: nil, bundle: nil)
-        if let isDark { overrideUserInterfaceStyle = isDark ? .dark : .light }
     }
 
     required init?(coder: NSCoder) { nil }

@@ -110,9 +110,9 @@ import TodoLists
 
     @Test("Without a command the window opens, with the options of all apps")
     func window() throws {
-        let command = try Lamina.parseAsRoot(["todo", "--headless", "--dark", "--size", "393x852"] + store)
+        let command = try Lamina.parseAsRoot(["todo", "--headless", "--appearance", "dark", "--size", "393x852"] + store)
         let open = try #require(command as? TodoOpenCommand)
-        #expect(open.appearance == .dark && open.host.headless && open.options.store == folder.path("todo.sqlite"))
+        #expect(open.host.appearance == .dark && open.host.headless && open.options.store == folder.path("todo.sqlite"))
     }
 
     @Test("Today is a day of this century")

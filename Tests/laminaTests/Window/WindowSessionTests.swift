@@ -90,7 +90,7 @@ struct WindowSessionTests {
             for text in ["A", "B", "C"] { try edit.addItem(text, to: list) }
         }
         let screen = try TouchScreen()
-        let app = try screen.run(program, ["todo", "--dark", "--store", path, "--size", "400x700", "--scale", "1"])
+        let app = try screen.run(program, ["todo", "--appearance", "dark", "--store", path, "--size", "400x700", "--scale", "1"])
         defer {
             app.terminate()
             app.waitUntilExit()

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import TodoLists
 import UIKit
 
 /// `lamina todo open`, or `lamina todo` alone: opens the window.
@@ -20,17 +22,6 @@ struct TodoOpenCommand: ParsableCommand {
             """
     )
 
-    /// The surroundings.
-    enum Appearance: String, EnumerableFlag {
-        case light, dark
-
-        var style: UIUserInterfaceStyle { self == .light ? .light : .dark }
-
-        static func help(for value: Appearance) -> ArgumentHelp? { "Use \(value.rawValue) colours. (default: the desktop's)" }
-    }
-
-    @Flag var appearance: Appearance?
-
     @OptionGroup var options: TodoStoreOptions
 
     @OptionGroup(title: "Host")
@@ -39,7 +30,11 @@ struct TodoOpenCommand: ParsableCommand {
     func run() throws {
         let store = try options.open(creating: true)
         try MainActor.assumeIsolated {
-            try host.run(title: "To-Do") { try TodoViewController(store, style: appearance?.style ?? .unspecified) }
+            let opening = { @MainActor (file: URL) in
+                try store.importFile(file.path)
+                return try TodoViewController(store)
+            }
+            try host.run(title: "To-Do", app: .todo, opening: opening) { try TodoViewController(store) }
         }
     }
 }
