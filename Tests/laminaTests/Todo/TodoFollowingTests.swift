@@ -53,7 +53,9 @@ import UIKitTesting
             let start = todo.list.point(1, x: 100)
             var script = GestureScript()
             script.touch(1, .began, at: start)
-            for step in 1...5 { script.touch(1, .moved, at: CGPoint(x: start.x + CGFloat(step) * 10, y: start.y), time: Double(step) * 0.02) }
+            for step in 1...5 {
+                script.touch(1, .moved, at: CGPoint(x: start.x + CGFloat(step) * 10, y: start.y), time: Double(step) * 0.02)
+            }
             await host.run(script)
             await host.advance(by: 0.1)
             let place = try #require(todo.list.cellForRow(at: 1)).center

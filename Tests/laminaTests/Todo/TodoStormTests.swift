@@ -43,13 +43,14 @@ import UIKitTesting
             await rest(host, todo)
             let end = try screen.store.outline()
             var steps = 0
-            while try screen.store.pendingChange(.undo)?.name != "Prepare", steps < 10_000 {
+            while todo.model.pendingChange(.undo) != nil, steps < 10_000 {
                 todo.perform(.undo)
                 if steps % 5 == 0 { await host.advance(by: 0.1) }
                 steps += 1
             }
             await rest(host, todo)
-            #expect(try screen.store.outline() == start && steps > Self.gestures / 8)
+            #expect(try screen.store.outline() == start)
+            #expect(steps > Self.gestures / 20)
             try check(todo, screen, "after undoing")
             for _ in 0..<steps { todo.perform(.redo) }
             await rest(host, todo)

@@ -81,7 +81,7 @@ struct WindowSessionTests {
         #expect(try screen.shows(start))
     }
 
-    @Test("CP-08 FL-10 FL-22 the to-do program in a window, by pointer, by keys alone, and by two fingers; all that is done is stored at once")
+    @Test("CP-08 FL-10 FL-22 the to-do program in a window, by pointer, by keys alone, and by two fingers; all of it is stored at once")
     func todo() throws {
         let scratch = ScratchFolder(), path = scratch.path("todo.sqlite")
         let store = try TodoStore(path: path) { TodoDay(daysSince1970: 20_779)! }

@@ -18,7 +18,8 @@ enum TodoTips {
     static let rows: [(text: String, keys: String)] = [
         ("Swipe right to complete", "Space"), ("Swipe left to delete", "Delete"), ("Tap a text to edit it", "Return"),
         ("Pull down for a new row", "Type"), ("Pinch apart to insert", "Ctrl Return"), ("Hold and drag to move", "Alt ↑ ↓"),
-        ("Hold a list to rename it", "F2"), ("Pull up to clear", "Ctrl K"), ("Pinch shut to go up", "Escape"), ("Undo everything", "Ctrl Z"),
+        ("Hold a list to rename it", "F2"), ("Pull up to clear", "Ctrl K"), ("Pinch shut to go up", "Escape"),
+        ("Undo everything", "Ctrl Z"),
     ]
 
     /// The name of the change that makes the first lists: the one that isn't undone.

@@ -56,7 +56,10 @@ final class ListsPage: RowsPage<ListRow> {
 
     override func store(_ text: String, of row: ListRow, after previous: ListRow?) -> ListRow? {
         guard isDraft(row) || !exists(row) else {
-            return model.change("Rename List") { try $0.renameList(row.id, to: text) }.map { ListRow(id: row.id, text: text, count: row.count) }
+            return model.change("Rename List") { edit in
+                try edit.renameList(row.id, to: text)
+                return ListRow(id: row.id, text: text, count: row.count, itemCount: row.itemCount)
+            }
         }
         let count = rows.count
         return model.change("Add List", deed: .addedList(count: count)) { edit in

@@ -3,7 +3,8 @@ import UIKit
 
 /// A list of one level: the menu, the lists, the items of a list, and what else the menu opens.
 ///
-/// The list's source and delegate at once. Rows are shown as the store has them: ``refresh()`` brings what changed, wherever it was changed.
+/// The list's source and delegate at once. Rows are shown as the store has them: ``refresh()`` brings what changed, wherever it was
+/// changed.
 @MainActor
 class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     let model: TodoModel

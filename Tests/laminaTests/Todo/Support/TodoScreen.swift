@@ -15,11 +15,11 @@ final class TodoScreen {
     let scratch = ScratchFolder()
     let store: TodoStore
 
-    /// Makes a store with lists. Items that begin with "x " are done.
+    /// Makes a store with lists, which the window doesn't undo. Items that begin with "x " are done.
     init(_ lists: [(name: String, items: [String])] = []) throws {
         store = try Self.open(scratch.path("todo.sqlite"))
         guard !lists.isEmpty else { return }
-        try store.change("Prepare") { edit in
+        try store.change(TodoTips.firstChange) { edit in
             for list in lists {
                 let id = try edit.addList(list.name)
                 for item in list.items {
