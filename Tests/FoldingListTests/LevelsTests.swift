@@ -328,7 +328,7 @@ import UIKitTesting
             menu.reloadData()
             #expect(levels.close(animated: true))
             await host.advance(by: 0.3)
-            #expect(long.openness > 0 && long.stage.visibleCells.count <= cells + 1)
+            #expect(long.openness > 0 && long.stage.visibleCells.count <= cells)
             #expect(levels.path.isEmpty && levels.change?.row == 0)
             await host.advance(by: 1.5)
             check(levels, source, ["menu"])

@@ -33,7 +33,8 @@ struct ListCollapse: Hashable {
     /// The part of the open list that is seen between two places: never more than was seen when it began.
     func source(from low: CGFloat, to high: CGFloat) -> (low: CGFloat, high: CGFloat) {
         guard !fades else { return (low, high) }
-        let bounds = openTop...openTop + openHeight
+        // The row that begins where it ended isn't seen.
+        let bounds = openTop...openTop + openHeight - 0.01
         func source(_ y: CGFloat) -> CGFloat { min(max(openTop + (y - top) / scale, bounds.lowerBound), bounds.upperBound) }
         return (source(low), source(high))
     }
