@@ -15,8 +15,9 @@ struct GalleryCommand: ParsableCommand {
             spiral, a swipe up deletes and a tap on the header brings back.
 
             With --page, some three hundred cities are shown in a table (swipe, pull down, edit, undo), an outline (open and close \
-            countries) or a mosaic of big pictures, pages and grids. Arrow keys move, Return opens, Control-Z undoes. The page transitions \
-            turns four screens into one another: drag, or press Right and Left; Down and Up choose the transition, N the next screen.
+            countries), a mosaic of big pictures, pages and grids, or folding lists (tap to go in, pull far down to go out, swipe, \
+            pinch, type). Arrow keys move, Return opens, Control-Z undoes. The page transitions turns four screens into one another: \
+            drag, or press Right and Left; Down and Up choose the transition, N the next screen.
             """
     )
 
@@ -31,7 +32,7 @@ struct GalleryCommand: ParsableCommand {
     var layouts = false
 
     @Option(
-        help: ArgumentHelp("Show a page of cities (table, outline or mosaic) or transitions.", valueName: "page"),
+        help: ArgumentHelp("Show a page of cities (table, outline, mosaic or folding) or transitions.", valueName: "page"),
         transform: GalleryPage.init(argument:))
     var page: GalleryPage?
 

@@ -21,13 +21,15 @@ enum GalleryPage: Equatable {
     }
 
     /// The page.
+    ///
+    /// - Parameter isDark: whether the colours are dark; nil for those of what is around.
     @MainActor
-    func controller(isDark: Bool) -> UIViewController {
+    func controller(isDark: Bool? = nil) -> UIViewController {
         switch self {
         case .cities(let page): return page.controller(isDark: isDark)
         case .transitions:
             let page = TransitionsPage()
-            page.overrideUserInterfaceStyle = isDark ? .dark : .light
+            if let isDark { page.overrideUserInterfaceStyle = isDark ? .dark : .light }
             return page
         }
     }

@@ -1,15 +1,16 @@
 import ArgumentParser
 import UIKit
 
-/// The pages of the gallery that show the cities: a table, an outline and a page of several arrangements.
+/// The pages of the gallery that show the cities: a table, an outline, a page of several arrangements, and folding lists.
 enum CityPage: String, CaseIterable {
-    case table, outline, mosaic
+    case table, outline, mosaic, folding
 
     var title: String {
         switch self {
         case .table: "Table"
         case .outline: "Outline"
         case .mosaic: "Mosaic"
+        case .folding: "Folding List"
         }
     }
 
@@ -31,6 +32,7 @@ enum CityPage: String, CaseIterable {
             case .table: CityTableController()
             case .outline: CityOutlineController()
             case .mosaic: CityMosaicController()
+            case .folding: JourneyController()
             }
         page.title = title
         let navigation = UINavigationController(rootViewController: page)
