@@ -97,14 +97,18 @@ let package = Package(
             "Files", "RecordStore",
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
+        .target(name: "Notes", dependencies: [
+            "Files", "RecordStore",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ], swiftSettings: innerLoopSettings),
 
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "MediaLibrary", "TodoLists", "UIKit",
-            "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "MediaLibrary", "Notes", "TodoLists",
+            "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -134,10 +138,16 @@ let package = Package(
             "TodoLists", "TodoListsTesting", "RecordStore", "RecordStoreTesting", "Files", "todo-session",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
+        .target(name: "NotesTesting", dependencies: ["Notes", "RecordStoreTesting"], path: "Tests/NotesTesting"),
+        .executableTarget(name: "notes-session", dependencies: ["Notes", "NotesTesting"], path: "Tests/NotesSession"),
+        .testTarget(name: "NotesTests", dependencies: [
+            "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
         .testTarget(
             name: "laminaTests",
             dependencies: [
-                "lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary", "TodoLists", "CSndFile",
+                "lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary", "Notes", "TodoLists", "CSndFile",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Gallery/References"]),

@@ -6,8 +6,8 @@ import GRDB
 /// have in common.
 ///
 /// Every change is one transaction, and durable when the call returns: a program or machine that stops at any moment leaves the store as it
-/// was after one of its changes. Changes can be undone, in all programs and after all of them have ended. A file that is damaged, of a newer
-/// version or no such store is refused and never written to.
+/// was after one of its changes. Changes can be undone, in all programs and after all of them have ended. A file that is damaged, of a
+/// newer version or no such store is refused and never written to.
 ///
 /// All methods can be called on any thread. They throw ``StoreFailure``.
 package final class RecordStore: Sendable {
@@ -47,7 +47,11 @@ package final class RecordStore: Sendable {
             configuration.label = "RecordStore"
             configuration.prepareDatabase { db in
                 // The log of a large import is cut back, or it would stay as large for as long as the store is open.
-                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216")
+                try db.execute(sql: """
+                    PRAGMA trusted_schema = \(schema.hasVirtualTables ? "ON" : "OFF");
+                    PRAGMA cell_size_check = ON;
+                    PRAGMA journal_size_limit = 16777216
+                    """)
             }
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             // Write-ahead mode was set up with less.
@@ -88,6 +92,20 @@ package final class RecordStore: Sendable {
         utimes(path, nil)
         observers.notify(.thisProgram)
         return value
+    }
+
+    /// Runs code while no program can change the store.
+    package func whileUnchanged<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try StoreFailure.catching(path, kind: schema.kind) {
+            try queue.writeWithoutTransaction { db in
+                var value: Value?
+                try db.inTransaction(.immediate) {
+                    value = try body(db)
+                    return .rollback
+                }
+                return value!
+            }
+        }
     }
 
     /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.

@@ -71,8 +71,8 @@ extension StoreFailure {
 /// Texts made fit for a message of one line.
 package enum OneLine {
     /// Another program's message, without line breaks and shortened.
-    package static func of(_ text: String) -> String {
-        String(text.prefix(200).map { $0.isNewline ? " " : $0 })
+    package static func of(_ text: String, limit: Int = 200) -> String {
+        String(text.prefix(limit).map { $0.isNewline ? " " : $0 })
     }
 
     /// A name with control characters replaced and shortened, in quotation marks.

@@ -1,0 +1,277 @@
+import Foundation
+
+/// The lines at the beginning of a Markdown file that say more about a note than its text: a part of YAML, between two lines `---`.
+///
+///     ---
+///     title: "Käse & Wein"
+///     tags: ["Home", "To buy"]
+///     created: 2026-11-20T10:00:00.000Z
+///     modified: 2026-11-22T18:30:00.000Z
+///     picture: "pictures/Käse & Wein.jpg"
+///     order: 3
+///     ---
+///
+/// Read are texts (plain or in quotation marks), lists in brackets or with a line `- …` for each entry, and dates with or without a time.
+/// Lines of other properties are kept as they are.
+struct FrontMatter: Equatable {
+    var title: String?
+    var tags: [String] = []
+    var created: Date?
+    var modified: Date?
+    var isArchived = false
+    /// The name of the picture's file, from the Markdown file's folder or the folder that is imported on.
+    var picture: String?
+    /// The place of the note among those of the folder.
+    var order: Int?
+    var others: [String] = []
+
+    /// What is wrong in a line, counted from 1.
+    struct Failure: Error, Equatable {
+        let line: Int
+        let detail: String
+    }
+
+    // MARK: Reading
+
+    /// Divides a file's text into front matter and body; the front matter is nil if there is none.
+    static func divide(_ text: [UInt8]) throws(Failure) -> (frontMatter: FrontMatter?, body: String) {
+        var lines = Lines(text)
+        guard let first = lines.next(), first == "---" else { return (nil, String(decoding: text, as: UTF8.self)) }
+        var reader = Reader()
+        var number = 1
+        while let line = lines.next() {
+            number += 1
+            if line == "---" || line == "..." {
+                try reader.end(number)
+                return (reader.result, String(decoding: text[lines.position...], as: UTF8.self))
+            }
+            guard number <= 1000 else { throw Failure(line: number, detail: "the front matter has more than 1000 lines") }
+            try reader.take(line, number)
+        }
+        throw Failure(line: 1, detail: "the front matter has no end")
+    }
+
+    /// The lines of a text one after the other, without blanks at their ends.
+    private struct Lines {
+        let text: [UInt8]
+        /// Where the next line begins.
+        var position = 0
+
+        init(_ text: [UInt8]) {
+            self.text = text
+        }
+
+        mutating func next() -> String? {
+            guard position < text.count else { return nil }
+            var end = position
+            while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+            var last = end
+            while last > position, text[last - 1] == 0x20 || text[last - 1] == 0x09 { last -= 1 }
+            let line = String(decoding: text[position..<last], as: UTF8.self)
+            position = min(end + 1, text.count)
+            if end < text.count, text[end] == 0x0D, position < text.count, text[position] == 0x0A { position += 1 }
+            return line
+        }
+    }
+
+    private struct Reader {
+        var result = FrontMatter()
+        private var seen: Set<String> = []
+        /// The property whose list may go on in the next lines; nil if they belong to a property that isn't known.
+        private var listKey: String?
+        private var isOther = false
+        private var fallbackDate: (date: Date, line: String)?
+
+        mutating func take(_ line: String, _ number: Int) throws(Failure) {
+            guard let first = line.first else { return }
+            if first == " " || first == "\t" || first == "-" || first == "]" || first == "}" {
+                if isOther {
+                    result.others.append(NoteText.normalized(line))
+                } else if listKey == "tags", let item = Self.item(line) {
+                    result.tags.append(try Self.scalar(item, number))
+                } else if !line.hasPrefix(" #") {
+                    throw Failure(line: number, detail: "a line is no property")
+                }
+                return
+            }
+            listKey = nil
+            if first == "#" { return }
+            guard let colon = line.firstIndex(of: ":") else { throw Failure(line: number, detail: "a line is no property") }
+            let after = line.index(after: colon)
+            guard after == line.endIndex || line[after] == " " || line[after] == "\t" else {
+                throw Failure(line: number, detail: "a blank is missing after the colon")
+            }
+            let key = line[..<colon].lowercased()
+            let value = line[after...].trimmingCharacters(in: .whitespaces)
+            isOther = false
+            switch key {
+            case "title", "tags", "created", "modified", "archived", "picture", "order":
+                guard seen.insert(key).inserted else { throw Failure(line: number, detail: "\(key) stands twice") }
+            default: break
+            }
+            switch key {
+            case "title": result.title = try Self.scalar(value, number)
+            case "tags":
+                if value.isEmpty { listKey = "tags" } else { result.tags = try Self.list(value, number) }
+            case "created": result.created = try Self.date(value, number)
+            case "modified": result.modified = try Self.date(value, number)
+            case "archived":
+                guard let isArchived = ["true": true, "false": false][value.lowercased()] else {
+                    throw Failure(line: number, detail: "archived is neither true nor false")
+                }
+                result.isArchived = isArchived
+            case "picture":
+                let name = try Self.scalar(value, number)
+                result.picture = name.isEmpty ? nil : name
+            case "order":
+                guard let order = Int(value) else { throw Failure(line: number, detail: "order isn't a number") }
+                result.order = order
+            default:
+                // Other programs say date for the day of creation. The line is kept, as it may say more.
+                if key == "date", let date = try? Self.date(value, number) { fallbackDate = (date, line) }
+                isOther = true
+                result.others.append(NoteText.normalized(line))
+            }
+        }
+
+        mutating func end(_ number: Int) throws(Failure) {
+            if result.created == nil { result.created = fallbackDate?.date }
+            guard result.others.reduce(0, { $0 + $1.utf8.count }) < 1 << 20 else {
+                throw Failure(line: number, detail: "the front matter has more than 1 MiB")
+            }
+        }
+
+        /// What stands after the dash of a list's entry.
+        private static func item(_ line: String) -> String? {
+            let text = line.trimmingCharacters(in: .whitespaces)
+            guard text == "-" || text.hasPrefix("- ") else { return nil }
+            return text.dropFirst().trimmingCharacters(in: .whitespaces)
+        }
+
+        private static func date(_ value: String, _ number: Int) throws(Failure) -> Date {
+            let text = try scalar(value, number)
+            guard let date = NoteDate.parsed(text) else {
+                throw Failure(line: number, detail: "not a date such as 2026-11-22 or 2026-11-22T10:00:00Z")
+            }
+            return date
+        }
+
+        /// A list in brackets, or a text with commas.
+        private static func list(_ value: String, _ number: Int) throws(Failure) -> [String] {
+            guard value.hasPrefix("[") else { return try scalar(value, number).components(separatedBy: ",") }
+            var rest = value.dropFirst()[...]
+            var items: [String] = []
+            while true {
+                rest = rest.drop(while: \.isWhitespace)
+                guard let first = rest.first else { throw Failure(line: number, detail: "a ] is missing") }
+                if first == "]" { break }
+                if first == "\"" || first == "'" {
+                    items.append(try quoted(&rest, number))
+                } else {
+                    let item = rest.prefix { $0 != "," && $0 != "]" }
+                    rest = rest[item.endIndex...]
+                    items.append(item.trimmingCharacters(in: .whitespaces))
+                }
+                rest = rest.drop(while: \.isWhitespace)
+                if rest.first == "," { rest = rest.dropFirst() } else if rest.first != "]" {
+                    throw Failure(line: number, detail: rest.isEmpty ? "a ] is missing" : "a comma is missing")
+                }
+            }
+            try checkEnd(rest.dropFirst(), number)
+            return items
+        }
+
+        /// A text, plain or in quotation marks.
+        private static func scalar(_ value: String, _ number: Int) throws(Failure) -> String {
+            guard let first = value.first else { return "" }
+            if first == "\"" || first == "'" {
+                var rest = value[...]
+                let text = try quoted(&rest, number)
+                try checkEnd(rest, number)
+                return text
+            }
+            guard first != "|" && first != ">" && first != "&" && first != "*" && first != "{" else {
+                throw Failure(line: number, detail: "a value begins with \(first), which isn't supported")
+            }
+            return value.range(of: " #").map { value[..<$0.lowerBound].trimmingCharacters(in: .whitespaces) } ?? value
+        }
+
+        private static func checkEnd(_ rest: Substring, _ number: Int) throws(Failure) {
+            let text = rest.trimmingCharacters(in: .whitespaces)
+            guard text.isEmpty || text.hasPrefix("#") else { throw Failure(line: number, detail: "something stands after the value") }
+        }
+
+        /// Takes a text in quotation marks off the beginning.
+        private static func quoted(_ rest: inout Substring, _ number: Int) throws(Failure) -> String {
+            let scalars = rest.unicodeScalars
+            var index = scalars.startIndex
+            let mark = scalars[index]
+            var text = String.UnicodeScalarView()
+            scalars.formIndex(after: &index)
+            while index < scalars.endIndex {
+                let scalar = scalars[index]
+                scalars.formIndex(after: &index)
+                if scalar == mark {
+                    if mark == "'", index < scalars.endIndex, scalars[index] == "'" {
+                        text.append("'")
+                        scalars.formIndex(after: &index)
+                        continue
+                    }
+                    rest = Substring(scalars[index...])
+                    return String(text)
+                }
+                guard mark == "\"", scalar == "\\" else {
+                    text.append(scalar)
+                    continue
+                }
+                guard index < scalars.endIndex else { break }
+                let escape = scalars[index]
+                scalars.formIndex(after: &index)
+                switch escape {
+                case "n": text.append("\n")
+                case "t": text.append("\t")
+                case "r": text.append("\r")
+                case "\"", "\\", "/", "'": text.append(escape)
+                case "u", "x", "U":
+                    let count = escape == "x" ? 2 : escape == "u" ? 4 : 8
+                    let digits = String(String.UnicodeScalarView(scalars[index...].prefix(count)))
+                    guard digits.utf8.count == count, let value = UInt32(digits, radix: 16), let scalar = UnicodeScalar(value) else {
+                        throw Failure(line: number, detail: "a \\\(escape) without its digits")
+                    }
+                    text.append(scalar)
+                    index = scalars.index(index, offsetBy: count)
+                default: throw Failure(line: number, detail: "an unknown escape \\\(escape)")
+                }
+            }
+            throw Failure(line: number, detail: "a quotation mark is missing")
+        }
+    }
+
+    // MARK: Writing
+
+    /// The lines with those around them, each ended by `\n`.
+    var text: String {
+        var lines = ["---"]
+        if let title { lines.append("title: " + Self.quoted(title)) }
+        if !tags.isEmpty { lines.append("tags: [" + tags.map(Self.quoted).joined(separator: ", ") + "]") }
+        if let created { lines.append("created: " + NoteDate.text(created)) }
+        if let modified { lines.append("modified: " + NoteDate.text(modified)) }
+        if isArchived { lines.append("archived: true") }
+        if let picture { lines.append("picture: " + Self.quoted(picture)) }
+        if let order { lines.append("order: \(order)") }
+        return (lines + others + ["---"]).map { $0 + "\n" }.joined()
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\" + String(scalar)
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

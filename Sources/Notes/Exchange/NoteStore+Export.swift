@@ -1,0 +1,72 @@
+import Files
+import Foundation
+import RecordStore
+
+/// Exporting folders.
+extension NoteStore {
+    /// Exports all notes outside of the trash to a new folder: a Markdown file with front matter for each, named by its title, and the
+    /// pictures in the folder `pictures` in it. Importing the folder gives the same notes.
+    ///
+    /// The folder is made when everything is written, so there is a whole one or none.
+    ///
+    /// - Parameter path: the folder. It must not exist, or be empty.
+    /// - Returns: how many notes were exported.
+    /// - Throws: `folderNotEmpty`, `file`, `store`.
+    @discardableResult
+    public func exportFolder(_ path: String) throws -> Int {
+        try NoteError.catching {
+            let target = path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
+            let plain = target.count > 1 && target.hasSuffix("/") ? String(target.dropLast()) : target
+            if let names = try? FileManager.default.contentsOfDirectory(atPath: plain) {
+                guard names.isEmpty else { throw NoteError.folderNotEmpty(path: path) }
+            } else if FileManager.default.fileExists(atPath: plain) {
+                throw FileFailure.unwritable(path: path, reason: "it is not a folder")
+            }
+            // Beside the target, so that it can be renamed.
+            var template = Array((PathParts.join(PathParts.folder(plain), ".lamina-XXXXXX")).utf8CString)
+            guard mkdtemp(&template) != nil else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
+            let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            do {
+                let count = try write(to: folder, named: path)
+                chmod(folder, 0o755)
+                guard rename(folder, plain) == 0 else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
+                return count
+            } catch {
+                try? FileManager.default.removeItem(atPath: folder)
+                throw error
+            }
+        }
+    }
+
+    private func write(to folder: String, named path: String) throws -> Int {
+        var names = FileNames()
+        var count = 0
+        func write(_ bytes: [UInt8], _ name: String) throws {
+            do {
+                try Data(bytes).write(to: URL(fileURLWithPath: PathParts.join(folder, name)))
+            } catch {
+                let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+                throw FileFailure.unwritable(
+                    path: PathParts.join(path, name), reason: underlying.map { systemReason(Int32($0)) } ?? "the folder refuses it")
+            }
+        }
+        let ids = try ids(in: .kept)
+        // A few at a time, so that the memory that is used doesn't depend on their number.
+        for start in stride(from: 0, to: ids.count, by: 256) {
+            for note in try notes(ids[start..<min(start + 256, ids.count)]) where note.trashed == nil {
+                let name = names.name(for: note.title)
+                var picture: String?
+                if let stored = note.picture {
+                    picture = "pictures/\(name).\(stored.format.rawValue)"
+                    if mkdir(PathParts.join(folder, "pictures"), 0o755) != 0 && errno != EEXIST {
+                        throw FileFailure.unwritable(path: PathParts.join(path, "pictures"), reason: systemReason(errno))
+                    }
+                    try write(try ExchangeBytes.read(self.path(of: stored), limit: PictureFolder.limit), picture!)
+                }
+                count += 1
+                try write(Array(NoteFile.text(note.content, picture: picture, order: count).utf8), name + ".md")
+            }
+        }
+        return count
+    }
+}

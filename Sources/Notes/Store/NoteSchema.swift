@@ -1,0 +1,73 @@
+import GRDB
+import RecordStore
+
+/// The tables of a store of notes.
+enum NoteSchema {
+    /// Marks the file as a store of notes in SQLite's header: "LaNo".
+    static let applicationID: Int32 = 0x4C61_4E6F
+
+    private static let note = RecordSchema.Table(
+        "note", ["id", "position", "body", "tags", "created", "modified", "archived", "trashed", "picture", "properties"])
+    private static let tag = RecordSchema.Table("tag", ["id", "key", "name"])
+    private static let noteTag = RecordSchema.Table("noteTag", ["id", "note", "tag"])
+
+    static let schema = RecordSchema(
+        kind: "notes", applicationID: applicationID, migrator: migrator, undoable: [note, tag, noteTag],
+        queries: ["SELECT id, format FROM picture", "SELECT rowid, body, tags FROM noteText"], hasVirtualTables: true)
+
+    /// The names of a note's tags stand in its row, too, one a line, for reading and searching notes without looking at other tables.
+    /// Pictures' rows stay when they are taken from their notes, so that undoing finds them.
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try UndoLog.createTables(db)
+            try db.execute(sql: """
+                PRAGMA application_id = \(applicationID);
+                CREATE TABLE picture (id INTEGER PRIMARY KEY AUTOINCREMENT, format TEXT NOT NULL);
+                CREATE TABLE note (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    position BLOB NOT NULL,
+                    body TEXT NOT NULL,
+                    tags TEXT NOT NULL,
+                    created INTEGER NOT NULL,
+                    modified INTEGER NOT NULL,
+                    archived INTEGER NOT NULL,
+                    trashed INTEGER,
+                    picture INTEGER REFERENCES picture (id),
+                    properties TEXT
+                );
+                CREATE INDEX noteOrder ON note (position, id, archived, trashed);
+                CREATE INDEX noteCreated ON note (created);
+                CREATE INDEX notePicture ON note (picture) WHERE picture IS NOT NULL;
+                CREATE TABLE tag (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
+                CREATE TABLE noteTag (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    note INTEGER NOT NULL REFERENCES note (id) DEFERRABLE INITIALLY DEFERRED,
+                    tag INTEGER NOT NULL REFERENCES tag (id) DEFERRABLE INITIALLY DEFERRED
+                );
+                CREATE INDEX noteTags ON noteTag (note, tag);
+                CREATE INDEX tagNotes ON noteTag (tag, note);
+                CREATE VIRTUAL TABLE noteText USING fts5 (
+                    body, tags, content = 'note', content_rowid = 'id', tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3',
+                    columnsize = 0
+                );
+                CREATE TRIGGER noteTextInserted AFTER INSERT ON note BEGIN
+                    INSERT INTO noteText (rowid, body, tags) VALUES (NEW.id, NEW.body, NEW.tags);
+                END;
+                CREATE TRIGGER noteTextDeleted AFTER DELETE ON note BEGIN
+                    INSERT INTO noteText (noteText, rowid, body, tags) VALUES ('delete', OLD.id, OLD.body, OLD.tags);
+                END;
+                CREATE TRIGGER noteTextUpdated AFTER UPDATE OF body, tags ON note BEGIN
+                    INSERT INTO noteText (noteText, rowid, body, tags) VALUES ('delete', OLD.id, OLD.body, OLD.tags);
+                    INSERT INTO noteText (rowid, body, tags) VALUES (NEW.id, NEW.body, NEW.tags);
+                END;
+                """)
+            for table in [note, tag, noteTag] {
+                try UndoLog.createTwin(db, of: table)
+                try UndoLog.addTriggers(db, to: table)
+            }
+            try db.execute(sql: "CREATE INDEX undoPicture ON undo_note (picture) WHERE picture IS NOT NULL")
+        }
+        return migrator
+    }
+}

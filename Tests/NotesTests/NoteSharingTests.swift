@@ -1,0 +1,239 @@
+import Foundation
+import GRDB
+import NotesTesting
+import RecordStoreTesting
+import Testing
+@testable import Notes
+
+@Suite struct NoteSharingTests {
+    private let scratch = ScratchNotes()
+
+    @Test("Programs that change one store at the same time lose nothing")
+    func concurrentPrograms() throws {
+        let store = try scratch.open()
+        let children = try (1...2).map { try Child("notes-session", [scratch.path, "append", "\($0)", "40"]) }
+        for index in 0..<40 { try store.change("Add") { try $0.addNote("0 \(index)", at: .last) } }
+        for child in children { #expect(child.wait() == 0) }
+        let bodies = try store.bodies
+        #expect(bodies.count == 120)
+        // Each program's notes are in its order.
+        for writer in 0..<3 { #expect(bodies.filter { $0.hasPrefix("\(writer) ") } == (0..<40).map { "\(writer) \($0)" }) }
+    }
+
+    @Test("A change that another program makes is told, and seen when it is")
+    func observation() async throws {
+        let store = try scratch.open()
+        let (changes, continuation) = AsyncStream.makeStream(of: Int.self)
+        let observation = store.observe { origin in
+            if origin == .elsewhere { continuation.yield((try? store.ids().count) ?? -1) }
+        }
+        let child = try Child("notes-session", [scratch.path, "append", "1", "3"])
+        var seen: [Int] = []
+        for await count in changes {
+            seen.append(count)
+            if count == 3 { break }
+        }
+        #expect(seen.last == 3 && seen == seen.sorted() && child.wait() == 0)
+        observation.cancel()
+    }
+
+    /// The lines that a child has written whole when it is killed at some moment after a number of them.
+    private func kill(_ child: Child, afterLines count: Int, delay: Int) -> [[Substring]] {
+        var text = Data()
+        while text.count(where: { $0 == 0x0A }) <= count {
+            let more = child.output.availableData
+            if more.isEmpty { break }
+            text += more
+        }
+        usleep(UInt32(delay))
+        Foundation.kill(child.process, SIGKILL)
+        #expect(child.wait() == -1, "the child ended by itself")
+        text += child.output.readDataToEndOfFile()
+        // A line that was cut off says nothing.
+        return String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { $0.split(separator: " ") }
+    }
+
+    @Test("A program killed at any moment leaves what it last said it had stored, with the pictures, or the change it was making, whole")
+    func kills() throws {
+        let count = ProcessInfo.processInfo.environment["LAMINA_NOTES_KILLS"].flatMap { Int($0) } ?? 20
+        var random = NotesSession(seed: 5)
+        var changes = 0
+        for index in 0..<count {
+            let child = try Child("notes-session", [scratch.path, "random", "\(index)"])
+            let lines = kill(child, afterLines: random.draw(20), delay: random.draw(3000))
+            guard let last = lines.last, let acknowledged = lines.last(where: { $0[0] != "begin" }) else { continue }
+            changes += lines.count { $0[0] == "end" }
+            let found = try scratch.open().digest
+            if found != acknowledged[1] { #expect(last[0] == "begin" && found == last[1], "after \(index) kills") }
+        }
+        #expect(changes > count)
+        let store = try scratch.open()
+        try store.collectPictures()
+        let rows = try store.read { try Row.fetchAll($0, sql: "SELECT id, format FROM picture") }
+        let kept = Set(rows.map { "\($0[0] as Int64).\($0[1] as String)" })
+        #expect(Set(scratch.tree("notes.sqlite-pictures").keys).isSubset(of: kept))
+        #expect(try store.records.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    }
+
+    @Test("Typing that was stored is there after a kill, and is undone at once")
+    func killsWhileTyping() throws {
+        let store = try scratch.open()
+        let id = try store.change("Add") { try $0.addNote("start") }
+        var random = NotesSession(seed: 6)
+        for _ in 0..<6 {
+            let child = try Child("notes-session", [scratch.path, "type", "\(id)"])
+            let lines = kill(child, afterLines: 3 + random.draw(20), delay: random.draw(3000))
+            let stored = lines.last { $0[0] == "end" }.map { Int($0[1])! } ?? -1
+            let body = try #require(try store.note(id)).body
+            let typed = body.split(separator: " ").count - 1
+            #expect(typed == stored || typed == stored + 1, "\(body)")
+            #expect(try store.undo() == "Typing" && store.note(id)?.body == "start")
+        }
+    }
+
+    @Test("An import that is killed is whole or hasn't begun")
+    func killsWhileImporting() throws {
+        let folder = try scratch.makeFolder("in", Dictionary(uniqueKeysWithValues: (0..<600).map { ("\($0).md", "note \($0)\n") }))
+        let store = try scratch.open()
+        var random = NotesSession(seed: 7)
+        var none = 0
+        for index in 0..<8 {
+            let child = try Child("notes-session", [scratch.path, "import", folder])
+            #expect(String(decoding: child.output.availableData, as: UTF8.self).hasPrefix("begin"))
+            usleep(UInt32(random.draw(10_000 * (index + 1))))
+            Foundation.kill(child.process, SIGKILL)
+            child.wait()
+            let count = try store.ids().count
+            #expect(count == 0 || count == 600)
+            if count == 0 { none += 1 } else { try store.undo() }
+        }
+        #expect(none > 0)
+    }
+
+    @Test("When the disk is full the change fails with one line, and what is stored stays")
+    func diskFull() throws {
+        let store = try scratch.open()
+        try store.change("Add") { try $0.addNote("kept") }
+        let before = try store.digest
+        try store.records.queue.inDatabase { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
+        }
+        #expect(throws: NoteError.store(.diskFull(path: scratch.path))) {
+            try store.change("Too Much") { edit in for index in 0..<10_000 { try edit.addNote("note \(index)") } }
+        }
+        #expect(try store.digest == before && store.undoNames().undo == "Add")
+        try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try store.change("Add") { try $0.addNote("later") }
+        #expect(try store.bodies == ["later", "kept"] && store.search("later") == store.search("lat"))
+    }
+
+    @Test("On a disk that is really full, too, with pictures", .enabled(if: geteuid() == 0))
+    func smallDisk() throws {
+        let disk = scratch.folder + "/disk"
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        // Where the system forbids mounting there is nothing to try.
+        guard mount("tmpfs", disk, "tmpfs", 0, "size=1m") == 0 else { return }
+        defer { umount2(disk, Int32(MNT_DETACH)) }
+        do {
+            let store = try scratch.open("disk/notes.sqlite")
+            var stored = 0
+            let picture = NotesSession.picture(1) + [UInt8](repeating: 7, count: 20_000)
+            #expect {
+                while stored < 1000 {
+                    try store.change("Add") { try $0.setPicture($0.addNote("note \(stored)"), to: picture) }
+                    stored += 1
+                }
+            } throws: { $0 is NoteError && !"\($0)".contains("\n") }
+            #expect(try store.ids().count == stored && stored > 0)
+            for note in try store.notes() { #expect(scratch.bytes("disk/notes.sqlite-pictures/\(note.picture!.fileName)") == picture) }
+        }
+        #expect(try scratch.open("disk/notes.sqlite").notes().allSatisfy { $0.picture != nil })
+    }
+}
+
+/// Files that are no stores of this version are refused with one line; neither they nor the files beside them change.
+@Suite struct NoteRefusalTests {
+    private let scratch = ScratchNotes()
+
+    private func refusal() -> NoteError? {
+        let before = scratch.files
+        var refusal: NoteError?
+        do {
+            _ = try scratch.open()
+        } catch {
+            refusal = error as? NoteError
+            #expect(!"\(error)".contains("\n") && "\(error)".contains(scratch.path))
+        }
+        #expect(scratch.files == before)
+        return refusal
+    }
+
+    private func makeStore() throws {
+        let store = try scratch.open()
+        try store.change("Add") { edit in
+            for index in 0..<200 { try edit.addNote("note \(index) with some text", tags: ["T\(index % 3)"]) }
+        }
+    }
+
+    private func tamper(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: scratch.path)
+        try queue.inDatabase { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test("Newer stores, and files of other programs")
+    func others() throws {
+        try makeStore()
+        #expect(Array(scratch.files.keys) == ["notes.sqlite"])
+        try tamper("INSERT INTO grdb_migrations VALUES ('2027-01')")
+        #expect(refusal() == .store(.newer(path: scratch.path)))
+        try tamper("PRAGMA application_id = 1281446991")
+        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "notes")))
+        scratch.write("Buy milk\n".utf8, to: "notes.sqlite")
+        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "notes")))
+    }
+
+    @Test("Stores that are cut off, or lack a table", arguments: [99, 4096, 12_288, -1, -2, -3])
+    func damaged(count: Int) throws {
+        try makeStore()
+        switch count {
+        case -1: try tamper("DROP TABLE undo_noteTag")
+        case -2:
+            try tamper("DROP TRIGGER noteTextInserted; DROP TRIGGER noteTextUpdated; DROP TRIGGER noteTextDeleted")
+            try tamper("DROP TABLE noteText")
+        case -3: try tamper("PRAGMA foreign_keys = OFF; DROP TABLE picture")
+        default: scratch.write(try #require(scratch.bytes("notes.sqlite")).prefix(count), to: "notes.sqlite")
+        }
+        switch refusal() {
+        case .store(.damaged), .store(.notAStore): break
+        case let other: Issue.record("\(String(describing: other))")
+        }
+    }
+
+    @Test("A store with damaged pages is refused, or fails with one line when they are read")
+    func damagedPages() throws {
+        try makeStore()
+        let bytes = try #require(scratch.bytes("notes.sqlite"))
+        var random = NotesSession(seed: 8)
+        var refused = 0
+        for _ in 0..<20 {
+            var damaged = bytes
+            let page = random.draw(bytes.count / 4096) * 4096
+            for offset in page..<page + 64 { damaged[offset] = UInt8(random.draw(256)) }
+            scratch.write(damaged, to: "notes.sqlite")
+            do {
+                let store = try scratch.open()
+                _ = try store.notes()
+                _ = try store.search("note t1")
+                _ = try store.tags()
+            } catch {
+                refused += 1
+                #expect(error is NoteError && !"\(error)".contains("\n"))
+            }
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: scratch.path + suffix) }
+        }
+        #expect(refused > 3)
+    }
+}
