@@ -7,8 +7,9 @@ struct Lamina: ParsableCommand {
         abstract: "Cards, covers and lists in three dimensions, and the layers they are made of.",
         discussion: "Without arguments it lists the apps and what each opens.",
         subcommands: [
-            StudyCommand.self, CoversCommand.self, TodoCommand.self, LabCommand.self, GalleryCommand.self, PlayCommand.self,
-            RenderCommand.self, TreeCommand.self, CompareCommand.self, BenchCommand.self, OpenCommand.self, DesktopCommand.self,
+            StudyCommand.self, CoversCommand.self, TodoCommand.self, NotesCommand.self, LabCommand.self, GalleryCommand.self,
+            PlayCommand.self, RenderCommand.self, TreeCommand.self, CompareCommand.self, BenchCommand.self, OpenCommand.self,
+            DesktopCommand.self,
         ]
     )
 
