@@ -9,6 +9,7 @@ import TodoListsTesting
 //     todo-session STORE random SEED              changes the store at random until it is killed
 //     todo-session STORE import FILE              imports a file; prints "begin" before, and "end" with the time and memory after
 //     todo-session STORE undo COUNT               undoes changes, and prints the same
+//     todo-session STORE walk SEED COUNT          makes so many random changes, undoes them to the start and redoes them, and compares
 //
 // The second prints "open", then for each change "begin" before it is stored and "end" after, each with a digest of what the store says.
 
@@ -19,7 +20,7 @@ func say(_ line: String) {
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
-    say("usage: todo-session STORE append LIST NAME COUNT | random SEED | import FILE | undo COUNT")
+    say("usage: todo-session STORE append LIST NAME COUNT | random SEED | import FILE | undo COUNT | walk SEED COUNT")
     exit(64)
 }
 let store = try TodoStore(path: arguments[1]) { TodoDay(year: 2026, month: 11, day: 22)! }
@@ -45,6 +46,28 @@ if arguments[2] == "import" || arguments[2] == "undo" {
     let processor = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
     say("end: \(time), \(processor) s of processor time, at most \(usage.ru_maxrss >> 10) MiB of memory")
     exit(0)
+}
+
+if arguments[2] == "walk" {
+    var session = TodoSession(seed: UInt64(arguments[3])!)
+    let start = ContinuousClock.now
+    var digests = [TodoSession.digest(of: try store.contents())]
+    for index in 1...Int(arguments[4])! {
+        try store.change("\(index)") { try session.change($0) }
+        if try store.undoNames().undo == "\(index)" { digests.append(TodoSession.digest(of: try store.contents())) }
+    }
+    say("\(digests.count - 1) changes after \(ContinuousClock.now - start)")
+    var wrong = 0
+    for digest in digests.dropLast().reversed() {
+        try store.undo()
+        if TodoSession.digest(of: try store.contents()) != digest { wrong += 1 }
+    }
+    for digest in digests.dropFirst() {
+        try store.redo()
+        if TodoSession.digest(of: try store.contents()) != digest { wrong += 1 }
+    }
+    say("end after \(ContinuousClock.now - start): \(wrong) states differ")
+    exit(wrong == 0 ? 0 : 1)
 }
 
 var session = TodoSession(seed: UInt64(arguments[3])!)
