@@ -79,7 +79,9 @@ import UIKitTesting
                 #expect(child.openness >= last)
                 last = child.openness
                 let first = child.rectForRow(at: 0), final = child.rectForRow(at: 7)
-                @MainActor func cell(_ index: Int) -> CGRect? { parent.cellForRow(at: index).map { parent.convert($0.frame, from: parent.stage) } }
+                @MainActor func cell(_ index: Int) -> CGRect? {
+                    parent.cellForRow(at: index).map { parent.convert($0.frame, from: parent.stage) }
+                }
                 if row > 0, let above = cell(row - 1) { #expect(abs(above.maxY - first.minY) < 0.01) }
                 if row < 7, let below = cell(row + 1) { #expect(abs(below.minY - final.maxY) < 0.01) }
                 #expect(abs(final.maxY - first.minY - (60 + 420 * child.openness)) < 0.01)
@@ -297,7 +299,7 @@ import UIKitTesting
         }
     }
 
-    @Test("a list whose row is gone, one without rows, and one scrolled far, open and close; what turns round goes on from where it is seen")
+    @Test("lists whose row is gone, without rows, and scrolled far open and close; what turns round goes on from where it is seen")
     func corners() async throws {
         let source = LevelsSource()
         try await withLevels(source) { host, levels in

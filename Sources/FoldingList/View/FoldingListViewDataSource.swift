@@ -50,8 +50,8 @@ public protocol FoldingListViewDataSource: AnyObject {
 
     /// Removes the rows of ``clearableRows(in:)`` from the data.
     ///
-    /// - Returns: what puts the rows back into the data and returns their indexes, or nil if that can't be done any more. The list registers
-    ///   it with its undo manager. Nil, the default, if undo is the application's.
+    /// - Returns: what puts the rows back into the data and returns their indexes, or nil if that can't be done any more. The list
+    ///   registers it with its undo manager. Nil, the default, if undo is the application's.
     func foldingList(_ list: FoldingListView, clearRowsAt indexes: IndexSet) -> FoldingListClearingUndo?
 
     /// Moves a row in the data. The default does nothing, and must not be reached.
