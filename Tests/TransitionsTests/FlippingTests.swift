@@ -25,8 +25,12 @@ import UIKitTesting
             return pages[index + offset]
         }
 
-        func flipViewController(_ controller: FlipViewController, pageBefore page: UIViewController) -> UIViewController? { self.page(-1, from: page) }
-        func flipViewController(_ controller: FlipViewController, pageAfter page: UIViewController) -> UIViewController? { self.page(1, from: page) }
+        func flipViewController(_ controller: FlipViewController, pageBefore page: UIViewController) -> UIViewController? {
+            self.page(-1, from: page)
+        }
+        func flipViewController(_ controller: FlipViewController, pageAfter page: UIViewController) -> UIViewController? {
+            self.page(1, from: page)
+        }
         func flipViewController(_ controller: FlipViewController, didFinishTurningFrom previousPage: UIViewController, isCompleted: Bool) {
             finished.append(isCompleted)
         }

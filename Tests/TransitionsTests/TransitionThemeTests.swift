@@ -46,7 +46,8 @@ import UIKit
         ("rows.duration = -1", "duration is from 0.0 to 60.0, not -1"), ("rows.alpha = 2", "alpha is from 0.0 to 1.0, not 2"),
         ("hello", "expected \"name.property = value\" but found \"hello\""),
         ("lines.alpha = 0", "unknown key \"lines.alpha\": there is no \"lines\", but bar, rows"),
-        ("color.back = 12345", "\"12345\" is not a colour: six hexadecimal digits or clear"), ("rows..alpha = 1", "unknown key \"rows..alpha\": it has no name and property"),
+        ("color.back = 12345", "\"12345\" is not a colour: six hexadecimal digits or clear"),
+        ("rows..alpha = 1", "unknown key \"rows..alpha\": it has no name and property"),
     ])
     func problems(_ line: String, _ reason: String) {
         let (theme, problems) = theme("# A comment\n\(line)\nbar.alpha = 0.5", names: ["rows", "bar"])

@@ -2,9 +2,8 @@ import UIKit
 
 /// A layer that shows a part of a screen's picture, with a shade over it.
 final class ScreenPart: CALayer {
-    private let shade = CAGradientLayer()
+    private let shade = CALayer()
     private let axis: TransitionAxis
-    private var stops: [(location: CGFloat, darkness: CGFloat)] = []
 
     /// Creates a part that turns about lines across `axis`.
     init(axis: TransitionAxis) {
@@ -12,8 +11,7 @@ final class ScreenPart: CALayer {
         super.init()
         anchorPoint = .zero
         shade.anchorPoint = .zero
-        shade.startPoint = .zero
-        shade.endPoint = axis == .vertical ? CGPoint(x: 0, y: 1) : CGPoint(x: 1, y: 0)
+        shade.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
         shade.isHidden = true
         addSublayer(shade)
     }
@@ -48,24 +46,37 @@ final class ScreenPart: CALayer {
         }
     }
 
-    /// Sets how dark the shade is, 0...1, at positions along the axis, 0...1; without any it has the same darkness everywhere.
-    func setShade(_ stops: [(location: CGFloat, darkness: CGFloat)] = []) {
-        self.stops = stops
-        shade.locations = stops.map { NSNumber(value: Double($0.location)) }
+    /// Sets how dark the shade is, 0...1, at positions along the axis, 0...1. Without it the shade has the same darkness everywhere.
+    ///
+    /// It is a small picture that is stretched: gradients in perspective would be computed for every pixel of the screen.
+    func setShade(_ stops: [(location: CGFloat, darkness: CGFloat)]) {
+        let count = 128, isVertical = axis == .vertical
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let size = isVertical ? CGSize(width: 2, height: count) : CGSize(width: count, height: 2)
+        let picture = UIGraphicsImageRenderer(size: size, format: format).image { context in
+            for index in 0..<count {
+                UIColor(white: 0, alpha: Self.darkness(at: (CGFloat(index) + 0.5) / CGFloat(count), in: stops)).setFill()
+                context.fill(isVertical ? CGRect(x: 0, y: index, width: 2, height: 1) : CGRect(x: index, y: 0, width: 1, height: 2))
+            }
+        }
+        shade.backgroundColor = nil
+        shade.contents = picture.cgImage
+    }
+
+    private static func darkness(at position: CGFloat, in stops: [(location: CGFloat, darkness: CGFloat)]) -> CGFloat {
+        guard let next = stops.firstIndex(where: { $0.location >= position }) else { return stops.last?.darkness ?? 0 }
+        guard next > 0 else { return stops[0].darkness }
+        let (a, b) = (stops[next - 1], stops[next])
+        return a.darkness + (b.darkness - a.darkness) * (position - a.location) / (b.location - a.location)
     }
 
     /// How much of the shade is shown, 0...1.
-    ///
-    /// The colours have the opacity, not the layer: gradients that are clear as a whole would be drawn by way of a picture of their own.
     var shadeOpacity: CGFloat = 0 {
         didSet {
             guard shadeOpacity != oldValue else { return }
             shade.isHidden = shadeOpacity <= 0
-            if stops.isEmpty {
-                shade.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: shadeOpacity)
-            } else {
-                shade.colors = stops.map { CGColor(red: 0, green: 0, blue: 0, alpha: $0.darkness * shadeOpacity) }
-            }
+            shade.opacity = Float(shadeOpacity)
         }
     }
 }

@@ -108,7 +108,8 @@ open class ScreenTransition: NSObject, UINavigationControllerDelegate, UIViewCon
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isReversed: operation == .pop) }
 
     open func navigationController(
-        _ navigationController: UINavigationController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { (animationController as? ScreenTransitionAnimator)?.interaction }
 
     // MARK: UIViewControllerTransitioningDelegate

@@ -56,7 +56,8 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
         let axis = transition.gestures.axis
         let velocity = pan.velocity(in: view), translation = pan.translation(in: view)
         let direction = axis.component(of: translation) == 0 ? velocity : translation
-        let along = axis.component(of: direction), across = (axis == .horizontal ? TransitionAxis.vertical : .horizontal).component(of: direction)
+        let other: TransitionAxis = axis == .horizontal ? .vertical : .horizontal
+        let along = axis.component(of: direction), across = other.component(of: direction)
         guard abs(along) > abs(across) else { return false }
         if along > 0, let band = transition.gestures.edgeBand {
             guard axis.component(of: touchDown) <= band else { return false }

@@ -15,6 +15,7 @@ public protocol FlipViewControllerDelegate: AnyObject {
     /// A page was turned, or fell back.
     ///
     /// - Parameters:
+    ///   - controller: the container.
     ///   - previousPage: the page that was shown before.
     ///   - isCompleted: whether another page is shown; false if it fell back.
     func flipViewController(_ controller: FlipViewController, didFinishTurningFrom previousPage: UIViewController, isCompleted: Bool)
@@ -34,8 +35,8 @@ extension FlipViewControllerDelegate {
 /// A container whose pages are turned like those of a book, by a drag from an edge, a swipe, a tap at an edge, or the arrow keys
 /// (Features FF-13, FF-14).
 ///
-/// A drag that begins within ``edgeBand`` of an edge takes the page along. When the finger is lifted, the page falls to the side on which it
-/// is, or to that to which it is thrown. The first and the last page give a little and return. A page that turns by itself can be caught.
+/// A drag that begins within ``edgeBand`` of an edge takes the page along. When the finger is lifted, the page falls to the side on which
+/// it is, or to that to which it is thrown. The first and the last page give a little and return. A page that turns by itself can be caught.
 open class FlipViewController: UIViewController {
     /// The direction in which a page is turned.
     public enum Direction: Sendable, Hashable {

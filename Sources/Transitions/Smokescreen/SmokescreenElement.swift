@@ -26,10 +26,14 @@ public struct SmokescreenElement {
 
     /// A view of the first screen that recedes as the theme says: it becomes clear, smaller, or moves away. Views in it that are elements of
     /// their own are left out.
-    public static func recedes(_ view: UIView, _ name: String) -> SmokescreenElement { SmokescreenElement(action: .recedes(view), name: name) }
+    public static func recedes(_ view: UIView, _ name: String) -> SmokescreenElement {
+        SmokescreenElement(action: .recedes(view), name: name)
+    }
 
     /// A view of the second screen that appears from where the theme says.
-    public static func appears(_ view: UIView, _ name: String) -> SmokescreenElement { SmokescreenElement(action: .appears(view), name: name) }
+    public static func appears(_ view: UIView, _ name: String) -> SmokescreenElement {
+        SmokescreenElement(action: .appears(view), name: name)
+    }
 
     /// A view of the first screen that becomes one of the second: it moves from place to place while one fades into the other.
     ///

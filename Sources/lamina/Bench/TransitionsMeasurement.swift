@@ -22,7 +22,10 @@ struct TransitionsMeasurement {
         let container = UIView()
         let from = TransitionSample(.list), to = TransitionSample(.colors)
         var player: TransitionPlayer?
-        return InterfaceMeasurement(scene: name).measure(variant: variant, container) { frame in
+        var measurement = InterfaceMeasurement(scene: name)
+        measurement.warmUp = 30
+        let last = measurement.warmUp + measurement.frameCount - 1
+        return measurement.measure(variant: variant, container) { frame in
             if frame == 0 {
                 from.view.frame = container.bounds
                 container.addSubview(from.view)
@@ -32,7 +35,7 @@ struct TransitionsMeasurement {
             // From one screen to the other and back in two seconds; nothing is shown of the ends themselves.
             let phase = CGFloat(frame % 120) / 120
             player?.fractionComplete = 0.01 + 0.98 * (1 - abs(2 * phase - 1))
-            if frame == 239 {
+            if frame == last {
                 player?.stopAnimation(false)
                 player?.finishAnimation(at: .start)
             }

@@ -107,7 +107,9 @@ struct NoteStage {
     final class Selection { var row: Int? = 2 }
     let selection: Selection
 
-    static func open(size: CGSize = CGSize(width: 320, height: 480), scale: CGFloat = 1, _ body: @MainActor (NoteStage) async throws -> Void) async rethrows {
+    static func open(
+        size: CGSize = CGSize(width: 320, height: 480), scale: CGFloat = 1, _ body: @MainActor (NoteStage) async throws -> Void
+    ) async rethrows {
         try await HeadlessHost.open(size: size, scale: scale) { host in
             var problems: [TransitionTheme.Problem] = []
             let theme = TransitionTheme(noteTheme, problems: &problems)
@@ -117,7 +119,8 @@ struct NoteStage {
                 let label = selection.row.map { list.labels[$0] }
                 return [
                     .recedes(list.rows, "rows"), .appears(note.view, "page"),
-                    .moves(from: label == nil ? nil : list.thumbnail, to: note.picture, "note"), .moves(from: label, to: note.titleLabel, "note"),
+                    .moves(from: label == nil ? nil : list.thumbnail, to: note.picture, "note"),
+                    .moves(from: label, to: note.titleLabel, "note"),
                     .appears(note.toolbar, "bar"), .stays(list.plus, as: note.plus),
                 ]
             }

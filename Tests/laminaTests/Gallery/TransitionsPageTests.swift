@@ -5,8 +5,8 @@ import UIKitTesting
 @testable import lamina
 
 @Suite(.serialized) @MainActor struct TransitionsPageTests {
-    private func open(_ size: CGSize = CGSize(width: 393, height: 852), _ body: @MainActor (HeadlessHost, TransitionsPage) async -> Void) async {
-        await HeadlessHost.open(size: size, scale: 1) { host in
+    private func open(_ body: @MainActor (HeadlessHost, TransitionsPage) async -> Void) async {
+        await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
             let page = TransitionsPage()
             host.show(page)
             await host.advance(by: 0.1)

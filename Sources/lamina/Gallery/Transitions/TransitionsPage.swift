@@ -45,7 +45,8 @@ final class TransitionsPage: UIViewController {
 
     private var keys: [(String, () -> Void)] {
         [
-            (UIKeyCommand.inputRightArrow, { [unowned self] in turn(isReversed: false) }), (" ", { [unowned self] in turn(isReversed: false) }),
+            (UIKeyCommand.inputRightArrow, { [unowned self] in turn(isReversed: false) }),
+            (" ", { [unowned self] in turn(isReversed: false) }),
             (UIKeyCommand.inputLeftArrow, { [unowned self] in turn(isReversed: true) }),
             (UIKeyCommand.inputDownArrow, { [unowned self] in choose(choice + 1) }),
             (UIKeyCommand.inputUpArrow, { [unowned self] in choose(choice - 1) }), ("n", { [unowned self] in chooseNext() }),
