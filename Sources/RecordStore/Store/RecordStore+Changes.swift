@@ -85,10 +85,8 @@ extension RecordStore {
         try exchange(Self.firstUndone, undone: false)
     }
 
-    /// Selects the number of the change that ``undo()`` would take back.
-    package static let lastDone = "SELECT max(id) FROM change WHERE undone = 0"
-    /// Selects the number of the change that ``redo()`` would repeat.
-    package static let firstUndone = "SELECT min(id) FROM change WHERE undone = 1"
+    private static let lastDone = "SELECT max(id) FROM change WHERE undone = 0"
+    private static let firstUndone = "SELECT min(id) FROM change WHERE undone = 1"
 
     /// Exchanges the rows of a change with those that it recorded: that takes it back, and repeats it when it is done once more.
     private func exchange(_ query: String, undone: Bool) throws -> String? {

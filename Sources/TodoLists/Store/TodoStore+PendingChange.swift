@@ -1,5 +1,4 @@
 import GRDB
-import RecordStore
 
 /// A direction in the history of changes.
 public enum TodoUndo: Sendable, Hashable {
@@ -30,8 +29,8 @@ extension TodoStore {
     /// The change that ``undo()`` would take back, or ``redo()`` would repeat; nil if there is none.
     public func pendingChange(_ direction: TodoUndo) throws -> TodoPendingChange? {
         try read { db in
-            let query = direction == .undo ? RecordStore.lastDone : RecordStore.firstUndone
-            guard let change = try Row.fetchOne(db, sql: "SELECT id, name FROM change WHERE id = (\(query))") else { return nil }
+            let order = direction == .undo ? "undone = 0 ORDER BY id DESC" : "undone = 1 ORDER BY id"
+            guard let change = try Row.fetchOne(db, sql: "SELECT id, name FROM change WHERE \(order) LIMIT 1") else { return nil }
             let id: Int64 = change[0]
             // What a change makes has no list in its record until it is undone: then the item itself has one.
             let item = try Row.fetchOne(

@@ -2,10 +2,10 @@ import FoldingList
 import Foundation
 import GRDB
 import Testing
+import TodoLists
 import UIKit
 import UIKitTesting
 
-@testable import TodoLists
 @testable import lamina
 
 /// What other programs change while the window is open, and what the store refuses.
@@ -124,9 +124,9 @@ import UIKitTesting
 
     /// Lets a store refuse every change, or accept them again.
     private func refuse(_ store: TodoStore, _ refuses: Bool) throws {
-        try store.queue.inDatabase { db in
-            let trigger = "CREATE TEMP TRIGGER refusal BEFORE INSERT ON main.change BEGIN SELECT RAISE(ABORT, 'no room'); END"
-            try db.execute(sql: refuses ? trigger : "DROP TRIGGER temp.refusal")
+        try DatabaseQueue(path: store.path).writeWithoutTransaction { db in
+            let trigger = "CREATE TRIGGER refusal BEFORE INSERT ON change BEGIN SELECT RAISE(ABORT, 'no room'); END"
+            try db.execute(sql: refuses ? trigger : "DROP TRIGGER refusal")
         }
     }
 
