@@ -71,10 +71,11 @@ public struct NoteEdit {
         let position = try position(at: place)
         try run(
             """
-            INSERT INTO note (position, body, tags, created, modified, archived, properties) VALUES (?, ?, '', ?, ?, ?, ?)
+            INSERT INTO note (position, body, tags, created, modified, archived, properties, spacedBody) VALUES (?, ?, '', ?, ?, ?, ?, ?)
             """, [
                 Data(position), content.body, NoteDate.milliseconds(content.created), NoteDate.milliseconds(content.modified),
                 content.isArchived, content.otherProperties.isEmpty ? nil : content.otherProperties.joined(separator: "\n"),
+                NoteText.spaced(content.body),
             ])
         let id = db.lastInsertedRowID
         if !content.tags.isEmpty { try store(content.tags, of: id) }
@@ -88,7 +89,9 @@ public struct NoteEdit {
         let body = NoteText.normalized(body)
         try check(body: body)
         guard try note(id).body != body else { return }
-        try run("UPDATE note SET body = ?, modified = ? WHERE id = ?", [body, NoteDate.milliseconds(now), id])
+        try run(
+            "UPDATE note SET body = ?, spacedBody = ?, modified = ? WHERE id = ?",
+            [body, NoteText.spaced(body), NoteDate.milliseconds(now), id])
     }
 
     /// Moves a note to another place in the order by hand.
@@ -203,7 +206,8 @@ public struct NoteEdit {
             shown.append(found.map { $0[1] as String } ?? name)
             try run("INSERT INTO noteTag (note, tag) VALUES (?, ?)", [id, tag])
         }
-        try run("UPDATE note SET tags = ? WHERE id = ?", [shown.joined(separator: "\n"), id])
+        let tags = shown.joined(separator: "\n")
+        try run("UPDATE note SET tags = ?, spacedTags = ? WHERE id = ?", [tags, NoteText.spaced(tags), id])
         for tag in old { try run("DELETE FROM tag WHERE id = ? AND NOT EXISTS (SELECT 1 FROM noteTag WHERE tag = ?)", [tag, tag]) }
     }
 

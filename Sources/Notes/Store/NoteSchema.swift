@@ -7,7 +7,10 @@ enum NoteSchema {
     static let applicationID: Int32 = 0x4C61_4E6F
 
     private static let note = RecordSchema.Table(
-        "note", ["id", "position", "body", "tags", "created", "modified", "archived", "trashed", "picture", "properties"])
+        "note", [
+            "id", "position", "body", "tags", "created", "modified", "archived", "trashed", "picture", "properties",
+            "spacedBody", "spacedTags",
+        ])
     private static let tag = RecordSchema.Table("tag", ["id", "key", "name"])
     private static let noteTag = RecordSchema.Table("noteTag", ["id", "note", "tag"])
 
@@ -16,6 +19,7 @@ enum NoteSchema {
         queries: ["SELECT id, format FROM picture", "SELECT rowid, body, tags FROM noteText"], hasVirtualTables: true)
 
     /// The names of a note's tags stand in its row, too, one a line, for reading and searching notes without looking at other tables.
+    /// The spaced texts are what the index holds of notes with words that aren't set apart by blanks (``NoteText/spaced(_:)``).
     /// Pictures' rows stay when they are taken from their notes, so that undoing finds them.
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -34,7 +38,9 @@ enum NoteSchema {
                     archived INTEGER NOT NULL,
                     trashed INTEGER,
                     picture INTEGER REFERENCES picture (id),
-                    properties TEXT
+                    properties TEXT,
+                    spacedBody TEXT,
+                    spacedTags TEXT
                 );
                 CREATE INDEX noteOrder ON note (position, id, archived, trashed);
                 CREATE INDEX noteCreated ON note (created);
@@ -47,19 +53,25 @@ enum NoteSchema {
                 );
                 CREATE INDEX noteTags ON noteTag (note, tag);
                 CREATE INDEX tagNotes ON noteTag (tag, note);
+                CREATE VIEW indexedNote AS
+                SELECT id, coalesce(spacedBody, body) AS body, coalesce(spacedTags, tags) AS tags FROM note;
                 CREATE VIRTUAL TABLE noteText USING fts5 (
-                    body, tags, content = 'note', content_rowid = 'id', tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3',
-                    columnsize = 0
+                    body, tags, content = 'indexedNote', content_rowid = 'id',
+                    tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co So'", prefix = '1 2 3', columnsize = 0
                 );
                 CREATE TRIGGER noteTextInserted AFTER INSERT ON note BEGIN
-                    INSERT INTO noteText (rowid, body, tags) VALUES (NEW.id, NEW.body, NEW.tags);
+                    INSERT INTO noteText (rowid, body, tags)
+                    VALUES (NEW.id, coalesce(NEW.spacedBody, NEW.body), coalesce(NEW.spacedTags, NEW.tags));
                 END;
                 CREATE TRIGGER noteTextDeleted AFTER DELETE ON note BEGIN
-                    INSERT INTO noteText (noteText, rowid, body, tags) VALUES ('delete', OLD.id, OLD.body, OLD.tags);
+                    INSERT INTO noteText (noteText, rowid, body, tags)
+                    VALUES ('delete', OLD.id, coalesce(OLD.spacedBody, OLD.body), coalesce(OLD.spacedTags, OLD.tags));
                 END;
                 CREATE TRIGGER noteTextUpdated AFTER UPDATE OF body, tags ON note BEGIN
-                    INSERT INTO noteText (noteText, rowid, body, tags) VALUES ('delete', OLD.id, OLD.body, OLD.tags);
-                    INSERT INTO noteText (rowid, body, tags) VALUES (NEW.id, NEW.body, NEW.tags);
+                    INSERT INTO noteText (noteText, rowid, body, tags)
+                    VALUES ('delete', OLD.id, coalesce(OLD.spacedBody, OLD.body), coalesce(OLD.spacedTags, OLD.tags));
+                    INSERT INTO noteText (rowid, body, tags)
+                    VALUES (NEW.id, coalesce(NEW.spacedBody, NEW.body), coalesce(NEW.spacedTags, NEW.tags));
                 END;
                 """)
             for table in [note, tag, noteTag] {

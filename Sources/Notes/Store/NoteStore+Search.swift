@@ -5,8 +5,8 @@ extension NoteStore {
     /// The numbers of the notes that hold all of some words, those created last first.
     ///
     /// A word is found at the beginning of words of the text and of tags' names, whatever its case and accents: "stra" finds "Straße".
-    /// Words of scripts that put no blanks between words (Chinese, Japanese, Thai, …) and words without letters and digits are found anywhere in
-    /// the text. The search is fast enough to be made at each keystroke.
+    /// In scripts that put no blanks between words (Chinese, Japanese, Thai, …), and for emoji, it is found anywhere. The search is fast
+    /// enough to be made at each keystroke; only words that are nothing but punctuation are searched for in the texts themselves.
     ///
     /// - Parameters:
     ///   - text: the words, separated by blanks. None finds nothing.
@@ -27,23 +27,20 @@ extension NoteStore {
             source = "noteText JOIN note ON note.id = noteText.rowid"
             order = "noteText.rowid"
             conditions.append("noteText MATCH ?")
-            arguments += [indexed.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"*" }.joined(separator: " ")]
+            arguments += [indexed.map(Self.phrase).joined(separator: " ")]
         }
         arguments += [limit]
         let query = "SELECT note.id FROM \(source) WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) DESC LIMIT ?"
         return try read { try Int64.fetchAll($0.cachedStatement(sql: query), arguments: arguments) }
     }
 
-    /// Whether the index holds a word such as this one as it is.
+    /// Whether the index holds a word.
     private static func isIndexed(_ word: String) -> Bool {
-        word.contains { $0.isLetter || $0.isNumber } && !word.unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-                0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
-                true
-            default:
-                false
-            }
-        }
+        word.contains { $0.isLetter || $0.isNumber } || NoteText.spaced(word) != nil
+    }
+
+    /// What finds a word, or its characters one after the other, in the index.
+    private static func phrase(_ word: String) -> String {
+        "\"" + (NoteText.spaced(word) ?? word).replacing("\"", with: "\"\"") + "\"*"
     }
 }
