@@ -74,8 +74,8 @@ struct DesktopApp: Sendable {
 
     static let lab = DesktopApp(
         name: "lab", title: "Lamina Lab", genericName: "Transform Lab", comment: "Try out transforms in the plane and in space by hand",
-        synopsis: "", opens: "a picture to move, turn and scale in the plane and in space, with its matrix and code",
-        categories: ["Development", "Education"], keywords: ["transform", "matrix", "rotation", "perspective", "Core Animation"],
+        synopsis: "", opens: "a picture to turn in the plane and in space, with its matrix and code",
+        categories: ["Development"], keywords: ["transform", "matrix", "rotation", "perspective", "Core Animation"],
         commands: { _ in [["lab"]] }, drawIcon: LabIcon.draw)
 
     /// All apps, in the order of the list.

@@ -13,7 +13,9 @@ import Testing
         // Files' dates belong to the month that it was where the person is.
         "Sources/lamina/Covers/Library/PictureLibrary.swift": ["TimeZone"],
         // The day on which a person adds an item or is through with it is the one that it is where the person is.
-        "Sources/lamina/Todo/TodoStoreOptions.swift": ["Date()", "TimeZone"],
+        "Sources/lamina/Todo/Commands/TodoStoreOptions.swift": ["Date()", "TimeZone"],
+        // So is the time at which a person writes a note.
+        "Sources/lamina/Notes/NotesCommand.swift": ["Date()"],
         // Lets the main loop run for real milliseconds between two measured frames.
         "Sources/lamina/Bench/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
         // Lets the main loop run until the next measured frame is due.

@@ -21,7 +21,7 @@ import Testing
         for path in try FileManager.default.fileExists(atPath: prefix) ? FileManager.default.subpathsOfDirectory(atPath: prefix) : [] {
             let full = prefix + "/" + path
             var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: full, isDirectory: &isFolder)
+            _ = FileManager.default.fileExists(atPath: full, isDirectory: &isFolder)
             tree[path] = .some(isFolder.boolValue ? nil : try Data(contentsOf: URL(fileURLWithPath: full)))
         }
         return tree
