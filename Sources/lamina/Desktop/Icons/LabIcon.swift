@@ -30,7 +30,7 @@ enum LabIcon {
             return
         }
         let frame = canvas.fill(0xFFFFFF, radius: 3), border: CGFloat = 3.5
-        frame.bounds = CGRect(x: 0, y: 0, width: canvas.length(66), height: canvas.length(52))
+        frame.bounds = CGRect(x: 0, y: 0, width: canvas.length(78), height: canvas.length(60))
         frame.position = CGPoint(x: canvas.side / 2, y: canvas.side / 2)
         let sky = canvas.gradient([0x4C93EE, 0xBFE0FF])
         sky.frame = frame.bounds.insetBy(dx: canvas.length(border), dy: canvas.length(border))
@@ -40,8 +40,8 @@ enum LabIcon {
         sun.cornerRadius = side / 2
         sky.addSublayer(sun)
         for (color, points) in [
-            (0x6F83C4, [(0, 30), (18, 14), (34, 28), (46, 20), (60, 34), (60, 46), (0, 46)]),
-            (0x1F6E63, [(0, 36), (22, 28), (40, 36), (60, 30), (60, 46), (0, 46)]),
+            (0x6F83C4, [(0, 36), (20, 18), (38, 34), (54, 24), (72, 40), (72, 54), (0, 54)]),
+            (0x1F6E63, [(0, 43), (26, 34), (48, 43), (72, 36), (72, 54), (0, 54)]),
         ] as [(UInt32, [(x: CGFloat, y: CGFloat)])] {
             let hills = canvas.shape(canvas.polygon(points), color)
             sky.addSublayer(hills)
@@ -66,14 +66,14 @@ enum LabIcon {
             return
         }
         let holder = CALayer(), middle = (canvas.side / 2).rounded()
-        let reach = canvas.length(16), radius = canvas.length(8), gap = canvas.length(4)
+        let reach = canvas.length(10), radius = canvas.length(5.5), gap = canvas.length(5.5)
         let path = CGMutablePath()
         path.addEllipse(in: CGRect(x: middle - radius, y: middle - radius, width: 2 * radius, height: 2 * radius))
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] as [(CGFloat, CGFloat)] {
             path.move(to: CGPoint(x: middle + dx * gap, y: middle + dy * gap))
             path.addLine(to: CGPoint(x: middle + dx * reach, y: middle + dy * reach))
         }
-        for (color, width) in [(0xFFFFFF, 7), (0xE8352B, 4)] as [(UInt32, CGFloat)] {
+        for (color, width) in [(0xFFFFFF, 4.6), (0xE8352B, 2.6)] as [(UInt32, CGFloat)] {
             let line = CAShapeLayer()
             line.path = path
             line.fillColor = nil
