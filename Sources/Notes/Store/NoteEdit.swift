@@ -215,7 +215,9 @@ public struct NoteEdit {
 
     /// Gives a note a picture in place of the one that it has. The file is on the disk before the change is.
     ///
-    /// - Parameter bytes: the picture's file, at most 64 MiB in one of the formats of ``PictureFormat``.
+    /// - Parameters:
+    ///   - id: the note's number.
+    ///   - bytes: the picture's file, at most 64 MiB in one of the formats of ``PictureFormat``.
     /// - Throws: `noNote`, `notAPicture`, `file`.
     @discardableResult
     public func setPicture(_ id: Note.ID, to bytes: [UInt8]) throws -> NotePicture {

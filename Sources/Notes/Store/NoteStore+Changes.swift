@@ -33,6 +33,7 @@ extension NoteStore {
     ///
     /// - Parameters:
     ///   - body: the note's whole text.
+    ///   - note: the note's number.
     ///   - continuing: what the call before returned; nil for a call that begins a change of its own.
     /// - Returns: what the next call continues; `continuing` if the text is what is stored.
     /// - Throws: `noNote`, `noteTooLong`, `store`.

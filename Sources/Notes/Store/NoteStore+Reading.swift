@@ -43,7 +43,9 @@ extension NoteStore {
     /// Names of tags that a person may mean who has typed some characters: the tag of that name, then those that begin with it, that
     /// contain it, and that contain it if case and accents don't count. Within these, they are in the order of their names.
     ///
-    /// - Parameter limit: how many are returned at the most.
+    /// - Parameters:
+    ///   - text: what was typed so far.
+    ///   - limit: how many are returned at the most.
     public func tagSuggestions(for text: String, limit: Int = 10) throws -> [String] {
         let key = NoteText.key(ofTag: text), folded = NoteText.folded(text)
         guard !key.isEmpty else { return [] }

@@ -8,7 +8,7 @@ import UIKit
 ///     FoldTransition().attach(to: navigationController)
 ///     FlipTransition().attach(toPresented: settings); present(settings, animated: true)
 ///
-/// It may also be set as the delegate of either, which they hold weakly, or turn any view into another by ``run(from:to:completion:)``.
+/// It may also be set as the delegate of either, which they hold weakly, or turn any view into another by ``run(from:to:isReversed:completion:)``.
 /// With reduced motion (Settings, Accessibility) all transitions are cross-fades.
 open class ScreenTransition: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
     /// Seconds of the whole transition. Default 0.3.
