@@ -11,28 +11,31 @@ extension HostOptions {
     ///
     /// - Parameters:
     ///   - title: the window's title.
+    ///   - size: the size in points, if the options name none.
     ///   - app: the app whose window it is, by which the desktop finds its icon and its entry; nil for none of them.
     ///   - opening: creates the controller that shows a file which was dropped onto the window, and which takes the place of the one before.
     ///     Its title becomes the window's. Nil if the app opens no files. What it throws is shown to the person.
     ///   - makeRoot: creates the controller. It is called when the screen has its size.
     @MainActor
     func run(
-        title: String, app: DesktopApp? = nil, opening: (@MainActor (URL) throws -> UIViewController)? = nil,
+        title: String, size: CGSize = CGSize(width: 1024, height: 768), app: DesktopApp? = nil,
+        opening: (@MainActor (URL) throws -> UIViewController)? = nil,
         _ makeRoot: @escaping @MainActor () throws -> UIViewController
     ) throws {
         let makePreferredRoot = { @MainActor in
             UIApplication.shared.chosenPreferences = preferences
             return try makeRoot()
         }
+        let size = self.size ?? size
         if headless {
-            try runHeadless(makePreferredRoot)
+            try runHeadless(size, makePreferredRoot)
         } else {
-            try runWindow(title: title, app: app, opening: opening, makePreferredRoot)
+            try runWindow(title: title, size: size, app: app, opening: opening, makePreferredRoot)
         }
     }
 
     @MainActor
-    private func runHeadless(_ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
+    private func runHeadless(_ size: CGSize, _ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
         let script = try self.script.map { try GestureScript(contentsOf: URL(fileURLWithPath: $0)) }
         let run = HeadlessRun(
             size: size, scale: scale ?? 2, framesPerSecond: fps, script: script, snapshots: snapshot, framesFolder: frames, film: output,
@@ -42,7 +45,7 @@ extension HostOptions {
 
     @MainActor
     private func runWindow(
-        title: String, app: DesktopApp?, opening: (@MainActor (URL) throws -> UIViewController)?,
+        title: String, size: CGSize, app: DesktopApp?, opening: (@MainActor (URL) throws -> UIViewController)?,
         _ makeRoot: @MainActor () throws -> UIViewController
     ) throws {
         let application = UIApplication.shared

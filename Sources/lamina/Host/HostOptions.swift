@@ -7,8 +7,8 @@ struct HostOptions: ParsableArguments {
     @Flag(help: "Run without a display, on a virtual clock.")
     var headless = false
 
-    @Option(help: ArgumentHelp("Size in points. (default: 1024x768)", valueName: "WxH"), transform: HeadlessRun.size)
-    var size = CGSize(width: 1024, height: 768)
+    @Option(help: ArgumentHelp("Size in points. (default: as fits the app)", valueName: "WxH"), transform: HeadlessRun.size)
+    var size: CGSize?
 
     @Option(help: "Pixels per point. (default: 2 headless, else the display's)")
     var scale: Double?

@@ -21,7 +21,7 @@ import Testing
     func window() throws {
         let options = try HostOptions.parse([])
         #expect(!options.headless)
-        #expect(options.size == CGSize(width: 1024, height: 768))
+        #expect(options.size == nil)
         #expect(options.scale == nil)
     }
 

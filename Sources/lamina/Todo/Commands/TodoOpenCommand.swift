@@ -22,6 +22,9 @@ struct TodoOpenCommand: ParsableCommand {
             """
     )
 
+    /// A list is a narrow thing.
+    private static let windowSize = CGSize(width: 420, height: 720)
+
     @OptionGroup var options: TodoStoreOptions
 
     @OptionGroup(title: "Host")
@@ -34,7 +37,7 @@ struct TodoOpenCommand: ParsableCommand {
                 try store.importFile(file.path)
                 return try TodoViewController(store)
             }
-            try host.run(title: "To-Do", app: .todo, opening: opening) { try TodoViewController(store) }
+            try host.run(title: "To-Do", size: Self.windowSize, app: .todo, opening: opening) { try TodoViewController(store) }
         }
     }
 }
