@@ -7,6 +7,15 @@ import Testing
     private let scratch = ScratchFolder()
     private var cache: ThumbnailCache { ThumbnailCache(scratch.url.appendingPathComponent("cache")) }
 
+    /// A loader with one thread, which begins a file of this title only when the gate is opened: until then others can line up.
+    private func loader(_ cache: ThumbnailCache?, gateBefore title: String) -> (loader: ThumbnailLoader, gate: DispatchSemaphore) {
+        let gate = DispatchSemaphore(value: 0)
+        let loader = ThumbnailLoader(cache: cache, memoryLimit: 64 << 20, threads: 1) { file, _, isMade in
+            if !isMade, file.title == title { gate.wait() }
+        }
+        return (loader, gate)
+    }
+
     @Test("A thumbnail has the pixels that are needed, and is stored for the next time")
     func sizes() async throws {
         scratch.write(TestPicture.jpeg(width: 1600, height: 1200), to: "a.jpg")
@@ -84,11 +93,14 @@ import Testing
         scratch.write(TestPicture.jpeg(width: 400, height: 300, exif: exif.bytes), to: "a.jpg")
         let busy = TestPicture.jpeg(width: 3000, height: 3000)
         for index in 0..<8 { scratch.write(busy, to: "\(index).jpg") }
-        let loader = ThumbnailLoader(cache: nil, threads: 1), files = try (0..<8).map { try scratch.file("\($0).jpg") }
-        let tasks = files.map { file in Task { try await loader.thumbnail(for: file, pixelSize: 1500) } }
+        let (loader, gate) = loader(nil, gateBefore: "0"), files = try (0..<8).map { try scratch.file("\($0).jpg") }
+        let first = Task { try await loader.thumbnail(for: files[0], pixelSize: 1500) }
+        while loader.pendingCount < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        let tasks = [first] + files.dropFirst().map { file in Task { try await loader.thumbnail(for: file, pixelSize: 1500) } }
         while loader.pendingCount < 8 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(try await loader.preview(for: scratch.file("a.jpg"), pixelSize: 256, priority: .background)?.width == 160)
-        #expect(loader.pendingCount > 0, "it was shown before the others were decoded")
+        #expect(loader.pendingCount == 8, "it was shown before the others were decoded")
+        gate.signal()
         for task in tasks { _ = try await task.value }
     }
 
@@ -230,7 +242,7 @@ import Testing
     func priorities() async throws {
         scratch.write(TestPicture.jpeg(width: 3000, height: 3000), to: "busy.jpg")
         let order = Guarded<[String]>([])
-        let loader = ThumbnailLoader(cache: nil, threads: 1)
+        let (loader, gate) = loader(nil, gateBefore: "busy")
         let busy = try scratch.file("busy.jpg")
         let names = ["far", "near", "seen", "raised"]
         for name in names { scratch.write(TestPicture.jpeg(width: 600, height: 600), to: name + ".jpg") }
@@ -246,6 +258,7 @@ import Testing
         }
         while loader.pendingCount < 5 { try await Task.sleep(for: .milliseconds(1)) }
         loader.setPriority(.nearby, for: files[3], pixelSize: 128)
+        gate.signal()
         await first
         for task in tasks { await task.value }
         // Tasks resume in any order on other threads, so only what takes a decoding in between is certain.
@@ -259,7 +272,7 @@ import Testing
         scratch.write(TestPicture.jpeg(width: 3000, height: 3000), to: "busy.jpg")
         scratch.write(try noise(width: 600, height: 600).jpegData(quality: 0.9), to: "noise.jpg")
         scratch.write(Array("not a picture".utf8), to: "bad.jpg")
-        let loader = ThumbnailLoader(cache: cache, threads: 1)
+        let (loader, gate) = loader(cache, gateBefore: "busy")
         let busy = try scratch.file("busy.jpg"), noise = try scratch.file("noise.jpg"), bad = try scratch.file("bad.jpg")
         async let first = loader.thumbnail(for: busy, pixelSize: 1500)
         while loader.pendingCount < 1 { try await Task.sleep(for: .milliseconds(1)) }
@@ -267,6 +280,8 @@ import Testing
         let sizes = [128, 512, 256]
         let good = sizes.map { size in Task { try await loader.thumbnail(for: noise, pixelSize: size) } }
         let failing = sizes.map { size in Task { try await loader.thumbnail(for: bad, pixelSize: size) } }
+        while loader.pendingCount < 7 { try await Task.sleep(for: .milliseconds(1)) }
+        gate.signal()
         _ = try await first
         let small = try await good[0].value, large = try await good[1].value, middle = try await good[2].value
         #expect(large.width == 512 && middle.width == 256 && small.width == 128)
