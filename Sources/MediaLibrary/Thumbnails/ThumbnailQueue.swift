@@ -265,14 +265,25 @@ final class ThumbnailQueue: @unchecked Sendable {
         }
         guard !waiting.isEmpty else { return }
         guard case .success(let image) = answer.result else {
-            for smaller in waiting { finish(smaller, answer.result) }
+            for smaller in waiting {
+                finish(smaller, answer.result)
+                answerReduced(from: smaller, of: file, with: answer.result)
+            }
             return
         }
         for smaller in waiting {
             let reduced = image.reduced(covering: smaller.pixels)
             if let size = smaller.size, let store = answer.storeSmaller { storeLater(reduced) { store(reduced, size) } }
             finish(smaller, .success(reduced))
+            answerReduced(from: smaller, of: file, with: .success(reduced))
         }
+    }
+
+    /// Answers those who wait for thumbnails that are reduced from one that wasn't made itself, but is reduced from a larger one: they have
+    /// found it in the making, and rely on it.
+    private func answerReduced(from source: ThumbnailRequest, of file: MediaFile, with result: Result<CGImage, MediaError>) {
+        guard !source.isReduced else { return }
+        answerSmaller(than: source, of: file, with: .init(result: result))
     }
 
     /// A thumbnail made from a larger one that is in memory.
