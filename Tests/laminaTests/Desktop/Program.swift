@@ -9,7 +9,7 @@ enum Program {
         return URL(filePath: bundle).deletingLastPathComponent().appending(path: "lamina").path
     }
 
-
+    /// Whether a program of this name is installed.
     static func exists(_ name: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")

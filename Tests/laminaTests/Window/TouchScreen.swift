@@ -8,11 +8,7 @@ final class TouchScreen {
 
     /// Whether the machine has what it takes.
     static let isInstalled: Bool = {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-        let hasPrograms = ["Xorg", "xdotool", "import"].allSatisfy { program in
-            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-        }
-        return hasPrograms
+        ["Xorg", "xdotool", "import"].allSatisfy(Program.exists)
             && ["drivers/dummy_drv.so", "input/inputtest_drv.so"].allSatisfy {
                 FileManager.default.fileExists(atPath: "/usr/lib/xorg/modules/\($0)")
             }

@@ -5,17 +5,10 @@ import TodoLists
 /// The program in a window of its own, used by fingers, pointer, wheel and keys, and judged by what is on the screen.
 @Suite(.serialized, .enabled(if: TouchScreen.isInstalled, "needs Xorg with the drivers dummy and inputtest, xdotool and import"))
 struct WindowSessionTests {
-    /// The built program, beside the tests.
-    private var program: String {
-        let arguments = CommandLine.arguments
-        let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
-        return URL(filePath: bundle).deletingLastPathComponent().appending(path: "lamina").path
-    }
-
     @Test("CV-02 CV-09 two fingers, one finger, wheel, pointer and keys lead through the layouts in a window")
     func layouts() throws {
         let screen = try TouchScreen()
-        let app = try screen.run(program, ["gallery", "--layouts", "--size", "1024x768", "--scale", "1"])
+        let app = try screen.run(Program.lamina, ["gallery", "--layouts", "--size", "1024x768", "--scale", "1"])
         defer {
             app.terminate()
             app.waitUntilExit()
@@ -90,7 +83,7 @@ struct WindowSessionTests {
             for text in ["A", "B", "C"] { try edit.addItem(text, to: list) }
         }
         let screen = try TouchScreen()
-        let app = try screen.run(program, ["todo", "--appearance", "dark", "--store", path, "--size", "400x700", "--scale", "1"])
+        let app = try screen.run(Program.lamina, ["todo", "--appearance", "dark", "--store", path, "--size", "400x700", "--scale", "1"])
         defer {
             app.terminate()
             app.waitUntilExit()
