@@ -74,7 +74,7 @@ struct DesktopFilesCommand: ParsableCommand {
         do {
             try Data(text.utf8).write(to: file)
         } catch {
-            throw SceneError("can't write \(file.path): \(error.localizedDescription)")
+            throw CommandError("can't write \(file.path): \(error.localizedDescription)")
         }
     }
 
@@ -83,7 +83,7 @@ struct DesktopFilesCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw SceneError("can't make the folder \(folder.path): \(error.localizedDescription)")
+            throw CommandError("can't make the folder \(folder.path): \(error.localizedDescription)")
         }
     }
 }
@@ -92,11 +92,11 @@ extension DesktopApp {
     /// Draws the icon and writes it as a PNG.
     @MainActor
     fileprivate func writeIcon(size: Int, to path: String) throws {
-        guard let picture = icon(size: size) else { throw SceneError("can't draw the icon of \(name) with \(size) pixels") }
+        guard let picture = icon(size: size) else { throw CommandError("can't draw the icon of \(name) with \(size) pixels") }
         do {
             try picture.pngData().write(to: URL(fileURLWithPath: path))
         } catch {
-            throw SceneError("can't write \(path): \(error.localizedDescription)")
+            throw CommandError("can't write \(path): \(error.localizedDescription)")
         }
     }
 }

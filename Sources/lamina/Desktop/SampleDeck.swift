@@ -9,7 +9,7 @@ enum SampleDeck {
         let folder = program?.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
         let path = folder?.appendingPathComponent("share/lamina/Languages/deck.csv").path
         guard let path, FileManager.default.fileExists(atPath: path) else {
-            throw SceneError("there is no sample deck here; name a deck: lamina study DECK")
+            throw CommandError("there is no sample deck here; name a deck: lamina study DECK")
         }
         return path
     }

@@ -29,22 +29,11 @@ struct NotesStoreOptions: ParsableArguments {
     ///
     /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
     func open(creating: Bool) throws -> NoteStore {
-        if let store, !creating, !FileManager.default.fileExists(atPath: store) {
-            throw NotesCommandError("\(store): no such file; check the name")
-        }
+        if let store, !creating { try CommandError.check(file: store) }
         return try NoteStore(path: store ?? NoteStore.standardPath()) { Date() }
     }
 }
 
-/// The reason why a command of `lamina notes` failed. Its description is one line.
-struct NotesCommandError: Error, Equatable, CustomStringConvertible, LocalizedError {
-    let description: String
-    var errorDescription: String? { description }
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
 
 /// `lamina notes add`: adds a note.
 struct NotesAddCommand: ParsableCommand {

@@ -32,11 +32,9 @@ struct NotesListCommand: ParsableCommand {
     }
 
     static func json(_ notes: [Note]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        func quoted(_ text: String) throws -> String { String(decoding: try encoder.encode(text), as: UTF8.self) }
+        let quoted = JSONQuoting()
         let objects = try notes.map { note in
-            let tags = try note.tags.map(quoted).joined(separator: ", ")
+            let tags = try note.tags.map { try quoted($0) }.joined(separator: ", ")
             return try #"{"id": \#(note.id), "title": \#(quoted(note.title)), "body": \#(quoted(note.body)), "tags": [\#(tags)]}"#
         }
         return "[" + objects.joined(separator: ", ") + "]\n"

@@ -37,7 +37,7 @@ struct CompareCommand: ParsableCommand {
     func run() throws {
         let pictures = (try Self.picture(first), try Self.picture(second))
         guard let comparison = PictureComparison(pictures.0, pictures.1) else {
-            throw SceneError(
+            throw CommandError(
                 "\(first) has \(pictures.0.width) x \(pictures.0.height) pixels, \(second) has \(pictures.1.width) x \(pictures.1.height)")
         }
         print(Self.report(comparison))
@@ -51,7 +51,7 @@ struct CompareCommand: ParsableCommand {
             ", between (\(Int($0.minX)), \(Int($0.minY))) and (\(Int($0.maxX) - 1), \(Int($0.maxY) - 1))"
         }
         let found = "up to \(comparison.largestDifference) in \(comparison.differingPixels) pixels\(place ?? "")"
-        throw SceneError("\(first) and \(second) differ by \(found)\(allowed)")
+        throw CommandError("\(first) and \(second) differ by \(found)\(allowed)")
     }
 
     /// The limits of a comparison, with defaults for those that aren't given.
@@ -84,11 +84,11 @@ struct CompareCommand: ParsableCommand {
         do {
             return try ImageDecoder(contentsOf: URL(fileURLWithPath: path)).decode()
         } catch .notFound {
-            throw SceneError("\(path): no such file")
+            throw CommandError("\(path): no such file")
         } catch .unreadable(_, let reason) {
-            throw SceneError("\(path): can't be read: \(reason)")
+            throw CommandError("\(path): can't be read: \(reason)")
         } catch {
-            throw SceneError("\(path): \(error)")
+            throw CommandError("\(path): \(error)")
         }
     }
 }

@@ -65,11 +65,11 @@ final class LayerScene {
     /// - Parameters:
     ///   - name: the state's name; nil for the base state.
     ///   - animated: whether the documents' transitions are animated.
-    /// - Throws: ``SceneError`` if no document has the state.
+    /// - Throws: ``CommandError`` if no document has the state.
     func apply(state name: String?, animated: Bool) throws {
         if let name, !stateNames.contains(name) {
             let known = stateNames.isEmpty ? "there are no states" : "the states are " + stateNames.joined(separator: ", ")
-            throw SceneError("there is no state \"\(name)\"; \(known)")
+            throw CommandError("there is no state \"\(name)\"; \(known)")
         }
         for part in parts where name == nil || part.document.states.contains(where: { $0.name == name }) {
             try part.document.apply(state: name, animated: animated)

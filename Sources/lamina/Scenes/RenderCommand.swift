@@ -99,7 +99,7 @@ struct RenderCommand: ParsableCommand {
         let size = size ?? CGSize(width: max(1, sceneSize.width), height: max(1, sceneSize.height))
         guard HeadlessHost.canShow(size: size, scale: scale) else {
             let what = "\(size.width) x \(size.height) points at scale \(scale)"
-            throw SceneError("\(file): \(what) are too many: a side has at most 32767 pixels")
+            throw CommandError("\(file): \(what) are too many: a side has at most 32767 pixels")
         }
         let makeRoot = { @MainActor in
             try SceneViewController(background: background.color) { try scene.scene(state: state) }

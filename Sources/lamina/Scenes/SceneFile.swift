@@ -18,23 +18,23 @@ final class SceneFile {
     /// The depth of subfolders in which bundles are searched. Archives of wallpapers have them at depth 7.
     private static let maximumDepth = 12
 
-    /// - Throws: ``SceneError`` if there is no such file, or it contains no document.
-    init(path: String) throws(SceneError) {
+    /// - Throws: ``CommandError`` if there is no such file, or it contains no document.
+    init(path: String) throws(CommandError) {
         let url = URL(fileURLWithPath: path)
         title = url.lastPathComponent
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw SceneError("\(path): no such file or folder")
+            throw CommandError("\(path): no such file or folder")
         }
         if isFolder.boolValue {
             extracted = nil
             documents = Self.isBundle(url) ? [url] : Self.bundles(in: url)
-            guard !documents.isEmpty else { throw SceneError("\(path): no .ca bundle (a folder with a .caml file), and none in it") }
+            guard !documents.isEmpty else { throw CommandError("\(path): no .ca bundle (a folder with a .caml file), and none in it") }
         } else if Self.isArchive(url) {
             let folder = try Self.extract(url, path: path)
             extracted = folder
             documents = Self.bundles(in: folder.url)
-            guard !documents.isEmpty else { throw SceneError("\(path): the archive holds no .ca bundle") }
+            guard !documents.isEmpty else { throw CommandError("\(path): the archive holds no .ca bundle") }
         } else {
             extracted = nil
             documents = [url]
@@ -78,15 +78,15 @@ final class SceneFile {
         return (try? file.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
     }
 
-    private static func extract(_ archive: URL, path: String) throws(SceneError) -> TemporaryFolder {
+    private static func extract(_ archive: URL, path: String) throws(CommandError) -> TemporaryFolder {
         do {
             let folder = try TemporaryFolder()
             try ZipExtraction.extract(archive, to: folder.url) { !$0.hasPrefix("__MACOSX/") }
             return folder
         } catch let error as DeckError {
-            throw SceneError("\(path): " + reason(error))
+            throw CommandError("\(path): " + reason(error))
         } catch {
-            throw SceneError("\(path): can't be extracted: \(error)")
+            throw CommandError("\(path): can't be extracted: \(error)")
         }
     }
 

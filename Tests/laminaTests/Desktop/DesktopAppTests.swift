@@ -50,8 +50,8 @@ import UIKitTesting
         let deck = try folder.write("a,b", to: "share/lamina/Languages/deck.csv")
         let program = URL(fileURLWithPath: folder.path("bin/lamina"))
         #expect(try SampleDeck.installed(program: program) == URL(fileURLWithPath: deck).resolvingSymlinksInPath().path)
-        #expect(throws: SceneError.self) { try SampleDeck.installed(program: URL(fileURLWithPath: folder.path("lib/x/lamina"))) }
-        #expect(throws: SceneError.self) { try SampleDeck.installed(program: nil) }
+        #expect(throws: CommandError.self) { try SampleDeck.installed(program: URL(fileURLWithPath: folder.path("lib/x/lamina"))) }
+        #expect(throws: CommandError.self) { try SampleDeck.installed(program: nil) }
     }
 
     // MARK: Entries
@@ -134,7 +134,7 @@ import UIKitTesting
             #expect { _ = try DesktopFilesCommand.parse(arguments) } throws: { DesktopFilesCommand.exitCode(for: $0).rawValue == 64 }
         }
         _ = try folder.write("", to: "file")
-        #expect(throws: SceneError.self) { try DesktopFilesCommand.parse([folder.path("file")]).run() }
+        #expect(throws: CommandError.self) { try DesktopFilesCommand.parse([folder.path("file")]).run() }
     }
 
     // MARK: Icons

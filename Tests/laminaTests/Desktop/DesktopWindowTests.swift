@@ -46,7 +46,7 @@ import UIKitTesting
             let opener = FileOpener()
             let opening = { @MainActor (url: URL) throws -> UIViewController in
                 let controller = UIViewController()
-                guard FileManager.default.fileExists(atPath: url.path) else { throw SceneError("there is no \(url.lastPathComponent)") }
+                guard FileManager.default.fileExists(atPath: url.path) else { throw CommandError("there is no \(url.lastPathComponent)") }
                 controller.title = url.lastPathComponent
                 return controller
             }

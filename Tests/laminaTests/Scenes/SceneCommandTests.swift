@@ -152,7 +152,7 @@ import UIKitTesting
     func tooLarge() async throws {
         let file = try folder.write(SceneFixture.movingBox, to: "a.caml")
         let arguments = [file, "-o", folder.path("a.png"), "--size", "20000x10", "--scale", "2"]
-        await #expect(throws: SceneError.self) { try await render(arguments) }
+        await #expect(throws: CommandError.self) { try await render(arguments) }
     }
 
     @Test("files that are no documents are refused, and nothing is written", arguments: ["", "<caml", "<caml/>", "{\\rtf1}", "<svg/>"])

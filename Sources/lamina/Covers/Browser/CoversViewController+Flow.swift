@@ -16,7 +16,7 @@ extension CoversViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
         } catch let error as MediaError {
             failures[file] = error.reason
             // The cover stands where the file does: its path would only fill the placeholder.
-            throw SceneError(error.reason)
+            throw CommandError(error.reason)
         }
     }
 

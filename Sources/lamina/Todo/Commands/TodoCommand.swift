@@ -51,7 +51,7 @@ struct TodoAddCommand: ParsableCommand {
     func addItem() throws -> Int64 {
         try options.open(creating: true).change("Add Item") { edit in
             let list = try edit.list(named: to)
-            guard list != nil || create else { throw TodoCommandError("there is no list “\(to)”; add --create to add it, too") }
+            guard list != nil || create else { throw CommandError("there is no list “\(to)”; add --create to add it, too") }
             let item = try edit.addItem(text, to: try list ?? edit.addList(to))
             if let due { try edit.updateItem(item) { $0.due = due.day } }
             return item

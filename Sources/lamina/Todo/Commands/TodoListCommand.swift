@@ -29,15 +29,13 @@ struct TodoListCommand: ParsableCommand {
         var contents = try options.open(creating: false).contents()
         if let name {
             contents.removeAll { $0.list.name != name }
-            if contents.isEmpty { throw TodoCommandError("there is no list “\(name)”") }
+            if contents.isEmpty { throw CommandError("there is no list “\(name)”") }
         }
         return json ? try Self.json(contents) : Self.plain(contents)
     }
 
     static func json(_ contents: [(list: TodoList, items: [TodoItem])]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        func quoted(_ text: String) throws -> String { String(decoding: try encoder.encode(text), as: UTF8.self) }
+        let quoted = JSONQuoting()
         let lists = try contents.map { list, items in
             let items = try items.map { #"{"id": \#($0.id), "text": \#(try quoted($0.text)), "done": \#($0.isDone)}"# }
             return #"{"name": \#(try quoted(list.name)), "items": [\#(items.joined(separator: ", "))]}"#

@@ -13,9 +13,7 @@ struct TodoStoreOptions: ParsableArguments {
     ///
     /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
     func open(creating: Bool) throws -> TodoStore {
-        if let store, !creating, !FileManager.default.fileExists(atPath: store) {
-            throw TodoCommandError("\(store): no such file; check the name")
-        }
+        if let store, !creating { try CommandError.check(file: store) }
         return try TodoStore(path: store ?? TodoStore.standardPath()) { Self.today }
     }
 
@@ -35,15 +33,5 @@ struct TodoDayArgument: ExpressibleByArgument {
     init?(argument: String) {
         guard let day = TodoDay(argument) else { return nil }
         self.day = day
-    }
-}
-
-/// The reason why a command of `lamina todo` failed. Its description is one line.
-struct TodoCommandError: Error, Equatable, CustomStringConvertible, LocalizedError {
-    let description: String
-    var errorDescription: String? { description }
-
-    init(_ description: String) {
-        self.description = description
     }
 }
