@@ -237,7 +237,7 @@ import UIKitTesting
             stage.host.resize(to: CGSize(width: 480, height: 320))
             await stage.host.advance(by: 0.1)
             #expect(stage.scene?.bounds.size == CGSize(width: 480, height: 320) && smokescreen.useCount > 0)
-            if isCancelled { await finger.send(.cancelled) } else { await finger.lift() }
+            if isCancelled { await finger.interrupt() } else { await finger.lift() }
             await stage.host.advance(by: 0.6)
             #expect(smokescreen.useCount == 0 && smokescreen.superview == nil && stage.host.scenes.isEmpty)
             #expect(stage.navigation.topViewController?.view.isHidden == false)

@@ -140,37 +140,3 @@ extension HeadlessHost {
         try writeSnapshot(to: "\(folder)/\(name).png")
     }
 }
-
-/// A finger of a test, which stays down between steps.
-@MainActor
-struct Finger {
-    let host: HeadlessHost
-    let id: Int
-    private(set) var place: CGPoint
-
-    init(_ host: HeadlessHost, _ id: Int = 1, at place: CGPoint) async {
-        self.host = host
-        self.id = id
-        self.place = place
-        await send(.began)
-    }
-
-    func send(_ phase: GestureScript.Phase) async {
-        var script = GestureScript()
-        script.touch(id, phase, at: place, time: 0)
-        await host.run(script)
-    }
-
-    /// Moves in equal steps, a frame each.
-    mutating func move(to end: CGPoint, steps: Int = 10) async {
-        let start = place
-        for step in 1...steps {
-            let part = CGFloat(step) / CGFloat(steps)
-            place = CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-            await send(.moved)
-            await host.advanceFrame()
-        }
-    }
-
-    func lift() async { await send(.ended) }
-}
