@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 
 /// The lines at the beginning of a Markdown file that say more about a note than its text: a part of YAML, between two lines `---`.
 ///
@@ -86,7 +87,7 @@ struct FrontMatter: Equatable {
             guard let first = line.first else { return }
             if first == " " || first == "\t" || first == "-" || first == "]" || first == "}" {
                 if isOther {
-                    result.others.append(NoteText.normalized(line))
+                    result.others.append(StoredText.normalized(line))
                 } else if listKey == "tags", let item = Self.item(line) {
                     result.tags.append(try Self.scalar(item, number))
                 } else if !line.hasPrefix(" #") {
@@ -130,7 +131,7 @@ struct FrontMatter: Equatable {
                 // Other programs say date for the day of creation. The line is kept, as it may say more.
                 if key == "date", let date = try? Self.date(value, number) { fallbackDate = (date, line) }
                 isOther = true
-                result.others.append(NoteText.normalized(line))
+                result.others.append(StoredText.normalized(line))
             }
         }
 

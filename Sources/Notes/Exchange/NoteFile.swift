@@ -23,7 +23,7 @@ struct NoteFile: Equatable {
         } catch {
             throw NoteError.invalidFrontMatter(path: path, line: error.line, detail: error.detail)
         }
-        var body = NoteText.normalized(rest)
+        var body = StoredText.normalized(rest)
         // The last line's end isn't part of the text.
         if body.utf8.last == 0x0A { body.removeLast() }
         let title = frontMatter?.title.map { NoteText.normalizedTag($0) } ?? ""

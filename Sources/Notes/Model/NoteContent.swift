@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 
 /// What a note says, without its identity, its place and its picture.
 public struct NoteContent: Sendable, Hashable {
@@ -34,7 +35,7 @@ public struct NoteContent: Sendable, Hashable {
     /// The content as it is stored.
     var normalized: NoteContent {
         var content = self
-        content.body = NoteText.normalized(body)
+        content.body = StoredText.normalized(body)
         content.tags = NoteText.normalizedTags(tags)
         content.created = NoteDate.rounded(created)
         content.modified = NoteDate.rounded(modified)

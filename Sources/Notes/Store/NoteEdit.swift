@@ -86,7 +86,7 @@ public struct NoteEdit {
     ///
     /// - Throws: `noNote`, `noteTooLong`.
     public func setBody(_ id: Note.ID, to body: String) throws {
-        let body = NoteText.normalized(body)
+        let body = StoredText.normalized(body)
         try check(body: body)
         guard try note(id).body != body else { return }
         try run(

@@ -1,4 +1,5 @@
 import GRDB
+import RecordStore
 
 /// Searching.
 extension NoteStore {
@@ -13,7 +14,7 @@ extension NoteStore {
     ///   - filter: the notes that are searched.
     ///   - limit: how many are returned at the most.
     public func search(_ text: String, in filter: NoteFilter = .current, limit: Int = 200) throws -> [Note.ID] {
-        let words = NoteText.normalized(text).split { $0.isWhitespace }.map(String.init)
+        let words = StoredText.normalized(text).split { $0.isWhitespace }.map(String.init)
         guard !words.isEmpty, limit > 0 else { return [] }
         let indexed = words.filter(Self.isIndexed), others = words.filter { !Self.isIndexed($0) }
         let (condition, values) = NoteRow.condition(filter)

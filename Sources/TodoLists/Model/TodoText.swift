@@ -1,22 +1,13 @@
-/// Texts as they are stored: whatever a text holds, each of the formats of exchange can carry it.
+import RecordStore
+
+/// Texts as they are stored, without blanks at both ends.
 enum TodoText {
     /// A text with `\n` as its only line break, without other control characters except tabs, and without blanks at both ends.
     static func normalized(_ text: String) -> String {
         let utf8 = text.utf8
         // Most texts are printable ASCII or have nothing to change.
         if isNormal(utf8) { return text }
-        var scalars = String.UnicodeScalarView()
-        var afterReturn = false
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x0A where afterReturn: break
-            case 0x0A...0x0D, 0x85, 0x2028, 0x2029: scalars.append("\n")
-            case 0x09: scalars.append(scalar)
-            case 0..<0x20, 0x7F..<0xA0, 0xFEFF: break
-            default: scalars.append(scalar)
-            }
-            afterReturn = scalar.value == 0x0D
-        }
+        let scalars = StoredText.normalized(text).unicodeScalars
         func isBlank(_ scalar: UnicodeScalar) -> Bool { scalar == " " || scalar == "\n" || scalar == "\t" }
         let beginning = scalars.drop(while: isBlank)
         let end = beginning.lastIndex { !isBlank($0) }.map { beginning.index(after: $0) } ?? beginning.startIndex
