@@ -59,6 +59,20 @@ package final class RegularFile: Sendable {
     }
 }
 
+/// Writes all bytes to an open file.
+///
+/// - Returns: false if that failed; `errno` says why.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+        let count = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        done += count
+    }
+    return true
+}
+
 /// The system's message for an error number.
 package func systemReason(_ code: Int32) -> String {
     String(cString: strerror(code))

@@ -144,16 +144,7 @@ public struct ThumbnailCache: Sendable {
             descriptor = mkstemp(&template)
         }
         guard descriptor >= 0 else { return }
-        let isWritten = data.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return false }
-                done += count
-            }
-            return true
-        }
+        let isWritten = data.withUnsafeBytes { writeAll($0, to: descriptor) }
         let isClosed = close(descriptor) == 0
         if !isWritten || !isClosed || rename(template, "\(folder)/\(name)") != 0 { unlink(template) }
     }

@@ -25,17 +25,7 @@ struct PictureFolder: Sendable {
         let temporary = PathParts.join(path, ".new-\(picture.fileName)")
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unwritable(path: target, reason: systemReason(errno)) }
-        var isWritten = bytes.withUnsafeBytes { buffer in
-            var offset = 0
-            while offset < buffer.count {
-                let count = Foundation.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return false }
-                offset += count
-            }
-            return true
-        }
-        isWritten = isWritten && fsync(descriptor) == 0 && rename(temporary, target) == 0
+        let isWritten = bytes.withUnsafeBytes { writeAll($0, to: descriptor) } && fsync(descriptor) == 0 && rename(temporary, target) == 0
         let code = errno
         close(descriptor)
         guard isWritten else {
