@@ -14,11 +14,6 @@ import RecordStoreTesting
 //
 // The second and third print "open", then for each change "begin" before it is stored and "end" after, each with what the store says.
 
-/// Writes a line at once.
-func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
-}
-
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
     say("usage: notes-session STORE append NAME COUNT | random SEED | type ID | import FOLDER | fill COUNT | search COUNT")
@@ -75,21 +70,20 @@ case "search":
     say("median \(times[times.count / 2].0), 95 % \(times[times.count * 95 / 100].0), slowest \(times.suffix(5))")
 default:
     var session = NotesSession(seed: UInt64(arguments[3])!)
-    var history = [try NotesSession.digest(of: store)]
-    /// How many entries of the history are done.
-    var done = 1
-    say("open " + history[0])
+    let start = try NotesSession.digest(of: store)
+    var history = SessionHistory(start)
+    say("open " + start)
     for serial in 1... {
-        switch session.draw(8) {
-        case 0 where done > 1:
-            say("begin " + history[done - 2])
+        switch (session.draw(8), history.previous, history.next) {
+        case (0, let previous?, _):
+            say("begin " + previous)
             try store.undo()
-            done -= 1
-        case 1 where done < history.count:
-            say("begin " + history[done])
+            history.noteUndo()
+        case (1, _, let next?):
+            say("begin " + next)
             try store.redo()
-            done += 1
-        case 2:
+            history.noteRedo()
+        case (2, _, _):
             try store.collectPictures()
         default:
             let ids = try store.ids(in: .kept) + store.ids(in: .trash)
@@ -101,9 +95,7 @@ default:
             }
             // A change that wrote nothing can't be undone.
             if try store.undoNames().undo == "\(serial)" {
-                history.removeSubrange(done...)
-                history.append(digest)
-                done += 1
+                history.noteChange(digest)
             }
         }
         say("end " + (try NotesSession.digest(of: store)))

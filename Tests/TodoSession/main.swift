@@ -13,11 +13,6 @@ import TodoListsTesting
 //
 // The second prints "open", then for each change "begin" before it is stored and "end" after, each with a digest of what the store says.
 
-/// Writes a line at once.
-func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
-}
-
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
     say("usage: todo-session STORE append LIST NAME COUNT | random SEED | import FILE | undo COUNT | walk SEED COUNT")
@@ -71,22 +66,21 @@ if arguments[2] == "walk" {
 }
 
 var session = TodoSession(seed: UInt64(arguments[3])!)
-var history = [TodoSession.digest(of: try store.contents())]
-/// How many entries of the history are done.
-var done = 1
-say("open " + history[0])
+let start = TodoSession.digest(of: try store.contents())
+var history = SessionHistory(start)
+say("open " + start)
 var serial = 0
 while true {
     serial += 1
-    switch session.draw(8) {
-    case 0 where done > 1:
-        say("begin " + history[done - 2])
+    switch (session.draw(8), history.previous, history.next) {
+    case (0, let previous?, _):
+        say("begin " + previous)
         try store.undo()
-        done -= 1
-    case 1 where done < history.count:
-        say("begin " + history[done])
+        history.noteUndo()
+    case (1, _, let next?):
+        say("begin " + next)
         try store.redo()
-        done += 1
+        history.noteRedo()
     default:
         let digest = try store.change("\(serial)") { edit in
             try session.change(edit)
@@ -96,9 +90,7 @@ while true {
         }
         // A change that wrote nothing can't be undone.
         if try store.undoNames().undo == "\(serial)" {
-            history.removeSubrange(done...)
-            history.append(digest)
-            done += 1
+            history.noteChange(digest)
         }
     }
     say("end " + TodoSession.digest(of: try store.contents()))
