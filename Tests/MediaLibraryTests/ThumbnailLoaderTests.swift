@@ -8,10 +8,16 @@ import Testing
     private var cache: ThumbnailCache { ThumbnailCache(scratch.url.appendingPathComponent("cache")) }
 
     /// A loader with one thread, which begins a file of this title only when the gate is opened: until then others can line up.
-    private func loader(_ cache: ThumbnailCache?, gateBefore title: String) -> (loader: ThumbnailLoader, gate: DispatchSemaphore) {
+    ///
+    /// - Parameter begun: gets the titles of files when they are begun, in this order.
+    private func loader(
+        _ cache: ThumbnailCache?, gateBefore title: String, begun: Guarded<[String]> = Guarded([])
+    ) -> (loader: ThumbnailLoader, gate: DispatchSemaphore) {
         let gate = DispatchSemaphore(value: 0)
         let loader = ThumbnailLoader(cache: cache, memoryLimit: 64 << 20, threads: 1) { file, _, isMade in
-            if !isMade, file.title == title { gate.wait() }
+            guard !isMade else { return }
+            begun.withLock { $0.append(file.title) }
+            if file.title == title { gate.wait() }
         }
         return (loader, gate)
     }
@@ -242,7 +248,7 @@ import Testing
     func priorities() async throws {
         scratch.write(TestPicture.jpeg(width: 3000, height: 3000), to: "busy.jpg")
         let order = Guarded<[String]>([])
-        let (loader, gate) = loader(nil, gateBefore: "busy")
+        let (loader, gate) = loader(nil, gateBefore: "busy", begun: order)
         let busy = try scratch.file("busy.jpg")
         let names = ["far", "near", "seen", "raised"]
         for name in names { scratch.write(TestPicture.jpeg(width: 600, height: 600), to: name + ".jpg") }
@@ -251,17 +257,13 @@ import Testing
         async let first: Void = { _ = try? await loader.thumbnail(for: busy, pixelSize: 1500) }()
         while loader.pendingCount < 1 { try await Task.sleep(for: .milliseconds(1)) }
         let tasks = zip(files, priorities).map { file, priority in
-            Task {
-                _ = try? await loader.thumbnail(for: file, pixelSize: 128, priority: priority)
-                order.withLock { $0.append(file.title) }
-            }
+            Task { _ = try? await loader.thumbnail(for: file, pixelSize: 128, priority: priority) }
         }
         while loader.pendingCount < 5 { try await Task.sleep(for: .milliseconds(1)) }
         loader.setPriority(.nearby, for: files[3], pixelSize: 128)
         gate.signal()
         await first
         for task in tasks { await task.value }
-        // Tasks resume in any order on other threads, so only what takes a decoding in between is certain.
         let result = order.withLock { $0 }
         #expect(result.firstIndex(of: "seen")! < result.firstIndex(of: "far")!)
         #expect(result.firstIndex(of: "raised")! < result.firstIndex(of: "far")!)
