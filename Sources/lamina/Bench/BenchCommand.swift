@@ -26,7 +26,7 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "The renderer: cpu.")
     var renderer = RendererChoice.cpu
 
-    @Option(help: ArgumentHelp("Also write frames 0, 37 and 90 of S1, S2 and S3 as pictures.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Also write some frames of S1 to S7 as pictures.", valueName: "folder"))
     var shots: String?
 
     @Option(help: ArgumentHelp("The pictures of the scene covers.", valueName: "folder"), completion: .directory)
@@ -39,7 +39,7 @@ struct BenchCommand: ParsableCommand {
     var thumbnails: String?
 
     static let sceneNames = [
-        "S1", "S1-control", "S2", "S3", "S3-control", "tray-scale", "layers", "collection", "folding-list",
+        "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
         TransitionsMeasurement.name, CoversMeasurement.name,
     ]
     /// Those that need nothing more than their name.
@@ -63,6 +63,10 @@ struct BenchCommand: ParsableCommand {
             case CoverFlowScene.name: results.append(try measurement.measure(CoverFlowScene()))
             case CoverFlowMeasurement.name: results.append(contentsOf: CoverFlowMeasurement().measure())
             case TrayScene.name: results.append(try measurement.measure(TrayScene()))
+            case ListScene.name: results.append(try measurement.measure(ListScene()))
+            case CardEffectsScene.name: results.append(try measurement.measure(CardEffectsScene()))
+            case MaskScene.name: results.append(try measurement.measure(MaskScene()))
+            case LargeTrayScene.name: results.append(try measurement.measure(LargeTrayScene()))
             case FoldScene.name: results.append(try measurement.measure(FoldScene()))
             case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())

@@ -9,6 +9,8 @@ protocol BenchScene: AnyObject {
     var geometry: DisplayGeometry { get }
     /// The number of frames in a round.
     var frameCount: Int { get }
+    /// The frames of which `--shots` writes pictures.
+    static var shotFrames: [Int] { get }
     /// The root of the layer tree.
     var root: CALayer { get }
     /// Changes the model to that of a frame in the round.
@@ -19,6 +21,7 @@ extension BenchScene {
     var variant: String { "" }
     var geometry: DisplayGeometry { DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1) }
     var frameCount: Int { 120 }
+    static var shotFrames: [Int] { [0, 37, 90] }
 
     /// Creates a black root layer of the scene's size.
     static func makeRoot() -> CALayer {

@@ -27,8 +27,6 @@ struct FrameMeasurement {
     var rounds = 3
     /// The folder to which pictures of some frames are written; nil for none.
     var shots: String?
-    /// The frames of which pictures are written.
-    static let shotFrames = [0, 37, 90]
 
     func measure(_ scene: some BenchScene) throws -> BenchResult {
         let renderer = RasterRenderer()
@@ -71,7 +69,7 @@ struct FrameMeasurement {
                     draw.append(t3 - t2)
                     userTime += Self.userTime - user
                     drawCalls = max(drawCalls, list.quads.count)
-                } else if let shots, Self.shotFrames.contains(frame) {
+                } else if let shots, type(of: scene).shotFrames.contains(frame) {
                     try CGImage(pixels: target).writePNG(to: "\(shots)/\(type(of: scene).name)_\(String(format: "%03d", frame)).png")
                 }
             }
