@@ -20,44 +20,78 @@ struct GradientColors {
     }
 
     /// Eight pixels from column `x` on.
+    @inline(__always)
     func pixels(_ x: Int, _ row: Int) -> Pixels {
-        var result = Pixels()
+        let columns = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) + (Double(x) + 0.5)
         let y = Double(row) + 0.5
+        let h = (
+            x: map.x.x * columns + (map.y.x * y) + map.one.x, y: map.x.y * columns + (map.y.y * y) + map.one.y,
+            z: map.x.z * columns + (map.y.z * y) + map.one.z
+        )
+        let places = positions(h.x / h.z, h.y / h.z)
+        let colors = stops.withUnsafeBufferPointer { Self.colors(at: places, $0) }
+        // What lies behind the viewer has no colour.
+        return h.z.min() > 0 ? colors : Self.cleared(colors, behind: h.z)
+    }
+
+    @inline(__always)
+    private func positions(_ x: SIMD8<Double>, _ y: SIMD8<Double>) -> Plane {
+        var values = x
+        switch kind {
+        case .axial: break
+        case .radial: values = (x * x + y * y).squareRoot()
+        case .conic: for lane in 0..<blockWidth { values[lane] = turns(x[lane], y[lane]) }
+        }
+        var places = Plane()
+        for lane in 0..<blockWidth { places[lane] = Float(values[lane]) }
+        return places
+    }
+
+    @inline(never)
+    private static func cleared(_ colors: Pixels, behind depth: SIMD8<Double>) -> Pixels {
+        var result = Pixels()
+        for lane in 0..<blockWidth where depth[lane] > 0 { result[lane] = colors[lane] }
+        return result
+    }
+
+    /// The colours of a block, which mostly lie between the same two stops.
+    @inline(__always)
+    private static func colors(at places: Plane, _ stops: UnsafeBufferPointer<GradientRamp.Stop>) -> Pixels {
+        let index = index(of: places[0], stops)
+        let isSame = (index == 0 || all(places .>= stops[index].location))
+            && (index + 1 == stops.count || all(places .< stops[index + 1].location))
+        return isSame ? pixels(stops[index], places) : separateColors(at: places, stops)
+    }
+
+    @inline(never)
+    private static func separateColors(at places: Plane, _ stops: UnsafeBufferPointer<GradientRamp.Stop>) -> Pixels {
+        var result = Pixels()
         for lane in 0..<blockWidth {
-            let h = map.homogeneous(Double(x &+ lane) + 0.5, y)
-            guard h.z > 0 else { continue }
-            result[lane] = color(at: position(h.x / h.z, h.y / h.z))
+            result[lane] = pixels(stops[index(of: places[lane], stops)], Plane(repeating: places[lane]))[0]
         }
         return result
     }
 
-    private func position(_ x: Double, _ y: Double) -> Float {
-        switch kind {
-        case .axial: Float(x)
-        case .radial: Float((x * x + y * y).squareRoot())
-        case .conic: Float(turns(x, y))
-        }
-    }
-
-    private func color(at position: Float) -> UInt32 {
-        // NaN counts as the start.
-        guard position > stops[0].location else { return Self.pixel(stops[0].color) }
+    /// The last stop that isn't after a position; the first where there is none.
+    @inline(__always)
+    private static func index(of place: Float, _ stops: UnsafeBufferPointer<GradientRamp.Stop>) -> Int {
         var low = 0, high = stops.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if stops[middle].location <= position { low = middle } else { high = middle }
+            if stops[middle].location <= place { low = middle } else { high = middle }
         }
-        let stop = stops[low]
-        return Self.pixel(stop.color + stop.slope * (position - stop.location))
+        return low
     }
 
+    /// The premultiplied pixels at positions up to the next stop. NaN, and what lies before the stop, count as the stop's position.
     @inline(__always)
-    private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-        let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-        var c = held * (held.w * 255)
-        c.w = held.w * 255
-        c += 0.5
-        return UInt32(c.w) << 24 | UInt32(c.x) << 16 | UInt32(c.y) << 8 | UInt32(c.z)
+    private static func pixels(_ stop: GradientRamp.Stop, _ places: Plane) -> Pixels {
+        let distances = higher(.zero, places - stop.location)
+        @inline(__always)
+        func channel(_ index: Int) -> Plane { clamped(stop.color[index] + stop.slope[index] * distances, to: 1) }
+        let alpha = channel(3) * 255
+        return rounded(alpha) &<< 24 | rounded(channel(0) * alpha) &<< 16 | rounded(channel(1) * alpha) &<< 8
+            | rounded(channel(2) * alpha)
     }
 }
 
