@@ -102,6 +102,11 @@ let package = Package(
             .product(name: "GRDB", package: "GRDB.swift"),
         ], swiftSettings: innerLoopSettings),
 
+        .target(name: "StudyLibrary", dependencies: [
+            "Decks", "Files", "RecordStore", "CGio",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ], swiftSettings: innerLoopSettings),
+
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
 
@@ -144,6 +149,10 @@ let package = Package(
             "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
+        .testTarget(name: "StudyLibraryTests", dependencies: [
+            "StudyLibrary", "RecordStore", "RecordStoreTesting", "Decks", "Files",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ], exclude: ["References"]),
         .testTarget(
             name: "laminaTests",
             dependencies: [
