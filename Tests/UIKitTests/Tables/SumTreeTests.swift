@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIKit
@@ -25,6 +26,36 @@ import Testing
                     expected += 1
                 }
                 #expect(tree.index(at: place) == (place < 0 ? 0 : expected))
+            }
+        }
+    }
+
+    /// Lengths that come, go and move lie where a plain array has them, from equal ones to different ones and back.
+    @Test func followsLengthsThatComeGoAndMove() {
+        var random = SeededRandom(seed: 8)
+        for _ in 0..<20 {
+            var lengths = [CGFloat](repeating: 60, count: Int.random(in: 0...5, using: &random))
+            var tree = SumTree(count: lengths.count, each: 60)
+            for _ in 0..<40 {
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0:
+                    let total = lengths.count + Int.random(in: 1...4, using: &random)
+                    let indexes = IndexSet((0..<total).shuffled(using: &random).prefix(total - lengths.count))
+                    let new: [CGFloat] = indexes.map { _ in Bool.random(using: &random) ? 60 : 25.5 }
+                    for (index, length) in zip(indexes, new) { lengths.insert(length, at: index) }
+                    tree.insert(new, at: indexes)
+                case 1 where !lengths.isEmpty:
+                    let indexes = IndexSet(lengths.indices.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
+                    for index in indexes.reversed() { lengths.remove(at: index) }
+                    tree.remove(at: indexes)
+                case 2 where !lengths.isEmpty:
+                    let from = Int.random(in: lengths.indices, using: &random), to = Int.random(in: lengths.indices, using: &random)
+                    lengths.insert(lengths.remove(at: from), at: to)
+                    tree.move(from: from, to: to)
+                default: break
+                }
+                #expect(tree.count == lengths.count)
+                for end in 0...lengths.count { #expect(tree.sum(end) == lengths.prefix(end).reduce(0, +)) }
             }
         }
     }
