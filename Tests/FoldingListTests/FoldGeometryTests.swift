@@ -48,6 +48,23 @@ import UIKit
         }
     }
 
+    @Test("FL-01 FL-02 rows of any height fold into their places exactly, and close to nothing", arguments: 0..<20)
+    func anyHeight(seed: Int) {
+        var random = Dice(seed: UInt64(seed))
+        let height = CGFloat.random(in: 1...500, using: &random)
+        for step in 0...40 {
+            let ratio = CGFloat(step) / 40, fold = fold(.pinch, ratio, height)
+            let top = place(-height / 2, by: fold.upperTransform), bottom = place(height / 2, by: fold.lowerTransform)
+            #expect(abs(bottom.y - top.y - ratio * height) < 1e-9 && abs(top.z) < 1e-9 && abs(bottom.z) < 1e-9)
+            for (style, near) in [(FoldStyle.back, CGFloat(1)), (.up, -1)] {
+                let fold = self.fold(style, ratio, height)
+                let hinge = place(near * height / 2, by: near < 0 ? fold.upperTransform : fold.lowerTransform)
+                #expect(abs(hinge.y - near * ratio * height / 2) < 1e-9 && abs(hinge.z) < 1e-9)
+            }
+        }
+        #expect(abs(fold(.pinch, 0, height).depth - height / 2) < 1e-9)
+    }
+
     @Test("FL-03 fold back and fold up: one plane, hinged at one edge, with the other one twice as deep as the middle")
     func singlePlanes() {
         for step in 0...100 {

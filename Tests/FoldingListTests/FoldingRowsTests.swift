@@ -7,29 +7,45 @@ import UIKit
 @Suite struct FoldingRowsTests {
     /// The same rows as a list of all heights, with the rows of the data numbered.
     private struct Plain {
-        var items: [(id: Int, height: CGFloat, isRow: Bool)]
+        struct Item {
+            var id = 0
+            var height: CGFloat
+            var full: CGFloat
+            var isRow = true
+        }
+
+        var items: [Item]
 
         func top(_ item: Int) -> CGFloat { items[..<item].reduce(0) { $0 + $1.height } }
         func row(_ item: Int) -> Int? { items[item].isRow ? items[..<item].count { $0.isRow } : nil }
+        func item(ofRow row: Int) -> Int { items.indices.filter { items[$0].isRow }[row] }
     }
 
-    @Test("FL-25 places, indexes and rows agree with a plain list of heights after any changes", arguments: 0..<20)
+    /// Rows of one height, or of different ones.
+    private func height(_ seed: Int, _ random: inout Dice) -> CGFloat {
+        let heights: [CGFloat] = seed % 2 == 0 ? [60] : [20, 44, 60, 61.5, 180]
+        return heights.randomElement(using: &random) ?? 60
+    }
+
+    @Test("FL-25 places, indexes and rows agree with a plain list of heights after any changes", arguments: 0..<40)
     func model(seed: Int) {
         var random = Dice(seed: UInt64(seed))
-        var rows = FoldingRows(rowCount: 12, rowHeight: 60)
-        var plain = Plain(items: (0..<12).map { _ in (0, 60, true) })
+        let heights = (0..<12).map { _ in height(seed, &random) }
+        var rows = FoldingRows(heights: SumTree(heights))
+        var plain = Plain(items: heights.map { Plain.Item(height: $0, full: $0) })
         for _ in 0..<200 {
             let count = plain.items.count
-            switch Int.random(in: 0..<6, using: &random) {
+            switch Int.random(in: 0..<9, using: &random) {
             case 0:
-                let item = Int.random(in: 0...count, using: &random), height = CGFloat.random(in: 0...150, using: &random)
-                let kind: ActiveRow.Kind = Bool.random(using: &random) ? .row : .provisional
-                let id = rows.insert(atItem: item, kind: kind, height: height)
-                plain.items.insert((id, height, kind == .row), at: item)
+                let item = Int.random(in: 0...count, using: &random), now = CGFloat.random(in: 0...150, using: &random)
+                let full = height(seed, &random), kind: ActiveRow.Kind = Bool.random(using: &random) ? .row : .provisional
+                let id = rows.insert(atItem: item, kind: kind, height: now, fullHeight: full)
+                plain.items.insert(Plain.Item(id: id, height: now, full: full, isRow: kind == .row), at: item)
             case 1 where count > 0:
                 let item = Int.random(in: 0..<count, using: &random), id = rows.activate(item: item)
                 rows.update(id) { $0.height = 25 }
-                plain.items[item] = (id, 25, plain.items[item].isRow)
+                plain.items[item].id = id
+                plain.items[item].height = 25
             case 2:
                 guard let active = rows.active.randomElement(using: &random) else { continue }
                 rows.remove(active.id)
@@ -42,28 +58,53 @@ import UIKit
                 guard let active = rows.active.filter({ $0.kind != .row }).randomElement(using: &random) else { continue }
                 rows.adopt(active.id)
                 plain.items[active.item].isRow = true
+            case 5 where count > 0:
+                let item = Int.random(in: 0..<count, using: &random), full = height(seed, &random)
+                rows.setFullHeight(full, ofItem: item)
+                plain.items[item].full = full
+                if plain.items[item].id == 0 { plain.items[item].height = full }
+            case 6:
+                let total = rows.rowCount + 3
+                let indexes = IndexSet((0..<total).shuffled(using: &random).prefix(3))
+                let fulls = indexes.map { _ in height(seed, &random) }, odd = Int.random(in: 1...2, using: &random)
+                let made = rows.insert(rows: indexes, fullHeights: fulls, height: 5) { $0 % odd == 1 }
+                var ids = made.ids
+                for (item, (index, full)) in zip(made.items, zip(indexes, fulls)) {
+                    let unfolds = index % odd == 1
+                    let new = Plain.Item(id: unfolds ? ids.removeFirst() : 0, height: unfolds ? 5 : full, full: full)
+                    plain.items.insert(new, at: item)
+                    #expect(plain.item(ofRow: index) == item)
+                }
+            case 7:
+                let open = IndexSet(plain.items.indices.filter { plain.items[$0].id == 0 }.shuffled(using: &random).prefix(2))
+                rows.removeOpen(open)
+                for item in open.reversed() { plain.items.remove(at: item) }
             default:
                 guard count > 0 else { continue }
                 let from = Int.random(in: 0..<count, using: &random), to = Int.random(in: 0..<count, using: &random)
                 rows.moveItem(from, to: to)
                 plain.items.insert(plain.items.remove(at: from), at: to)
             }
-            #expect(rows.itemCount == plain.items.count && rows.rowCount == plain.items.count { $0.isRow })
-            for item in plain.items.indices {
-                #expect(abs(rows.top(ofItem: item) - plain.top(item)) < 1e-6 && rows.height(ofItem: item) == plain.items[item].height)
-                #expect(rows.row(ofItem: item) == plain.row(item))
-                if let row = plain.row(item) { #expect(rows.item(ofRow: row) == item) }
-                if plain.items[item].height > 0 { #expect(rows.item(at: plain.top(item) + plain.items[item].height / 2) == item) }
-            }
-            #expect(abs(rows.contentHeight - plain.top(plain.items.count)) < 1e-6)
+            check(rows, plain)
         }
+    }
+
+    private func check(_ rows: FoldingRows, _ plain: Plain) {
+        #expect(rows.itemCount == plain.items.count && rows.rowCount == plain.items.count { $0.isRow })
+        for (item, expected) in plain.items.enumerated() {
+            #expect(abs(rows.top(ofItem: item) - plain.top(item)) < 1e-6 && rows.height(ofItem: item) == expected.height)
+            #expect(rows.fullHeight(ofItem: item) == expected.full && rows.row(ofItem: item) == plain.row(item))
+            if let row = plain.row(item) { #expect(rows.item(ofRow: row) == item) }
+            if expected.height > 0 { #expect(rows.item(at: plain.top(item) + expected.height / 2) == item) }
+        }
+        #expect(abs(rows.contentHeight - plain.top(plain.items.count)) < 1e-6)
     }
 
     @Test("an empty list, and places outside of a list, have answers")
     func edges() {
-        let none = FoldingRows(rowCount: 0, rowHeight: 60)
+        let none = FoldingRows(heights: SumTree(count: 0, each: 60))
         #expect(none.item(at: 10) == nil && none.contentHeight == 0 && none.items(from: 0, to: 100).isEmpty)
-        let rows = FoldingRows(rowCount: 5, rowHeight: 60)
+        let rows = FoldingRows(heights: SumTree(count: 5, each: 60))
         #expect(rows.item(at: -1e9) == 0 && rows.item(at: 1e9) == 4 && rows.item(at: .nan) == nil)
         #expect(rows.items(from: 70, to: 130) == 1..<3)
         #expect(rows.style(ofItem: 0) == .back && rows.style(ofItem: 2) == .pinch && rows.style(ofItem: 4) == .up)

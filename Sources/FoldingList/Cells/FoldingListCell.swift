@@ -54,6 +54,12 @@ open class FoldingListCell: UICollectionViewCell {
         setNeedsLayout()
     }
 
+    /// Lets the list ask for the height of the content anew, if the row has the height of its cell: the row grows or shrinks to it.
+    open override func invalidateIntrinsicContentSize() {
+        // The list moves its rows itself, so that fingers can catch them.
+        UIView.performWithoutAnimation { super.invalidateIntrinsicContentSize() }
+    }
+
     /// A swipe to the right completes so much of its way: 0 to 1. The default does nothing.
     open func swipeDidChange(progress: CGFloat) {}
 
@@ -80,6 +86,7 @@ open class FoldingListCell: UICollectionViewCell {
     open override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)
         guard let attributes = layoutAttributes as? FoldingListLayoutAttributes else { return }
+        if let shown, shown.size != attributes.size { paper?.picture = nil }
         shown = attributes
         show(attributes)
         if isFolded, paper?.picture == nil { setNeedsLayout() } else { showFold() }

@@ -1,18 +1,36 @@
 import UIKit
 
-/// A row of one line of text, which can be edited in place, and is struck out when it is completed.
-open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
-    /// Shows the text. It takes touches only while it is edited, so that gestures on the row are the list's.
+/// A row of text, which can be edited in place, and is struck out when it is completed.
+///
+/// The text has one line, or, with ``wrapsText``, as many as it needs.
+open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextViewDelegate {
+    /// Shows a text of one line. It takes touches only while it is edited, so that gestures on the row are the list's.
     public let textField = UITextField()
-    private let strike = CALayer()
+    /// Shows a text that wraps, in the font of ``textField``. It takes touches only while it is edited. Made when ``wrapsText`` is set for the
+    /// first time.
+    public private(set) lazy var textView = makeTextView()
+    /// The lines through the text, one for each of its lines.
+    private var strikes: [CALayer] = []
 
     /// The text. Default "".
     open var text: String {
-        get { textField.text ?? "" }
+        get { (wrapsText ? textView.text : textField.text) ?? "" }
         set {
             guard newValue != text else { return }
-            textField.text = newValue
+            if wrapsText { textView.text = newValue } else { textField.text = newValue }
             contentDidChange()
+        }
+    }
+
+    /// Whether the text has as many lines as it needs, instead of one. The row is as high as its text then if the list's
+    /// ``FoldingListView/rowHeight`` is automatic, also while it is edited. Not to be set while the text is edited. Default false.
+    open var wrapsText = false {
+        didSet {
+            guard wrapsText != oldValue else { return }
+            if wrapsText { textView.text = textField.text } else { textField.text = textView.text }
+            textField.isHidden = wrapsText
+            textView.isHidden = !wrapsText
+            themeDidChange()
         }
     }
 
@@ -39,6 +57,8 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
 
     /// Space at the left and right of the text, in points.
     private static let margin: CGFloat = 20
+    /// The height of a row with one line, as a multiple of the font's size.
+    private static let lineRatio: CGFloat = 3
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -61,9 +81,22 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
         detailLabel.font = .systemFont(ofSize: 20, weight: .bold)
         detailLabel.textAlignment = .right
         contentView.addSubview(detailLabel)
-        strike.actions = FoldedPaper.noActions
-        contentView.layer.addSublayer(strike)
         themeDidChange()
+    }
+
+    private func makeTextView() -> UITextView {
+        let view = UITextView()
+        view.font = textField.font
+        view.textColor = textField.textColor
+        view.backgroundColor = .clear
+        view.textContainerInset = .zero
+        view.textContainer.lineFragmentPadding = 0
+        view.isScrollEnabled = false
+        view.isUserInteractionEnabled = false
+        view.returnKeyType = .done
+        view.delegate = self
+        contentView.addSubview(view)
+        return view
     }
 
     open override func prepareForReuse() {
@@ -77,8 +110,9 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
     open override func themeDidChange() {
         let ink = (isCompleted && !isDecided ? theme.completedInk : theme.ink).uiColor
         textField.textColor = ink
+        if wrapsText { textView.textColor = ink }
         detailLabel.textColor = ink.withAlphaComponent(0.6)
-        strike.backgroundColor = ink.cgColor
+        for strike in strikes { strike.backgroundColor = ink.cgColor }
         contentDidChange()
     }
 
@@ -88,64 +122,153 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate {
             isDecided = false
             themeDidChange()
         }
-        placeStrike()
+        placeStrikes()
     }
 
     private func contentDidChange() {
         setNeedsLayout()
         setNeedsFoldPicture()
+        if wrapsText { invalidateIntrinsicContentSize() }
+    }
+
+    // MARK: Layout
+
+    private var font: UIFont { textField.font ?? .systemFont(ofSize: 20, weight: .bold) }
+    private var detailWidth: CGFloat { detail == nil ? 0 : ceil(detailLabel.sizeThatFits(bounds.size).width) }
+    private func textWidth(in width: CGFloat) -> CGFloat { max(0, width - 2 * Self.margin - (detail == nil ? 0 : detailWidth + 8)) }
+
+    /// The size of the row with all lines of its text: three times the font's size for one line, and more by each further one.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let one = Self.lineRatio * font.pointSize
+        guard wrapsText else { return CGSize(width: size.width, height: one) }
+        if textView.font != font { textView.font = font }
+        let height = textView.sizeThatFits(CGSize(width: textWidth(in: size.width), height: .greatestFiniteMagnitude)).height
+        return CGSize(width: size.width, height: one + max(0, height - ceil(font.lineHeight)))
     }
 
     open override func layoutSubviews() {
-        let size = bounds.size
-        let detailWidth = detail == nil ? 0 : ceil(detailLabel.sizeThatFits(size).width)
-        let room = CGRect(
-            x: Self.margin, y: 0, width: max(0, size.width - 2 * Self.margin - (detail == nil ? 0 : detailWidth + 8)),
-            height: size.height)
-        if textField.frame != room { textField.frame = room }
-        detailLabel.frame = CGRect(x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth, height: size.height)
-        placeStrike()
+        let size = bounds.size, detailWidth = detailWidth
+        let room = CGRect(x: Self.margin, y: 0, width: textWidth(in: size.width), height: size.height)
+        if wrapsText {
+            if textView.font != font { textView.font = font }
+            // The first line lies where that of a row with one line does, also while the row grows.
+            let top = max(0, (Self.lineRatio * font.pointSize - font.lineHeight) / 2)
+            let frame = CGRect(x: room.minX, y: top, width: room.width, height: max(font.lineHeight, size.height - top))
+            if textView.frame != frame { textView.frame = frame }
+        } else if textField.frame != room {
+            textField.frame = room
+        }
+        detailLabel.frame = CGRect(
+            x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth,
+            height: wrapsText ? min(size.height, Self.lineRatio * font.pointSize) : size.height)
+        placeStrikes()
         super.layoutSubviews()
     }
 
-    /// How wide the text is, at most the row's width.
-    private var textWidth: CGFloat {
-        guard let font = textField.font, !text.isEmpty else { return 0 }
-        return min(ceil((text as NSString).size(withAttributes: [.font: font]).width), textField.bounds.width)
+    /// Where the lines of the text are, in the cell's coordinates.
+    private var lines: [CGRect] {
+        guard !text.isEmpty else { return [] }
+        guard wrapsText else {
+            let width = min(ceil((text as NSString).size(withAttributes: [.font: font]).width), textField.bounds.width)
+            return [CGRect(x: Self.margin, y: 0, width: width, height: bounds.height)]
+        }
+        guard let all = textView.textRange(from: textView.beginningOfDocument, to: textView.endOfDocument) else { return [] }
+        return textView.selectionRects(for: all).map(\.rect).filter { $0.width > 0 }.map { line in
+            // Selections reach to the end of the room, the text does not.
+            let width = min(line.width, widthOfText(from: CGPoint(x: line.minX, y: line.midY), to: CGPoint(x: line.maxX, y: line.midY)))
+            return CGRect(
+                x: textView.frame.minX + line.minX, y: textView.frame.minY + line.minY, width: width, height: line.height)
+        }
     }
 
-    /// The line through the text: all of it, or as much as a swipe has completed; a swipe takes the line away from a completed row.
-    private func placeStrike() {
+    /// How wide the text between two points of a line is, without blanks at its end.
+    private func widthOfText(from start: CGPoint, to end: CGPoint) -> CGFloat {
+        guard let first = textView.closestPosition(to: start), let last = textView.closestPosition(to: end),
+            let text = textView.textRange(from: first, to: last).flatMap(textView.text(in:))
+        else { return 0 }
+        return ceil((text.trimmingCharacters(in: .whitespaces) as NSString).size(withAttributes: [.font: font]).width)
+    }
+
+    /// The lines through the text: all of it, or as much of each line as a swipe has completed. A swipe takes them away from a completed
+    /// row.
+    private func placeStrikes() {
         let part = isDecided ? (isCompleted ? 1 : 0) : isCompleted ? 1 - progress : progress
-        strike.isHidden = part <= 0 || textField.isEditing
-        strike.frame = CGRect(x: Self.margin, y: bounds.midY, width: textWidth * part, height: 2)
+        guard part > 0, !isEditing else {
+            for strike in strikes where !strike.isHidden { strike.isHidden = true }
+            return
+        }
+        let lines = lines
+        while strikes.count < lines.count {
+            let strike = CALayer()
+            strike.actions = FoldedPaper.noActions
+            strike.backgroundColor = textField.textColor?.cgColor
+            contentView.layer.addSublayer(strike)
+            strikes.append(strike)
+        }
+        for (index, strike) in strikes.enumerated() {
+            strike.isHidden = index >= lines.count
+            guard index < lines.count else { continue }
+            strike.frame = CGRect(x: lines[index].minX, y: lines[index].midY, width: lines[index].width * part, height: 2)
+        }
     }
 
     // MARK: Editing
 
-    open override func editsOnTap(at point: CGPoint) -> Bool { point.x <= Self.margin + textWidth + 12 && !isCompleted }
+    /// What is edited.
+    var input: any UIResponder & UIKeyInput { wrapsText ? textView : textField }
+    private var isEditing: Bool { wrapsText ? textView.isFirstResponder : textField.isEditing }
+
+    open override func editsOnTap(at point: CGPoint) -> Bool {
+        point.x <= Self.margin + (lines.map(\.width).max() ?? 0) + 12 && !isCompleted
+    }
 
     open override func beginEditing() -> Bool {
         guard !isCompleted else { return false }
-        textField.isUserInteractionEnabled = true
-        if textField.becomeFirstResponder() { return true }
-        textField.isUserInteractionEnabled = false
+        setTakesTouches(true)
+        if input.becomeFirstResponder() { return true }
+        setTakesTouches(false)
         return false
     }
 
-    /// The return key ends editing; the keys go to the row then.
-    open func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    private func setTakesTouches(_ takes: Bool) {
+        if wrapsText { textView.isUserInteractionEnabled = takes } else { textField.isUserInteractionEnabled = takes }
+    }
+
+    /// Ends editing; the keys go to the row then.
+    private func endEditingByKey() {
         let list = list
-        textField.resignFirstResponder()
+        input.resignFirstResponder()
         list?.takeKeys(for: self)
-        return false
     }
 
-    open func textFieldDidEndEditing(_ textField: UITextField) {
-        textField.isUserInteractionEnabled = false
-        placeStrike()
+    private func editingDidEnd() {
+        setTakesTouches(false)
+        placeStrikes()
         list?.cellDidEndEditing(self, text: text)
     }
+
+    /// The return key ends editing.
+    open func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        endEditingByKey()
+        return false
+    }
+
+    open func textFieldDidEndEditing(_ textField: UITextField) { editingDidEnd() }
+
+    /// The return key ends editing. Line breaks within a text that is pasted become spaces.
+    open func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+        guard text.contains(where: \.isNewline) else { return true }
+        if text.allSatisfy(\.isNewline) {
+            endEditingByKey()
+        } else {
+            textView.insertText(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        }
+        return false
+    }
+
+    open func textViewDidChange(_ textView: UITextView) { contentDidChange() }
+
+    open func textViewDidEndEditing(_ textView: UITextView) { editingDidEnd() }
 
     open override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? text }

@@ -32,6 +32,9 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
     /// Ends the gestures that go on, as if they had been interrupted.
     func cancel() { for recognizer in [pinch, swipe, press] { Self.cancel(recognizer) } }
 
+    /// Interrupts the long press, and with it reordering.
+    func cancelPress() { Self.cancel(press) }
+
     /// Ends all gestures but the pinch, which takes over.
     func yieldToPinch() {
         for recognizer in [swipe, press, list.stage.panGestureRecognizer] { Self.cancel(recognizer) }

@@ -12,6 +12,14 @@ final class FoldingListLayout: UICollectionViewLayout {
     var leastContentHeight: CGFloat = 0
     /// The colour of a row: by its place among the rows of the data, and what it is if it is not simply open.
     var colorOfRow: (_ rank: Int, _ active: ActiveRow?) -> FoldingListTheme.Color = { _, _ in FoldingListTheme.Color(0, 0, 0) }
+    /// Whether a row has the height of its cell.
+    var isSelfSized: (_ row: Int) -> Bool = { _ in false }
+    /// Gives an item the height that its cell prefers.
+    var didMeasure: (_ item: Int, _ height: CGFloat) -> Void = { _, _ in }
+    /// Where the row that is dragged was, and where it is shown; nil if none is.
+    var drag: (origin: Int, item: Int)?
+    /// Whether items come, go or move right now.
+    private(set) var isUpdating = false
     /// Whether rows fade instead of folding.
     var fades = false
 
@@ -49,18 +57,18 @@ final class FoldingListLayout: UICollectionViewLayout {
 
     private func attributes(ofItem item: Int) -> FoldingListLayoutAttributes {
         let attributes = FoldingListLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
-        let height = rows.height(ofItem: item), active = rows.active(atItem: item)
-        attributes.size = CGSize(width: width, height: rows.rowHeight)
+        let height = rows.height(ofItem: item), active = rows.active(atItem: item), full = rows.fullHeight(ofItem: item)
+        attributes.size = CGSize(width: width, height: active.map { $0.resizes ? $0.height : full } ?? full)
         attributes.slotHeight = height
         attributes.slide = active?.slide ?? 0
         attributes.center = CGPoint(x: width / 2 + attributes.slide, y: rows.top(ofItem: item) + height / 2 + shift)
         attributes.style = active?.style ?? (rows.collapse == nil ? .flat : .pinch)
         attributes.fades = fades
         attributes.color = active?.color ?? colorOfRow(rows.rank(ofItem: item), active)
-        if active?.fadesOut == true { attributes.alpha = min(1, height / rows.rowHeight) }
+        if active?.fadesOut == true { attributes.alpha = full > 0 ? min(1, height / full) : 0 }
         if let parting { place(attributes, parting: parting) }
         // What is not folded but lower than the row lies under its neighbours.
-        if height < rows.rowHeight, fades || attributes.style == .flat { attributes.zIndex = -1 }
+        if height < full, fades || attributes.style == .flat || active?.resizes == true { attributes.zIndex = -1 }
         return attributes
     }
 
@@ -78,6 +86,72 @@ final class FoldingListLayout: UICollectionViewLayout {
             attributes.alpha = parting.otherAlpha
         }
     }
+
+    // MARK: Heights of cells
+
+    override func shouldInvalidateLayout(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+        let item = originalAttributes.indexPath.item, height = preferredAttributes.size.height
+        guard item < rows.itemCount, let row = rows.row(ofItem: item), height >= 0 else { return false }
+        return height != rows.fullHeight(ofItem: item) && isSelfSized(row)
+    }
+
+    /// Takes the height. The collection view keeps the rows that were seen before where they are on the screen.
+    override func invalidationContext(
+        forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+        withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+        didMeasure(originalAttributes.indexPath.item, preferredAttributes.size.height)
+        return super.invalidationContext(
+            forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    }
+
+    override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+        super.prepare(forCollectionViewUpdates: updateItems)
+        isUpdating = true
+    }
+
+    override func finalizeCollectionViewUpdates() {
+        super.finalizeCollectionViewUpdates()
+        isUpdating = false
+    }
+
+    // MARK: Reordering
+
+    /// The place of a row that is dragged: it takes that of another one when its edge has passed the other one's middle, so that rows of
+    /// different heights don't change to and fro.
+    override func targetIndexPath(forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint) -> IndexPath {
+        let item = previousIndexPath.item, top = rows.top(ofItem: item), height = rows.height(ofItem: item), y = position.y - shift
+        let isBelow = y > top + height / 2, edge = y + (isBelow ? height : -height) / 2
+        guard let other = rows.item(at: edge) else { return previousIndexPath }
+        let passed = edge > rows.top(ofItem: other) + rows.height(ofItem: other) / 2
+        let target = isBelow ? (passed ? other : other - 1) : (passed ? other + 1 : other)
+        return IndexPath(item: isBelow ? max(target, item) : min(target, item), section: 0)
+    }
+
+    /// Takes the row that is dragged back to where the data has it.
+    func putBackDraggedRow() {
+        if let drag, drag.item != drag.origin { rows.moveItem(drag.item, to: drag.origin) }
+        drag = nil
+    }
+
+    /// Heights go along with the row that is dragged.
+    override func invalidationContext(
+        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+        previousIndexPaths: [IndexPath], previousPosition: CGPoint
+    ) -> UICollectionViewLayoutInvalidationContext {
+        if drag != nil, let target = targetIndexPaths.first, let previous = previousIndexPaths.first, target != previous {
+            rows.moveItem(previous.item, to: target.item)
+            drag?.item = target.item
+        }
+        return super.invalidationContext(
+            forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition, previousIndexPaths: previousIndexPaths,
+            previousPosition: previousPosition)
+    }
+
+    // MARK: Bounds
 
     override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { newBounds.size != collectionView?.bounds.size }
 

@@ -77,7 +77,7 @@ extension FoldingLevelsView {
     /// Where a row of the parent list is, in the view's coordinates; where it is gone, the middle.
     private func rect(of row: Int?, in parent: FoldingListView) -> CGRect {
         if let row { return parent.rectForRow(at: row) }
-        return CGRect(x: 0, y: bounds.midY - parent.rowHeight / 2, width: bounds.width, height: parent.rowHeight)
+        return CGRect(x: 0, y: bounds.midY - parent.standardHeight / 2, width: bounds.width, height: parent.standardHeight)
     }
 
     // MARK: By the program and by keys

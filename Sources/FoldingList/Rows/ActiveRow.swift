@@ -1,6 +1,6 @@
 import UIKit
 
-/// A row that is not simply open and at its place: it unfolds, closes, or slides to a side.
+/// A row that is not simply open and at its place: it unfolds, closes, grows, or slides to a side.
 struct ActiveRow {
     /// Whether the data has the row.
     enum Kind {
@@ -20,6 +20,8 @@ struct ActiveRow {
     var style: FoldStyle
     /// The height of the row's place now, in points; beyond the full height the row lies in the middle of a gap.
     var height: CGFloat
+    /// The height of the row when it is open, in points.
+    var fullHeight: CGFloat
     /// How the height goes on by itself.
     var heightSpring: FoldSpring?
     /// How far the row lies to the right of its place, in points.
@@ -30,13 +32,24 @@ struct ActiveRow {
     var color: FoldingListTheme.Color?
     /// Whether it is a place that a pointer opened, which rests at less than a row's height.
     var isGap = false
+    /// Whether its content has another height than before, so that the row grows or shrinks to it instead of folding.
+    var resizes = false
     /// Whether it fades while it closes, beside folding.
     var fadesOut = false
     /// Whether a finger decides on it.
     var isHeld = false
 
+    /// How much more room it takes than the data's rows alone would.
+    var extent: CGFloat { kind == .row ? height - fullHeight : height }
+
     /// Whether it is a gap that is open and at rest.
     var isOpenGap: Bool { isGap && height > 0 && heightSpring == nil }
+
+    /// Begins to grow or shrink to another height at a time.
+    mutating func grow(to height: CGFloat, from time: Double) {
+        resizes = true
+        heightSpring = FoldSpring(from: self.height, to: height, start: time)
+    }
 
     /// Moves on to a time.
     ///

@@ -51,6 +51,14 @@ final class FoldingListMotion {
                 gone.append(row.id)
                 continue
             }
+            if row.height != row.fullHeight {
+                // It turned out to have another height while a finger held it.
+                guard !time.isFinite else {
+                    moves = true
+                    list.open(row.id)
+                    continue
+                }
+            }
             if list.editedWhenOpen == row.id { opened = layout.rows.rank(ofItem: row.item) }
             layout.rows.deactivate(row.id)
         }
@@ -65,7 +73,7 @@ final class FoldingListMotion {
             if isSettled { list.finishCollapse(isOpen: spring.to > 0) } else { list.show(openness: spring.value(at: time) / 100) }
         }
         layout.invalidateLayout()
-        list.keepNewRowInSight()
+        list.keepEditedRowInSight()
         if !gone.isEmpty { list.removeItems(gone) }
         if let opened { list.didOpenNewRow(opened) }
         guard !moves, !list.isPinching else { return }

@@ -8,6 +8,7 @@ extension FoldingListView {
         guard let dataSource else { return false }
         let rows = dataSource.clearableRows(in: self)
         guard !rows.isEmpty, rows.allSatisfy({ $0 < numberOfRows }) else { return false }
+        endReordering()
         stage.layoutIfNeeded()
         let undo = dataSource.foldingList(self, clearRowsAt: rows)
         take(away: rows)
@@ -37,11 +38,14 @@ extension FoldingListView {
             ids.append(id)
         }
         if !items.isEmpty {
+            let above = hidden.intersection(IndexSet(0..<first)).reduce(0) { sum, row in
+                sum + layout.rows.fullHeight(ofItem: layout.rows.item(ofRow: row))
+            }
             changeItems { [layout, stage] in
                 layout.rows.removeOpen(items)
                 stage.deleteItems(at: items.map { IndexPath(item: $0, section: 0) })
             }
-            layout.shift += CGFloat(hidden.count(in: 0..<first)) * rowHeight
+            layout.shift += above
         }
         focusedIndex = focusedIndex.flatMap { rows.contains($0) ? nil : $0 - rows.count(in: 0..<$0) }
         checkCount(after: "clearing \(rows.count) rows")

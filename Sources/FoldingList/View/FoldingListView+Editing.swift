@@ -28,7 +28,7 @@ extension FoldingListView {
     }
 
     func finishEditing() {
-        _ = edited?.cell.textField.resignFirstResponder()
+        _ = edited?.cell.input.resignFirstResponder()
         guard let id = editedWhenOpen else { return }
         let text = takeTyped()
         editedWhenOpen = nil
@@ -87,6 +87,7 @@ extension FoldingListView {
         let item = layout.rows.item(ofRow: index), wasActive = layout.rows.active(atItem: item) != nil
         let id = layout.rows.activate(item: item)
         store(text, ofActive: id, isNew: edited.isNew)
-        if !wasActive { layout.rows.deactivate(id) }
+        // Storing the text may have given the row another height.
+        if !wasActive, layout.rows[id: id]?.heightSpring == nil { layout.rows.deactivate(id) }
     }
 }

@@ -20,7 +20,7 @@ extension FoldingListView {
         // The height of one row can't tell fingers how far it is open.
         if layout.rows.itemCount > 1, let first = layout.rows.item(at: low), let last = layout.rows.item(at: high) {
             top = layout.rows.top(ofItem: first)
-            bottom = max(layout.rows.top(ofItem: last) + layout.rows.height(ofItem: last), top + 2 * rowHeight)
+            bottom = max(layout.rows.top(ofItem: last) + layout.rows.height(ofItem: last), top + 2 * standardHeight)
         }
         layout.rows.collapse = ListCollapse(
             openTop: top, openHeight: bottom - top, emptyHeight: max(0, high - bottom), closedTop: stage.convert(rect, from: self).minY,
@@ -89,10 +89,16 @@ extension FoldingListView {
         guard let levels, layout.parting == nil else { return false }
         if layout.rows.collapse == nil {
             if scale >= 1 { return beginOpeningPinch(start) }
-            guard start.lower - start.upper >= ListPinch.leastRows * rowHeight, levels.beginClosing(self) else { return false }
+            guard start.lower - start.upper >= leastListPinch(between: start), levels.beginClosing(self) else { return false }
         }
         takeListPinch(start)
         return true
+    }
+
+    /// How far apart fingers are that close the list and not the row between them, however high that is.
+    private func leastListPinch(between start: (upper: CGFloat, lower: CGFloat)) -> CGFloat {
+        let middle = item(at: CGPoint(x: 0, y: (start.upper + start.lower) / 2)).map { layout.rows.height(ofItem: $0) } ?? 0
+        return ListPinch.leastRows * standardHeight + max(0, middle - standardHeight)
     }
 
     /// Spreads the list of a row, if both fingers came down on it.

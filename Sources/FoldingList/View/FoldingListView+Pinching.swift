@@ -36,6 +36,7 @@ extension FoldingListView {
         guard let pinch else { return settleShift() }
         layout.rows.update(pinch.id) {
             $0.isHeld = true
+            $0.resizes = false
             $0.heightSpring = nil
         }
         // Steps at each frame, so that a finger that stays alone is noticed.
@@ -65,7 +66,7 @@ extension FoldingListView {
             return nil
         }
         let id = layout.rows.activate(item: item)
-        if let row = layout.rows[id: id], row.height == rowHeight {
+        if let row = layout.rows[id: id], row.height == row.fullHeight {
             let style = layout.rows.style(ofItem: item)
             layout.rows.update(id) { $0.style = style }
         }
@@ -107,11 +108,11 @@ extension FoldingListView {
         guard let pinch, let row = layout.rows[id: pinch.id] else { return self.pinch = nil }
         self.pinch = nil
         settleShift()
-        let keeps = RowPull.keeps(row.height, of: rowHeight)
+        let keeps = RowPull.keeps(row.height, of: row.fullHeight)
         switch (pinch.isCreating, isCancelled || keeps == !pinch.isCreating) {
         case (true, true): release(pinch.id, to: 0)
         case (true, false): keep(pinch.id)
-        case (false, true): release(pinch.id, to: rowHeight)
+        case (false, true): open(pinch.id)
         case (false, false): discard(pinch.id)
         }
     }

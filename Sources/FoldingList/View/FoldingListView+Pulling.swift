@@ -45,10 +45,11 @@ extension FoldingListView {
     private func beginPull(_ moved: CGFloat) {
         guard mayPull, moved > 0, dataSource?.foldingList(self, canInsertRowAt: 0) == true else { return }
         if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld, !first.isGap {
-            pull = RowPull(id: first.id, rowHeight: rowHeight, start: first.height, translation: 0)
+            pull = RowPull(id: first.id, rowHeight: first.fullHeight, start: first.height, translation: 0)
             layout.rows.update(first.id) { $0.heightSpring = nil }
         } else {
-            pull = RowPull(id: insertItem(0, kind: .provisional), rowHeight: rowHeight, start: 0, translation: 0)
+            let id = insertItem(0, kind: .provisional)
+            pull = RowPull(id: id, rowHeight: layout.rows[id: id]?.fullHeight ?? standardHeight, start: 0, translation: 0)
         }
         if let pull { layout.rows.update(pull.id) { $0.isHeld = true } }
     }
@@ -62,7 +63,7 @@ extension FoldingListView {
         if let pull {
             let height = pull.height(moved)
             layout.rows.update(pull.id) { $0.height = height }
-            if !isCancelled, !closes, RowPull.keeps(height, of: rowHeight) { keep(pull.id) } else { release(pull.id, to: 0) }
+            if !isCancelled, !closes, RowPull.keeps(height, of: pull.rowHeight) { keep(pull.id) } else { release(pull.id, to: 0) }
         }
         prompt.hide()
         closingRow = closes ? pull?.id : nil
@@ -74,7 +75,7 @@ extension FoldingListView {
     func showPrompt(ofActive id: Int) {
         guard let row = layout.rows[id: id], let cell = cell(ofActive: id) as? FoldingListTextCell else { return }
         guard !pullCloses else { return cell.text = closeText }
-        cell.text = RowPull.keeps(row.height, of: rowHeight) ? newRowTexts.release : newRowTexts.pull
+        cell.text = RowPull.keeps(row.height, of: row.fullHeight) ? newRowTexts.release : newRowTexts.pull
     }
 
     // MARK: To the parent list
@@ -82,7 +83,7 @@ extension FoldingListView {
     /// Decides whether letting go would go to the parent list; where no row unfolds, says so above the list.
     private func followClosing(_ moved: CGFloat) {
         guard mayPull, let levels, levels.canClose(self) else { return }
-        pullCloses = RowPull.closes(pull?.length(moved) ?? moved, rowHeight: rowHeight)
+        pullCloses = RowPull.closes(pull?.length(moved) ?? moved, rowHeight: pull?.rowHeight ?? standardHeight)
         closingRow = pullCloses ? pull?.id : nil
         guard pull == nil else { return }
         let beyond = topOffset - stage.contentOffset.y

@@ -18,7 +18,7 @@ extension FoldingListView {
     private var pushed: CGFloat { stage.contentOffset.y - bottomOffset }
 
     /// Whether letting go would do something.
-    var isPushed: Bool { pushed >= rowHeight }
+    var isPushed: Bool { pushed >= standardHeight }
 
     func followPush() {
         guard mayPush, pushed > 0 else {

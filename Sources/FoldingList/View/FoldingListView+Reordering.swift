@@ -23,7 +23,8 @@ extension FoldingListView {
             guard let item = index.map({ layout.rows.item(ofRow: $0) }), layout.rows.active.isEmpty,
                 stage.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0))
             else { return }
-            reorderGrip = point.y - layout.rows.top(ofItem: item) - rowHeight / 2
+            layout.drag = (item, item)
+            reorderGrip = point.y - layout.rows.top(ofItem: item) - layout.rows.height(ofItem: item) / 2
             sounds?.play(.lift)
         case .changed:
             guard let reorderGrip else { return }
@@ -32,13 +33,18 @@ extension FoldingListView {
             guard reorderGrip != nil else { return }
             reorderGrip = nil
             stage.endInteractiveMovement()
+            layout.drag = nil
         case .cancelled, .failed:
             guard reorderGrip != nil else { return }
             reorderGrip = nil
             stage.cancelInteractiveMovement()
+            layout.drag = nil
         case .possible: break
         }
     }
+
+    /// Puts a row back that a finger holds, before rows change otherwise.
+    func endReordering() { if reorderGrip != nil { gestures.cancelPress() } }
 
     func didMove(item: Int, to target: Int) {
         dataSource?.foldingList(self, moveRowAt: item, to: target)

@@ -17,7 +17,8 @@ extension FoldingListView {
         focusedIndex = nil
         // A list that opens or closes goes on.
         let collapse = layout.rows.collapse
-        layout.rows = FoldingRows(rowCount: max(0, dataSource?.numberOfRows(in: self) ?? 0), rowHeight: rowHeight)
+        let count = max(0, dataSource?.numberOfRows(in: self) ?? 0)
+        layout.rows = FoldingRows(heights: makeHeights(count: count, former: layout.rows.heights))
         layout.rows.collapse = collapse
         if collapse == nil {
             motion.shiftSpring = nil
@@ -46,7 +47,7 @@ extension FoldingListView {
         }
         cell.list = self
         cell.theme = theme
-        cell.swipeThreshold = RowSwipe.threshold(rowHeight: rowHeight)
+        cell.swipeThreshold = RowSwipe.threshold(rowHeight: standardHeight)
         return cell
     }
 
@@ -98,8 +99,9 @@ extension FoldingListView {
         _ item: Int, kind: ActiveRow.Kind, height: CGFloat = 0, prepare: @escaping (inout ActiveRow) -> Void = { _ in }
     ) -> Int {
         var id = 0
+        let full = newRowHeight(at: layout.rows.rank(ofItem: item))
         changeItems { [layout, stage] in
-            id = layout.rows.insert(atItem: item, kind: kind, height: height)
+            id = layout.rows.insert(atItem: item, kind: kind, height: height, fullHeight: full)
             layout.rows.update(id, prepare)
             stage.insertItems(at: [IndexPath(item: item, section: 0)])
         }
@@ -122,12 +124,16 @@ extension FoldingListView {
         layout.rows.update(id) { $0.color = color }
     }
 
+    /// Lets a row go to its full height.
+    func open(_ id: Int) { if let row = layout.rows[id: id] { release(id, to: row.fullHeight) } }
+
     /// Lets a row go to a height; one that is closed already leaves at once (Features FL-14).
     func release(_ id: Int, to height: CGFloat, after delay: Double = 0) {
         guard let row = layout.rows[id: id] else { return }
         layout.rows.update(id) {
             $0.isHeld = false
             $0.heightSpring = nil
+            $0.resizes = $0.resizes && height == $0.fullHeight
         }
         if height == 0, row.height <= Self.closedHeight, row.kind != .row { return removeItems([id]) }
         layout.rows.update(id) {
@@ -148,35 +154,32 @@ extension FoldingListView {
     // MARK: By the program
 
     func insert(_ indexes: IndexSet, animated: Bool) {
-        let height = animated && window != nil ? 0 : rowHeight
+        layout.putBackDraggedRow()
+        for (number, index) in indexes.enumerated() {
+            precondition(index <= numberOfRows + number, "a row inserted at \(index) of \(numberOfRows + number)")
+        }
         var ids: [Int] = []
         // Of many rows those that are not seen don't move.
-        let most = Int(stage.bounds.height / rowHeight) + 1, first = visibleIndexes.first ?? 0
-        let isMany = indexes.count > most, seen = first..<first + 2 * most
+        let most = max(Int(stage.bounds.height / standardHeight), visibleIndexes.count) + 1, first = visibleIndexes.first ?? 0
+        let isMany = indexes.count > most, seen = first..<first + 2 * most, unfolds = animated && window != nil
+        let heights = indexes.map { assumedHeight(ofRow: $0) }
         changeItems { [layout, stage] in
-            var items: [IndexPath] = []
-            for index in indexes {
-                precondition(index <= layout.rows.rowCount, "a row inserted at \(index) of \(layout.rows.rowCount)")
-                let item = layout.rows.item(ofRow: index)
-                if isMany, !seen.contains(index) {
-                    layout.rows.insertOpen(atItem: item)
-                } else {
-                    ids.append(layout.rows.insert(atItem: item, kind: .row, height: height))
-                }
-                items.append(IndexPath(item: item, section: 0))
-            }
-            stage.insertItems(at: items)
+            let made = layout.rows.insert(rows: indexes, fullHeights: heights, height: 0) { unfolds && (!isMany || seen.contains($0)) }
+            ids = made.ids
+            stage.insertItems(at: made.items.map { IndexPath(item: $0, section: 0) })
         }
         for index in indexes { shiftFocus { $0 >= index ? $0 + 1 : $0 } }
         checkCount(after: "inserting the rows \(indexes.map { $0 })")
-        for id in ids { release(id, to: rowHeight) }
-        if isMany {
-            layout.shift -= CGFloat(indexes.count(in: 0..<first)) * rowHeight
+        endReordering()
+        for id in ids { open(id) }
+        if isMany, unfolds {
+            layout.shift -= indexes.intersection(IndexSet(0..<first)).reduce(0) { $0 + layout.rows.heights[$1] }
             settleShift()
         }
     }
 
     func delete(_ indexes: IndexSet, animated: Bool) {
+        layout.putBackDraggedRow()
         var ids: [Int] = []
         // All of them first: the list asks for nothing while it has more rows than the data.
         for index in indexes.reversed() {
@@ -188,11 +191,13 @@ extension FoldingListView {
             ids.append(id)
         }
         checkCount(after: "deleting the rows \(indexes.map { $0 })")
+        endReordering()
         for id in ids { release(id, to: 0) }
     }
 
     func move(_ index: Int, to newIndex: Int) {
         precondition(index < numberOfRows && newIndex < numberOfRows, "row \(index) of \(numberOfRows) moved to \(newIndex)")
+        layout.putBackDraggedRow()
         let item = layout.rows.item(ofRow: index)
         guard index != newIndex else { return }
         // Items that are no rows lie between rows of the data; the target is where the row there is now.
@@ -203,6 +208,7 @@ extension FoldingListView {
         }
         if focusedIndex == index { focusedIndex = newIndex }
         checkCount(after: "moving a row from \(index) to \(newIndex)")
+        endReordering()
     }
 
     private func shiftFocus(_ change: (Int) -> Int) { focusedIndex = focusedIndex.map(change).flatMap { $0 < numberOfRows ? $0 : nil } }
@@ -231,12 +237,19 @@ extension FoldingListView {
         return true
     }
 
-    /// Scrolls along with a row that a person made at the lower edge, so that all of it is seen.
-    func keepNewRowInSight() {
-        guard let editedWhenOpen, !isPinching, let row = layout.rows[id: editedWhenOpen], row.heightSpring != nil else { return }
+    /// Scrolls along with a row at the lower edge that a person made, or that grows while it is edited, so that all of it is seen.
+    func keepEditedRowInSight() {
+        guard !isPinching, let row = editedWhenOpen.flatMap({ layout.rows[id: $0] }) ?? growingEditedRow, row.heightSpring != nil else {
+            return
+        }
         let bottom = layout.rows.top(ofItem: row.item) + row.height + layout.shift
         let hidden = bottom - (stage.bounds.maxY - stage.adjustedContentInset.bottom)
-        if hidden > 0, hidden < rowHeight { stage.contentOffset.y += hidden }
+        if hidden > 0, hidden < row.fullHeight { stage.contentOffset.y += hidden }
+    }
+
+    private var growingEditedRow: ActiveRow? {
+        guard let index = edited.flatMap({ index(for: $0.cell) }) else { return nil }
+        return layout.rows.active(atItem: layout.rows.item(ofRow: index)).flatMap { $0.resizes ? $0 : nil }
     }
 
     /// Makes a provisional row one of the data.
@@ -251,11 +264,12 @@ extension FoldingListView {
         }
         dataSource.foldingList(self, insertRowAt: index)
         layout.rows.adopt(id)
+        layout.rows.setFullHeight(assumedHeight(ofRow: index, former: row.fullHeight), ofItem: row.item)
         shiftFocus { $0 >= index ? $0 + 1 : $0 }
         checkCount(after: "inserting row \(index)")
         UIView.performWithoutAnimation { stage.reloadItems(at: [IndexPath(item: row.item, section: 0)]) }
         editedWhenOpen = id
-        release(id, to: rowHeight)
+        open(id)
         sounds?.play(.create)
         delegate?.foldingList(self, didInsertRowAt: index)
         return true
@@ -275,6 +289,7 @@ extension FoldingListView {
     @discardableResult
     func discard(_ id: Int, after delay: Double = 0, isQuiet: Bool = false) -> Bool {
         guard let row = layout.rows[id: id], row.kind == .row, let dataSource else { return false }
+        endReordering()
         stage.layoutIfNeeded()
         let index = layout.rows.rank(ofItem: row.item)
         guard dataSource.foldingList(self, canRemoveRowAt: index) else {
@@ -299,7 +314,7 @@ extension FoldingListView {
         layout.rows.update(id) {
             if $0.slide != 0 { $0.slideSpring = FoldSpring(from: $0.slide, to: 0, start: CACurrentMediaTime()) }
         }
-        release(id, to: rowHeight)
+        open(id)
     }
 
     /// Lets the undo manager put a removed row back, and remove it again.
@@ -316,6 +331,7 @@ extension FoldingListView {
         guard (0..<numberOfRows).contains(index), let dataSource, dataSource.foldingList(self, canCompleteRowAt: index) else {
             return false
         }
+        endReordering()
         // What is seen now, before the data changes under it.
         stage.layoutIfNeeded()
         let isCompleted = !dataSource.foldingList(self, isRowCompletedAt: index)
@@ -349,6 +365,6 @@ extension FoldingListView {
             delegate?.foldingList(self, didEndEditing: typed, ofRowAt: index)
             return reconfigureRows(at: IndexSet(integer: index))
         }
-        edited?.cell.textField.insertText(typed)
+        edited?.cell.input.insertText(typed)
     }
 }

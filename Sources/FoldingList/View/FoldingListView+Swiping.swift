@@ -10,7 +10,7 @@ extension FoldingListView {
 
     private func swipe(ofRow index: Int) -> RowSwipe {
         RowSwipe(
-            rowHeight: rowHeight, canComplete: dataSource?.foldingList(self, canCompleteRowAt: index) == true,
+            rowHeight: standardHeight, canComplete: dataSource?.foldingList(self, canCompleteRowAt: index) == true,
             canRemove: dataSource?.foldingList(self, canRemoveRowAt: index) == true)
     }
 
@@ -56,7 +56,7 @@ extension FoldingListView {
         case .remove:
             // The row leaves to the side first, and then the others close up.
             guard discard(swiped.id, after: Self.slideOutDuration) else { return }
-            let outside = -bounds.width - RowSwipe.threshold(rowHeight: rowHeight)
+            let outside = -bounds.width - RowSwipe.threshold(rowHeight: standardHeight)
             layout.rows.update(swiped.id) {
                 $0.style = .flat
                 $0.slideSpring = FoldSpring(from: $0.slide, velocity: min(velocity, 0), to: outside, start: CACurrentMediaTime())

@@ -18,21 +18,37 @@ open class FoldingListView: UIView, UIKeyInput {
         didSet { if dataSource !== oldValue { reloadData() } }
     }
     /// Is told what happens. Not retained. Default nil.
-    open weak var delegate: (any FoldingListViewDelegate)?
+    open weak var delegate: (any FoldingListViewDelegate)? {
+        didSet { if delegate !== oldValue { delegateDidChange() } }
+    }
 
     // MARK: Appearance
 
-    /// The height of a row that is open, in points, more than 0. Default 60.
+    /// The height of open rows for which the delegate gives none, in points, more than 0; or ``automaticDimension``: the height that the
+    /// row's cell needs (`sizeThatFits(_:)`). Other numbers are ignored. Default 60.
+    ///
+    /// Gestures that concern no row in particular, such as how far a swipe goes, are measured by it too, or by ``estimatedRowHeight`` if it
+    /// is automatic.
     open var rowHeight: CGFloat {
-        get { layout.rows.rowHeight }
+        get { heightOfRows }
         set {
-            guard newValue.isFinite, newValue > 0, newValue != rowHeight else { return }
-            settle()
-            layout.rows.rowHeight = newValue
-            prompt.fullHeight = newValue
-            layout.invalidateLayout()
+            guard Self.isRowHeight(newValue) || newValue == Self.automaticDimension, newValue != heightOfRows else { return }
+            heightOfRows = newValue
+            heightsDidChange()
         }
     }
+    private var heightOfRows: CGFloat = 60
+    /// What the heights of rows probably are whose cells decide, in points, more than 0, until they come near the visible part. What is
+    /// seen stays where it is when a row above it turns out to have another height. Other numbers are ignored. Default 60.
+    open var estimatedRowHeight: CGFloat {
+        get { estimate }
+        set {
+            guard Self.isRowHeight(newValue), newValue != estimate else { return }
+            estimate = newValue
+            heightsDidChange()
+        }
+    }
+    private var estimate: CGFloat = 60
     /// The colours. Setting it recolours all visible rows in an animation. Default ``FoldingListTheme/heatMap``.
     open var theme = FoldingListTheme.heatMap {
         didSet { if theme != oldValue { themeDidChange(from: oldValue) } }
@@ -63,10 +79,14 @@ open class FoldingListView: UIView, UIKeyInput {
         setUp()
     }
 
-    let layout = FoldingListLayout(rows: FoldingRows(rowCount: 0, rowHeight: 60))
+    let layout = FoldingListLayout(rows: FoldingRows(heights: SumTree(count: 0, each: 60)))
     private(set) lazy var stage = FoldingListStage(layout: layout, owner: self)
     private(set) lazy var motion = FoldingListMotion(self)
     private(set) lazy var gestures = FoldingListGestures(self)
+    /// Whether the delegate gives heights of rows; found out by asking it.
+    var delegateGivesHeights = false
+    /// Whether heights that change do so without an animation.
+    var takesHeightsAtOnce = false
     /// The row that a pull unfolds.
     var pull: RowPull?
     /// Whether the drag that goes on may unfold a row or go to the parent list.
@@ -113,6 +133,8 @@ open class FoldingListView: UIView, UIKeyInput {
         addSubview(stage)
         addSubview(prompt)
         layout.colorOfRow = { [weak self] rank, active in self?.color(ofRank: rank, active) ?? FoldingListTheme.Color(0, 0, 0) }
+        layout.isSelfSized = { [weak self] in self?.isSelfSized(row: $0) ?? false }
+        layout.didMeasure = { [weak self] item, height in self?.resize(item, to: height) }
         gestures.install(on: stage)
         setUpFocus()
     }
@@ -167,8 +189,10 @@ open class FoldingListView: UIView, UIKeyInput {
     open func deleteRows(at indexes: IndexSet, animated: Bool = true) { delete(indexes, animated: animated) }
     /// Tells that a row has another place in the data already. It goes there in 0.3 s.
     open func moveRow(at index: Int, to newIndex: Int) { move(index, to: newIndex) }
-    /// Lets the data source fill the cells of rows anew, which stay the same cells.
+    /// Lets the data source fill the cells of rows anew, which stay the same cells. Rows on the screen grow or shrink to the heights that
+    /// they have then.
     open func reconfigureRows(at indexes: IndexSet) {
+        heightsDidChange(ofRows: indexes)
         stage.reconfigureItems(at: indexes.map { IndexPath(item: layout.rows.item(ofRow: $0), section: 0) })
     }
 
@@ -237,8 +261,10 @@ open class FoldingListView: UIView, UIKeyInput {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        takesHeightsAtOnce = stage.frame != bounds
         if stage.frame != bounds { stage.frame = bounds }
         stage.layoutIfNeeded()
+        takesHeightsAtOnce = false
         placeFocus()
     }
 

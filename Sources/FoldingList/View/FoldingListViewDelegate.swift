@@ -1,8 +1,20 @@
 import UIKit
 
-/// Is told what happens in a folding list. Every method has a default that does nothing.
+/// Gives the heights of a folding list's rows, and is told what happens in it. Every method has a default: what is told does nothing.
 @preconcurrency @MainActor
 public protocol FoldingListViewDelegate: AnyObject {
+    // MARK: Heights
+
+    /// The height of a row that is open, in points; ``FoldingListView/automaticDimension``, as any number below 0, for that of its cell.
+    /// Asked for all rows when the list reloads, and for rows that come or are reconfigured. Default: the list's
+    /// ``FoldingListView/rowHeight``.
+    func foldingList(_ list: FoldingListView, heightForRowAt index: Int) -> CGFloat
+    /// The height to which a row opens that a person makes, in points, more than 0, before the data has it. Default: the list's
+    /// ``FoldingListView/rowHeight``, or ``FoldingListView/estimatedRowHeight`` if that is automatic.
+    func foldingList(_ list: FoldingListView, heightForNewRowAt index: Int) -> CGFloat
+
+    // MARK: What happened
+
     /// A row was tapped beside its text, or Return was pressed where it can't be edited.
     func foldingList(_ list: FoldingListView, didSelectRowAt index: Int)
     /// The list was tapped below its rows. Default false: the list makes a new row at the end, if the data source allows it.
@@ -52,6 +64,11 @@ public enum FoldingListCommand: Hashable, Sendable {
 }
 
 extension FoldingListViewDelegate {
+    public func foldingList(_ list: FoldingListView, heightForRowAt index: Int) -> CGFloat {
+        list.delegateGivesHeights = false
+        return list.rowHeight
+    }
+    public func foldingList(_ list: FoldingListView, heightForNewRowAt index: Int) -> CGFloat { list.standardHeight }
     public func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) {}
     public func foldingListDidTapBelowRows(_ list: FoldingListView) -> Bool { false }
     public func foldingList(_ list: FoldingListView, didInsertRowAt index: Int) {}

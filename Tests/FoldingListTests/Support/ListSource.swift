@@ -9,9 +9,16 @@ final class ListSource: FoldingListViewDataSource, FoldingListViewDelegate {
     struct Row: Equatable {
         var text: String
         var isCompleted = false
+        /// Nil for that of the list.
+        var height: CGFloat?
     }
 
     var rows: [Row]
+    /// The height of a row that a person makes; nil for that of the list.
+    var newRowHeight: CGFloat?
+    /// Whether the cells wrap their texts.
+    var wrapsTexts = false
+    private(set) var heightsAsked = 0
     /// What people may do.
     var canInsert = true, canRemove = true, canComplete = true, canMove = true
     var makesUndo = true
@@ -37,11 +44,18 @@ final class ListSource: FoldingListViewDataSource, FoldingListViewDelegate {
         cellsAsked += 1
         let cell = list.dequeueReusableCell(withIdentifier: "row", for: index)
         if let cell = cell as? FoldingListTextCell {
+            cell.wrapsText = wrapsTexts
             cell.text = rows[index].text
             cell.isCompleted = rows[index].isCompleted
         }
         return cell
     }
+
+    func foldingList(_ list: FoldingListView, heightForRowAt index: Int) -> CGFloat {
+        heightsAsked += 1
+        return rows[index].height ?? list.rowHeight
+    }
+    func foldingList(_ list: FoldingListView, heightForNewRowAt index: Int) -> CGFloat { newRowHeight ?? list.standardHeight }
 
     func foldingList(_ list: FoldingListView, isRowCompletedAt index: Int) -> Bool { rows[index].isCompleted }
     func numberOfColoredRows(in list: FoldingListView) -> Int { rows.count { !$0.isCompleted } }
