@@ -107,7 +107,7 @@ import UIKitTesting
             }
             #expect(abs(list.height(ofItem: index) - 54) < 1e-6)
             let cell = list.stage.cellForItem(at: IndexPath(item: index, section: 0)) as? FoldingListTextCell
-            #expect(cell?.text == list.newRowTexts.pull && cell?.bounds.height == 84)
+            #expect(cell?.text == list.newRowTexts.pinch && cell?.bounds.height == 84)
             await pair.move(upper: middle - 60, lower: middle + 84)
             #expect(cell?.text == list.newRowTexts.release && abs(list.height(ofItem: index) - 84) < 1e-6)
             await pair.lift()

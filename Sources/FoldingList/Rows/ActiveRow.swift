@@ -36,6 +36,8 @@ struct ActiveRow {
     var resizes = false
     /// Whether it fades while it closes, beside folding.
     var fadesOut = false
+    /// Whether two fingers open it, and not one that pulls.
+    var isPinched = false
     /// Whether a finger decides on it.
     var isHeld = false
 

@@ -54,7 +54,7 @@ extension FoldingListView {
             item = y < rows.top(ofItem: found) + rows.height(ofItem: found) / 2 ? found : found + 1
         }
         guard dataSource?.foldingList(self, canInsertRowAt: rows.rank(ofItem: item)) == true else { return nil }
-        let id = insertItem(item, kind: .provisional)
+        let id = insertItem(item, kind: .provisional) { $0.isPinched = true }
         return takenPinch(id, isCreating: true, start)
     }
 
@@ -78,6 +78,7 @@ extension FoldingListView {
         guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), let row = layout.rows.active(atItem: item),
             row.kind == .provisional, !row.isHeld, !row.isGap
         else { return nil }
+        layout.rows.update(row.id) { $0.isPinched = true }
         return takenPinch(row.id, isCreating: true, start)
     }
 

@@ -46,7 +46,10 @@ extension FoldingListView {
         guard mayPull, moved > 0, dataSource?.foldingList(self, canInsertRowAt: 0) == true else { return }
         if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld, !first.isGap {
             pull = RowPull(id: first.id, rowHeight: first.fullHeight, start: first.height, translation: 0)
-            layout.rows.update(first.id) { $0.heightSpring = nil }
+            layout.rows.update(first.id) {
+                $0.heightSpring = nil
+                $0.isPinched = false
+            }
         } else {
             let id = insertItem(0, kind: .provisional)
             pull = RowPull(id: id, rowHeight: layout.rows[id: id]?.fullHeight ?? standardHeight, start: 0, translation: 0)
@@ -71,11 +74,17 @@ extension FoldingListView {
         pullCloses = false
     }
 
-    /// Says in a row that a finger opens whether it would be kept.
+    /// Says in a row that fingers open whether it would be kept.
     func showPrompt(ofActive id: Int) {
         guard let row = layout.rows[id: id], let cell = cell(ofActive: id) as? FoldingListTextCell else { return }
         guard !pullCloses else { return cell.text = closeText }
-        cell.text = RowPull.keeps(row.height, of: row.fullHeight) ? newRowTexts.release : newRowTexts.pull
+        cell.text = promptText(of: row)
+    }
+
+    /// What a row says that fingers open.
+    func promptText(of row: ActiveRow) -> String {
+        if RowPull.keeps(row.height, of: row.fullHeight) { return newRowTexts.release }
+        return row.isPinched ? newRowTexts.pinch : newRowTexts.pull
     }
 
     // MARK: To the parent list

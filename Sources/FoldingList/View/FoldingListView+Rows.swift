@@ -42,7 +42,8 @@ extension FoldingListView {
         } else {
             let made = stage.dequeueReusableCell(withReuseIdentifier: FoldingListStage.strayIdentifier, for: path)
             guard let stray = made as? FoldingListTextCell else { preconditionFailure("the stray cells are FoldingListTextCells") }
-            stray.text = layout.rows.active(atItem: item)?.kind == .provisional ? newRowTexts.pull : ""
+            let active = layout.rows.active(atItem: item)
+            stray.text = active.flatMap { $0.kind == .provisional ? promptText(of: $0) : nil } ?? ""
             cell = stray
         }
         cell.list = self

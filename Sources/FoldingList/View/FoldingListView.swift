@@ -53,9 +53,9 @@ open class FoldingListView: UIView, UIKeyInput {
     open var theme = FoldingListTheme.heatMap {
         didSet { if theme != oldValue { themeDidChange(from: oldValue) } }
     }
-    /// What a row says that a finger is opening: while it would be closed again, and when it would be kept. Default "Pull to Create Item"
-    /// and "Release to Create Item".
-    open var newRowTexts = (pull: "Pull to Create Item", release: "Release to Create Item")
+    /// What a row says that fingers are opening: while it would be closed again, pulled down by one finger or opened by two, and when it
+    /// would be kept. Default "Pull to Create Item", "Pinch to Create Item" and "Release to Create Item".
+    open var newRowTexts = (pull: "Pull to Create Item", pinch: "Pinch to Create Item", release: "Release to Create Item")
     /// What is said at the end of the list when letting go doesn't clear the completed rows yet, and when it does. Default "Pull to Clear"
     /// and "Release to Clear".
     open var clearTexts = (pull: "Pull to Clear", release: "Release to Clear")

@@ -15,7 +15,7 @@ struct ListRow: StoredRow {
 final class ListsPage: RowsPage<ListRow> {
     init(_ model: TodoModel) {
         super.init(model, level: .lists)
-        list.newRowTexts = ("Pull to Create List", "Release to Create List")
+        list.newRowTexts = ("Pull to Create List", "Pinch to Create List", "Release to Create List")
         // A tap opens a list, so its name is edited by holding it without moving it.
         for case let press as UILongPressGestureRecognizer in list.scrollView.gestureRecognizers ?? [] {
             var start: (point: CGPoint, index: Int?)?
