@@ -98,6 +98,45 @@ import TodoListsTesting
         #expect(try first.redo() == "Add Item" && second.redo() == "Edit" && first.item(item)?.text == "b")
     }
 
+    @Test("Typing is one change however often it is stored; a change in between ends it")
+    func typing() throws {
+        let store = try scratch.open(), other = try scratch.open()
+        let list = try store.change("Add") { try $0.addList("L") }
+        var typing: TodoTyping?
+        let item = try store.type("Add Item") { try $0.addItem("a", to: list) }
+        typing = item.typing
+        for text in ["ab", "ab", "abc"] { typing = try store.type("Edit", continuing: typing) { try $0.setText(item.value, to: text) }.typing }
+        #expect(try typing == item.typing && store.undoNames() == ("Add Item", nil))
+        try other.change("Elsewhere") { try $0.addItem("b", to: list) }
+        let second = try store.type("Edit", continuing: typing) { try $0.setText(item.value, to: "abcd") }.typing
+        #expect(try second != typing && store.undo() == "Edit" && store.item(item.value)?.text == "abc")
+        #expect(try store.undo() == "Elsewhere" && store.undo() == "Add Item" && store.items(in: list).isEmpty)
+        #expect(try store.redo() == "Add Item" && store.item(item.value)?.text == "abc")
+    }
+
+    @Test("Typing that is taken back was never there; after another change, or when it is undone, it stays as it is")
+    func typingTakenBack() throws {
+        let store = try scratch.open(), other = try scratch.open()
+        let list = try store.change("Add") { try $0.addList("L") }, item = try store.change("Add Item") { try $0.addItem("a", to: list) }
+        let before = try store.digest
+        var typing = try #require(try store.type("Edit") { try $0.setText(item, to: "ab") }.typing)
+        _ = try store.type("Edit", continuing: typing) { try $0.removeItem(item) }
+        #expect(try store.takeBack(typing) && store.digest == before)
+        #expect(try store.undoNames() == ("Add Item", nil))
+        #expect(try !store.takeBack(typing))
+        // The next typing doesn't continue what is gone.
+        let next = try store.type("Edit", continuing: typing) { try $0.setText(item, to: "ac") }.typing
+        #expect(next != typing)
+        typing = try #require(next)
+        try other.change("Elsewhere") { try $0.addItem("b", to: list) }
+        #expect(try !store.takeBack(typing) && store.item(item)?.text == "ac")
+        try other.undo()
+        #expect(try !store.takeBack(typing), "what is undone could not be redone any more")
+        try other.undo()
+        #expect(try !store.takeBack(typing) && store.item(item)?.text == "a")
+        #expect(try store.redo() == "Edit" && store.redo() == "Elsewhere" && store.items(in: list).map(\.text) == ["ac", "b"])
+    }
+
     @Test("Any number of random changes is undone to the start and redone to the end")
     func randomChanges() throws {
         let count = ProcessInfo.processInfo.environment["LAMINA_TODO_OPERATIONS"].flatMap { Int($0) } ?? 250

@@ -6,16 +6,18 @@ import TodoListsTesting
 // What tests start to have a second program on a store, and to kill it.
 //
 //     todo-session STORE append LIST NAME COUNT   adds items "NAME 0", "NAME 1", …, each in a change of its own
+//     todo-session STORE type LIST                types into a new item of a list until it is killed: "0", "0 1", "0 1 2", …
 //     todo-session STORE random SEED              changes the store at random until it is killed
 //     todo-session STORE import FILE              imports a file; prints "begin" before, and "end" with the time and memory after
 //     todo-session STORE undo COUNT               undoes changes, and prints the same
 //     todo-session STORE walk SEED COUNT          makes so many random changes, undoes them to the start and redoes them, and compares
 //
-// The second prints "open", then for each change "begin" before it is stored and "end" after, each with a digest of what the store says.
+// The second and third print "open", then for each change "begin" before it is stored and "end" after: the second with how many words there
+// are, the third with a digest of what the store says.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
-    say("usage: todo-session STORE append LIST NAME COUNT | random SEED | import FILE | undo COUNT | walk SEED COUNT")
+    say("usage: todo-session STORE append LIST NAME COUNT | type LIST | random SEED | import FILE | undo COUNT | walk SEED COUNT")
     exit(64)
 }
 let store = try TodoStore(path: arguments[1]) { TodoDay(year: 2026, month: 11, day: 22)! }
@@ -25,6 +27,23 @@ if arguments[2] == "append" {
         try store.change("Add") { try $0.addItem("\(arguments[4]) \(index)", to: Int64(arguments[3])!) }
     }
     exit(0)
+}
+
+if arguments[2] == "type" {
+    var typing: TodoTyping?
+    var item: TodoItem.ID?
+    var text = ""
+    say("open")
+    for count in 1... {
+        text += count == 1 ? "0" : " \(count - 1)"
+        say("begin \(count)")
+        (item, typing) = try store.type("Add Item", continuing: typing) { edit in
+            guard let item else { return try edit.addItem(text, to: Int64(arguments[3])!) }
+            try edit.setText(item, to: text)
+            return item
+        }
+        say("end \(count)")
+    }
 }
 
 if arguments[2] == "import" || arguments[2] == "undo" {

@@ -85,6 +85,20 @@ extension RecordStore {
         try exchange(Self.firstUndone, undone: false)
     }
 
+    /// Takes back a change and forgets it, in one transaction: it can't be repeated, as if it had never been made.
+    ///
+    /// - Parameter number: the number that the change returned.
+    /// - Returns: false, with nothing changed, if something was changed or undone since then.
+    package func withdraw(_ number: Int64) throws -> Bool {
+        try write { db in
+            let last = try Row.fetchOne(db, sql: "SELECT id, undone FROM change ORDER BY id DESC LIMIT 1")
+            guard let last, last[0] == number, last[1] == false else { return false }
+            try exchange(db, number)
+            try forget(db, "= \(number)")
+            return true
+        }
+    }
+
     private static let lastDone = "SELECT max(id) FROM change WHERE undone = 0"
     private static let firstUndone = "SELECT min(id) FROM change WHERE undone = 1"
 
@@ -94,23 +108,27 @@ extension RecordStore {
         return try write { db in
             // Once more: another program may have been faster.
             guard let change = try Int64.fetchOne(db, sql: query) else { return nil }
-            for table in schema.undoable {
-                let current = table.columns.map { $0 == "id" ? "recorded.id" : "current." + $0 }.joined(separator: ", ")
-                let name = table.name, twin = "undo_" + table.name, names = table.columnList
-                try db.execute(literal: """
-                    INSERT INTO \(sql: twin) (change, present, \(sql: names))
-                    SELECT \(-change), current.id IS NOT NULL, \(sql: current)
-                    FROM \(sql: twin) AS recorded LEFT JOIN \(sql: name) AS current ON current.id = recorded.id
-                    WHERE recorded.change = \(change);
-                    DELETE FROM \(sql: name) WHERE id IN (SELECT id FROM \(sql: twin) WHERE change = \(change));
-                    INSERT INTO \(sql: name) (\(sql: names))
-                    SELECT \(sql: names) FROM \(sql: twin) WHERE change = \(change) AND present;
-                    DELETE FROM \(sql: twin) WHERE change = \(change);
-                    UPDATE \(sql: twin) SET change = \(change) WHERE change = \(-change);
-                    """)
-            }
+            try exchange(db, change)
             try db.execute(sql: "UPDATE change SET undone = ? WHERE id = ?", arguments: [undone, change])
             return try String.fetchOne(db, sql: "SELECT name FROM change WHERE id = ?", arguments: [change])
+        }
+    }
+
+    private func exchange(_ db: Database, _ change: Int64) throws {
+        for table in schema.undoable {
+            let current = table.columns.map { $0 == "id" ? "recorded.id" : "current." + $0 }.joined(separator: ", ")
+            let name = table.name, twin = "undo_" + table.name, names = table.columnList
+            try db.execute(literal: """
+                INSERT INTO \(sql: twin) (change, present, \(sql: names))
+                SELECT \(-change), current.id IS NOT NULL, \(sql: current)
+                FROM \(sql: twin) AS recorded LEFT JOIN \(sql: name) AS current ON current.id = recorded.id
+                WHERE recorded.change = \(change);
+                DELETE FROM \(sql: name) WHERE id IN (SELECT id FROM \(sql: twin) WHERE change = \(change));
+                INSERT INTO \(sql: name) (\(sql: names))
+                SELECT \(sql: names) FROM \(sql: twin) WHERE change = \(change) AND present;
+                DELETE FROM \(sql: twin) WHERE change = \(change);
+                UPDATE \(sql: twin) SET change = \(change) WHERE change = \(-change);
+                """)
         }
     }
 }

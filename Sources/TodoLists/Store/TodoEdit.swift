@@ -22,6 +22,9 @@ public struct TodoEdit {
         return item
     }
 
+    /// Whether a list has an item, as the steps so far left it.
+    public func hasItem(_ id: TodoItem.ID, in list: TodoList.ID) throws -> Bool { try Self.item(db, id)?.list == list }
+
     /// The first list of a name; nil if there is none.
     public func list(named name: String) throws -> TodoList.ID? {
         try Int64.fetchOne(

@@ -161,11 +161,20 @@ import UIKitTesting
             try refuse(screen.store, true)
             await host.tap(CGPoint(x: 200, y: 600))
             await host.write("New")
-            await host.press("Escape", then: 0.5)
+            await host.press("Enter", then: 0.5)
             #expect(todo.items?.editedIndex == 2 && todo.texts == ["A", "B typed", "New", "C"])
             try refuse(screen.store, false)
-            await host.press("Escape", then: 1)
+            await host.press("Enter", then: 1)
             #expect(screen.contents["Home"] == ["A", "B typed", "New", "x C"] && todo.items?.editedIndex == nil)
+            // Escape gives up a text that was refused.
+            try refuse(screen.store, true)
+            await host.tap(todo.list.point(0, x: 30))
+            await host.write("!")
+            await host.press("Enter", then: 0.5)
+            #expect(todo.items?.editedIndex == 0 && todo.texts[0] == "A!")
+            await host.press("Escape", then: 1)
+            #expect(todo.items?.editedIndex == nil && todo.texts == ["A", "B typed", "New", "C"])
+            try refuse(screen.store, false)
         }
     }
 }

@@ -168,7 +168,7 @@ import UIKitTesting
             await host.drag(from: CGPoint(x: 200, y: 200), by: 90, then: 1)
             #expect(page.shownQuotation == nil && page.editedIndex == 0)
             await host.write("Milk")
-            await host.press("Escape", then: 1)
+            await host.press("Enter", then: 1)
             #expect(page.shownQuotation == nil && page.rows.map(\.text) == ["Milk"])
             #expect(!host.elements.contains { $0.label == quotation.author })
             await host.swipe(todo.list, row: 0, by: -120)

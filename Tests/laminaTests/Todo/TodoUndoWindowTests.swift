@@ -80,7 +80,7 @@ import UIKitTesting
             await host.press("z", .control, then: 0.3)
             #expect(todo.items?.editedIndex == 0 && todo.texts[0] == TodoTips.list.items[0].text)
             await host.write("?")
-            await host.press("Escape", then: 0.5)
+            await host.press("Enter", then: 0.5)
             #expect(todo.items?.editedIndex == nil && todo.texts[0] == TodoTips.list.items[0].text + "?")
             await host.press("z", .control)
             #expect(todo.texts[0] == TodoTips.list.items[0].text)

@@ -18,6 +18,9 @@ final class TodoTextCell: FoldingListTextCell {
     /// The text when editing began.
     private(set) var textBeforeEditing = ""
 
+    /// Called when a person has changed the text. Default nil.
+    var didType: (@MainActor (TodoTextCell) -> Void)?
+
     /// The size of the text in points. Default 20.
     var textSize: CGFloat = 20 {
         didSet {
@@ -56,6 +59,11 @@ final class TodoTextCell: FoldingListTextCell {
         noteLabel.font = .systemFont(ofSize: 13, weight: .medium)
         noteLabel.isHidden = true
         contentView.addSubview(noteLabel)
+        textField.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                self.didType?(self)
+            }, for: .editingChanged)
         // Light falls on each row from above.
         sheen.colors = [UIColor(white: 1, alpha: 0.1).cgColor, UIColor(white: 1, alpha: 0).cgColor, UIColor(white: 0, alpha: 0.05).cgColor]
         sheen.actions = ["bounds": NSNull(), "position": NSNull()]

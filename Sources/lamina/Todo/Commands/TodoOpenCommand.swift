@@ -14,11 +14,12 @@ struct TodoOpenCommand: ParsableCommand {
 
             Pull down for a new row at the top, move two fingers apart for one between two others, tap below the rows for one at the end. \
             Swipe right to complete, left to delete; tap a text to edit it, hold and drag a row to move it, hold a list to rename it; \
-            pull up beyond the end to clear what is done.
+            pull up beyond the end to clear what is done. What is typed is stored while it is typed.
 
             By keys: typing makes a row, arrows go from row to row, Space completes, Delete deletes, Return edits or opens, F2 renames a \
-            list, Control-Return makes a row below, Alt-Up and Alt-Down move one, Control-K clears, Escape goes out. Control-Z takes back \
-            whatever was changed, also before the program was started, Shift-Control-Z repeats it; Control-C copies a text.
+            list, Control-Return makes a row below, Alt-Up and Alt-Down move one, Control-K clears, Escape goes out, or takes back what was \
+            just typed. Control-Z takes back whatever was changed, also before the program was started, Shift-Control-Z repeats it; \
+            Control-C copies a text.
             """
     )
 

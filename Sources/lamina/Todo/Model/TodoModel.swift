@@ -79,13 +79,27 @@ final class TodoModel {
     /// - Returns: what `body` returns; nil if the change isn't stored, which is told and shown by the rows going back.
     @discardableResult
     func change<Value>(_ name: String, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value) -> Value? {
-        guard let value = attempt({ try store.change(name, body) }) else {
+        type(name, continuing: nil, deed: deed, body)?.value
+    }
+
+    /// Makes a change in one transaction, which is one with the typing that it continues.
+    ///
+    /// - Returns: what `body` returns, and what the next change continues; nil as for ``change(_:deed:_:)``.
+    func type<Value>(
+        _ name: String, continuing: TodoTyping?, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value
+    ) -> (value: Value, typing: TodoTyping?)? {
+        guard let stored = attempt({ try store.type(name, continuing: continuing, body) }) else {
             changeSoon()
             return nil
         }
         note(deed)
-        return value
+        return stored
     }
+
+    /// Takes typing back as if it had never been.
+    ///
+    /// - Returns: false if something else was changed since then, or the store refuses.
+    func takeBack(_ typing: TodoTyping) -> Bool { attempt { try store.takeBack(typing) } ?? false }
 
     /// Notes what someone did, and gives the theme that it earns.
     func note(_ deed: TodoDeed) {

@@ -69,18 +69,22 @@ final class ItemsPage: RowsPage<ItemRow> {
 
     override func draft(id: Int64) -> ItemRow { ItemRow(id: id, text: "") }
 
-    override func store(_ text: String, of row: ItemRow, after previous: ItemRow?) -> ItemRow? {
+    override func store(
+        _ text: String, of row: ItemRow, after previous: ItemRow?, continuing: TodoTyping?
+    ) -> (value: ItemRow, typing: TodoTyping?)? {
         let today = model.today, stored = ItemRow.stored(text), list = id
-        return model.change(isDraft(row) ? "Add Item" : "Edit Item") { edit in
+        return model.type(isDraft(row) ? "Add Item" : "Edit Item", continuing: continuing) { edit in
             // A text isn't lost because someone else removed the item meanwhile.
-            let isNew = try isDraft(row) || !edit.items(in: list).contains { $0.id == row.id }
+            let isNew = try isDraft(row) || !edit.hasItem(row.id, in: list)
             let id = try isNew ? edit.addItem(stored, to: list, at: previous.map { .after($0.id) } ?? .first) : row.id
             if !isNew { try edit.setText(id, to: stored) }
             return ItemRow(try edit.item(id), today: today)
         }
     }
 
-    override func removeFromStore(_ row: ItemRow) { model.change("Delete Item") { try $0.removeItem(row.id) } }
+    override func removeFromStore(_ row: ItemRow, continuing: TodoTyping?) {
+        _ = model.type("Delete Item", continuing: continuing) { try $0.removeItem(row.id) }
+    }
 
     override func fill(_ cell: TodoTextCell, with row: ItemRow) {
         super.fill(cell, with: row)

@@ -54,23 +54,26 @@ final class ListsPage: RowsPage<ListRow> {
 
     override func draft(id: Int64) -> ListRow { ListRow(id: id, text: "") }
 
-    override func store(_ text: String, of row: ListRow, after previous: ListRow?) -> ListRow? {
+    override func store(
+        _ text: String, of row: ListRow, after previous: ListRow?, continuing: TodoTyping?
+    ) -> (value: ListRow, typing: TodoTyping?)? {
         guard isDraft(row) || !exists(row) else {
-            return model.change("Rename List") { edit in
+            return model.type("Rename List", continuing: continuing) { edit in
                 try edit.renameList(row.id, to: text)
                 return ListRow(id: row.id, text: text, count: row.count, itemCount: row.itemCount)
             }
         }
-        let count = rows.count
-        return model.change("Add List", deed: .addedList(count: count)) { edit in
-            try edit.addList(text, at: previous.map { .after($0.id) } ?? .first)
-        }.map { ListRow(id: $0, text: text) }
+        return model.type("Add List", continuing: continuing, deed: .addedList(count: rows.count)) { edit in
+            ListRow(id: try edit.addList(text, at: previous.map { .after($0.id) } ?? .first), text: text)
+        }
     }
 
     /// Whether nobody has removed the list meanwhile.
     private func exists(_ row: ListRow) -> Bool { storedRows()?.contains { $0.id == row.id } ?? true }
 
-    override func removeFromStore(_ row: ListRow) { model.change("Delete List") { try $0.removeList(row.id) } }
+    override func removeFromStore(_ row: ListRow, continuing: TodoTyping?) {
+        _ = model.type("Delete List", continuing: continuing) { try $0.removeList(row.id) }
+    }
 
     override func fill(_ cell: TodoTextCell, with row: ListRow) {
         super.fill(cell, with: row)

@@ -1,4 +1,5 @@
 import FoldingList
+import TodoLists
 import UIKit
 
 /// A row that is stored, or a new one that is stored when it has a text.
@@ -9,14 +10,16 @@ protocol StoredRow: Identifiable, Equatable where ID == Int64 {
 
 /// A page whose rows are in the store.
 ///
-/// What people do changes the rows and the store at once. If the store refuses, the rows soon go back to what is stored, except for a text:
-/// it stays in the row, which is edited again.
+/// What people do changes the rows and the store at once, and what they type soon after (``RowTyping``). If the store refuses, the rows soon
+/// go back to what is stored, except for a text: it stays in the row, which is edited again.
 class RowsPage<Row: StoredRow>: TodoPage {
     /// The rows as they are shown.
     final var rows: [Row] = []
     /// Texts that the store refused, by row.
-    private var unsaved: [Int64: String] = [:]
+    final var unsaved: [Int64: String] = [:]
     private var lastDraft: Int64 = 0
+    /// The text that is being typed.
+    final var typing: RowTyping?
     private var waiting: FrameWatch?
     /// The row to scroll to when it is there.
     final var revealed: Int64?
@@ -38,12 +41,12 @@ class RowsPage<Row: StoredRow>: TodoPage {
     func storedRows() -> [Row]? { [] }
     /// A new row without a text.
     func draft(id: Int64) -> Row { preconditionFailure("a page that makes rows says how") }
-    /// Stores a text.
+    /// Stores a text, in a change that continues a person's typing.
     ///
-    /// - Returns: the row as it is then; nil if the store refuses.
-    func store(_ text: String, of row: Row, after previous: Row?) -> Row? { row }
-    /// Removes a row from the store.
-    func removeFromStore(_ row: Row) {}
+    /// - Returns: the row as it is then, and what the next text continues; nil if the store refuses.
+    func store(_ text: String, of row: Row, after previous: Row?, continuing: TodoTyping?) -> (value: Row, typing: TodoTyping?)? { nil }
+    /// Removes a row from the store, in a change that continues a person's typing.
+    func removeFromStore(_ row: Row, continuing: TodoTyping?) {}
     /// Fills a cell.
     func fill(_ cell: TodoTextCell, with row: Row) { cell.text = row.text }
     /// The rows changed.
@@ -140,41 +143,59 @@ class RowsPage<Row: StoredRow>: TodoPage {
 
     override func foldingList(_ list: FoldingListView, cellForRowAt index: Int) -> FoldingListCell {
         let cell = textCell(at: index)
+        if cell.didType == nil { cell.didType = { [weak self] in self?.didType(in: $0) } }
         fill(cell, with: rows[index])
         return cell
     }
 
-    override func foldingList(_ list: FoldingListView, insertRowAt index: Int) {
+    /// Another new row without a text.
+    final func nextDraft() -> Row {
         lastDraft -= 1
-        rows.insert(draft(id: lastDraft), at: index)
+        return draft(id: lastDraft)
+    }
+
+    override func foldingList(_ list: FoldingListView, insertRowAt index: Int) {
+        rows.insert(nextDraft(), at: index)
         rowsDidChange()
     }
 
     override func removeRow(at index: Int) {
-        let row = rows.remove(at: index)
+        let row = rows.remove(at: index), typing = endTyping(of: row)
         unsaved[row.id] = nil
-        if !isDraft(row) { removeFromStore(row) }
+        if !isDraft(row), typing?.isTakenBack(in: model) != true { removeFromStore(row, continuing: typing?.step) }
         rowsDidChange()
     }
+
+    override func storeTyping() { storeTypedText() }
+    override func takeBackTyping() { takeBackTypedText() }
 
     // MARK: Editing
 
     override func foldingList(_ list: FoldingListView, didEndEditing text: String, ofRowAt index: Int) {
         // What was typed is undone as a whole from here on.
         list.undoManager?.removeAllActions()
-        let row = rows[index], before = (list.cellForRow(at: index) as? TodoTextCell)?.textBeforeEditing
-        guard text != before || isDraft(row) || unsaved[row.id] != nil else { return refresh() }
-        guard let stored = store(text, of: row, after: index == 0 ? nil : rows[..<index].last { !isDraft($0) }) else {
-            unsaved[row.id] = text
-            rows[index].text = text
-            return editAgain(row.id)
+        let row = rows[index], before = (list.cellForRow(at: index) as? TodoTextCell)?.textBeforeEditing, typing = endTyping(of: row)
+        if text == before, !isDraft(row), unsaved[row.id] == nil {
+            // What was typed and taken back is no change.
+            if let step = typing?.step, !model.takeBack(step) { _ = store(text, of: row, after: nil, continuing: step) }
+            return refresh()
+        }
+        if text != typing?.text {
+            guard let stored = store(text, of: row, after: storedRow(before: index), continuing: typing?.step) else {
+                unsaved[row.id] = text
+                rows[index].text = text
+                return editAgain(row.id)
+            }
+            rows[index] = stored.value
         }
         unsaved[row.id] = nil
-        rows[index] = stored
         // Blanks at the ends are not stored.
-        if stored.text != text { list.reconfigureRows(at: IndexSet(integer: index)) }
+        if rows[index].text != text { list.reconfigureRows(at: IndexSet(integer: index)) }
         rowsDidChange()
     }
+
+    /// The last row before an index that is stored; nil if there is none.
+    final func storedRow(before index: Int) -> Row? { rows[..<index].last { !isDraft($0) } }
 
     /// Goes on with editing a text that isn't stored.
     private func editAgain(_ id: Int64) {

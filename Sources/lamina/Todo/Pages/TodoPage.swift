@@ -62,6 +62,14 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
         return list.openness < 1 || (list.scrollView.gestureRecognizers ?? []).contains { $0.state == .began || $0.state == .changed }
     }
 
+    // MARK: Typing
+
+    /// Stores what was typed into a row so far.
+    func storeTyping() {}
+
+    /// Takes back what was typed into the row that is edited; a new row is without a text again. Editing goes on.
+    func takeBackTyping() {}
+
     // MARK: Source
 
     func numberOfRows(in list: FoldingListView) -> Int { 0 }

@@ -6,7 +6,7 @@ import UIKit
 extension TodoViewController {
     /// The commands of all levels.
     var commands: [UIKeyCommand] {
-        let escape = UIKeyCommand(title: "End Editing", input: UIKeyCommand.inputEscape) { [weak self] _ in self?.endEditing() }
+        let escape = UIKeyCommand(title: "Cancel Editing", input: UIKeyCommand.inputEscape) { [weak self] _ in self?.cancelEditing() }
         // A text that is edited has its own undo.
         if topPage?.editedIndex != nil { return [escape] }
         var commands: [UIKeyCommand] = []
@@ -32,8 +32,9 @@ extension TodoViewController {
         levels.open(index, animated: true)
     }
 
-    /// Keeps what was typed, and lets the keys go to the rows again.
-    private func endEditing() {
+    /// Takes back what was typed, and lets the keys go to the rows again.
+    private func cancelEditing() {
+        topPage?.takeBackTyping()
         levels.topList?.endEditing()
         if topPage?.editedIndex == nil { levels.topList?.becomeFirstResponder() }
     }

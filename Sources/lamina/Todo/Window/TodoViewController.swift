@@ -57,7 +57,9 @@ final class TodoViewController: UIViewController {
         model.didChange = { [weak self] in self?.refresh() }
         model.didNotice = { [weak self] in self?.notice.show($0) }
         observation = NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) {
-            [weak self] in self?.storePosition()
+            [weak self] in
+            self?.pages.forEach { $0.storeTyping() }
+            self?.storePosition()
         }
         showSettings()
     }

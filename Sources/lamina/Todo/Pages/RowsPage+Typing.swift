@@ -1,0 +1,94 @@
+import FoldingList
+import QuartzCore
+import TodoLists
+import UIKit
+
+/// A text that is being typed into a row, as far as it is stored.
+struct RowTyping {
+    /// The row's identifier.
+    var row: Int64
+    /// Whether the row is there only by this typing.
+    let isNew: Bool
+    /// The change that stored the text so far, which the next one continues; nil before the first one.
+    var step: TodoTyping?
+    /// The text as it was when it was stored last; nil before.
+    var text: String?
+    /// Stores the text in a moment; nil if nothing was typed since it was stored.
+    var timer: TimerQueue.Token?
+
+    /// How long what was typed waits until it is stored, at the most, in seconds.
+    static let delay = 0.4
+
+    /// Takes back the typing if it made the row.
+    ///
+    /// - Returns: whether the row is gone with it.
+    @MainActor func isTakenBack(in model: TodoModel) -> Bool {
+        guard isNew, let step else { return false }
+        return model.takeBack(step)
+    }
+}
+
+/// Texts are stored while they are typed, all of it in one change, so that a program which is stopped loses at most what was typed in the
+/// last half a second, and undoing takes the typing back as a whole.
+extension RowsPage {
+    /// Something was typed: it is stored in a moment, and at once if it makes a new row, which unfolded meanwhile.
+    final func didType(in cell: TodoTextCell) {
+        guard cell.textField.isEditing, let index = list.index(for: cell) else { return }
+        let row = rows[index]
+        if typing?.row != row.id { typing = RowTyping(row: row.id, isNew: isDraft(row)) }
+        guard typing?.timer == nil else { return }
+        let delay = typing?.isNew == true && typing?.step == nil ? 0 : RowTyping.delay
+        typing?.timer = TimerQueue.shared.schedule(after: delay) { [weak self] in
+            self?.typing?.timer = nil
+            self?.storeTypedText()
+        }
+    }
+
+    /// Stores what was typed so far. What an input method still composes waits until it is decided.
+    final func storeTypedText() {
+        stopTimer()
+        guard var typing, let index = index(of: typing.row), let cell = list.cellForRow(at: index) as? TodoTextCell else { return }
+        guard cell.textField.isEditing, cell.textField.markedTextRange == nil else { return }
+        let text = cell.text
+        guard text != typing.text ?? cell.textBeforeEditing else { return }
+        guard !text.allSatisfy(\.isWhitespace) else { return storeEmptyText(ofRowAt: index) }
+        guard let stored = store(text, of: rows[index], after: storedRow(before: index), continuing: typing.step) else { return }
+        rows[index] = stored.value
+        typing.row = stored.value.id
+        typing.step = stored.typing
+        typing.text = text
+        self.typing = typing
+    }
+
+    /// A new row without a text is not stored. Another one keeps the text that it had until editing ends, which removes it.
+    private func storeEmptyText(ofRowAt index: Int) {
+        guard let typing, typing.isNew, !isDraft(rows[index]) else { return }
+        if !typing.isTakenBack(in: model) { removeFromStore(rows[index], continuing: typing.step) }
+        rows[index] = nextDraft()
+        self.typing = RowTyping(row: rows[index].id, isNew: true)
+    }
+
+    /// Editing a row ends: what is typed next is a change of its own.
+    ///
+    /// - Returns: what was typed into the row; nil if nothing was.
+    final func endTyping(of row: Row) -> RowTyping? {
+        guard typing?.row == row.id else { return nil }
+        stopTimer()
+        defer { typing = nil }
+        return typing
+    }
+
+    /// Gives the row that is edited the text back that it had before, and a new one none.
+    final func takeBackTypedText() {
+        guard let index = editedIndex, let cell = list.cellForRow(at: index) as? TodoTextCell else { return }
+        let row = rows[index], isNew = isDraft(row) || (typing?.row == row.id && typing?.isNew == true)
+        unsaved[row.id] = nil
+        cell.text = isNew ? "" : cell.textBeforeEditing
+    }
+
+    private func stopTimer() {
+        guard let timer = typing?.timer else { return }
+        TimerQueue.shared.cancel(timer)
+        typing?.timer = nil
+    }
+}
