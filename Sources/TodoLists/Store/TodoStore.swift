@@ -15,7 +15,8 @@ import RecordStore
 /// All methods can be called on any thread. They throw ``TodoError``.
 public final class TodoStore: Sendable {
     let records: RecordStore
-    let today: @Sendable () -> TodoDay
+    /// The day that it is, on which changes are made.
+    public let today: @Sendable () -> TodoDay
 
     /// The absolute path of the store's file.
     public var path: String { records.path }

@@ -30,7 +30,7 @@ import UIKitTesting
         let start = try screen.store.outline(), other = try screen.another()
         var dice = Dice(state: 0x9E37_79B9)
         try await HeadlessHost.open(size: TodoScreen.size, scale: 0.5, framesPerSecond: 15) { host in
-            let todo = try TodoViewController(screen.store, style: .dark) { TodoScreen.today }
+            let todo = try TodoViewController(screen.store, style: .dark)
             host.show(todo)
             await host.advance(by: 0.5)
             for number in 0..<Self.gestures {

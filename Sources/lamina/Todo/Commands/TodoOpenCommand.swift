@@ -28,11 +28,22 @@ struct TodoOpenCommand: ParsableCommand {
 
     @OptionGroup var options: TodoStoreOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "The day that it is: what is due then is due today. (default: the computer's; \(Self.headlessDay) headless)", valueName: "day"))
+    var date: TodoDayArgument?
+
     @OptionGroup(title: "Host")
     var host: HostOptions
 
+    /// The day of headless runs, so that their pictures are the same on any day.
+    static let headlessDay = TodoDay(year: 2026, month: 1, day: 1)!
+
+    /// The day that it is by the options; nil for the computer's.
+    var day: TodoDay? { date?.day ?? (host.headless ? Self.headlessDay : nil) }
+
     func run() throws {
-        let store = try options.open(creating: true)
+        let store = try options.open(creating: true, day: day)
         try MainActor.assumeIsolated {
             let opening = { @MainActor (file: URL) in
                 try store.importFile(file.path)

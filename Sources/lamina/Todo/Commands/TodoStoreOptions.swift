@@ -11,10 +11,12 @@ struct TodoStoreOptions: ParsableArguments {
 
     /// Opens the store.
     ///
-    /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
-    func open(creating: Bool) throws -> TodoStore {
+    /// - Parameters:
+    ///   - creating: whether a file that the person named and that doesn't exist is created.
+    ///   - day: the day that it is; nil for the one that it is where the person is.
+    func open(creating: Bool, day: TodoDay? = nil) throws -> TodoStore {
         if let store, !creating { try CommandError.check(file: store) }
-        return try TodoStore(path: store ?? TodoStore.standardPath()) { Self.today }
+        return try TodoStore(path: store ?? TodoStore.standardPath()) { day ?? Self.today }
     }
 
     /// The day that it is where the person is.

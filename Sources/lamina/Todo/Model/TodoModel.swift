@@ -18,18 +18,14 @@ final class TodoModel {
     /// Called with one line for people: a failure, or what they achieved.
     var didNotice: @MainActor (String) -> Void = { _ in }
 
-    private let clock: () -> TodoDay
-
     /// The day that it is.
-    var today: TodoDay { clock() }
+    var today: TodoDay { store.today() }
 
     /// Follows a store.
     ///
-    /// - Parameter today: the day that it is.
     /// - Throws: `TodoError` if the store can't be read.
-    init(_ store: TodoStore, today: @escaping () -> TodoDay = { TodoStoreOptions.today }) throws {
+    init(_ store: TodoStore) throws {
         self.store = store
-        clock = today
         settings = try TodoSettings(store)
         observation = store.observe { [weak self] _ in self?.changeSoon() }
     }

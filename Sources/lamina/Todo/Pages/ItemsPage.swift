@@ -92,7 +92,10 @@ final class ItemsPage: RowsPage<ItemRow> {
         cell.note = row.note
     }
 
-    override func rowsDidChange() { quotation.setShown(rows.isEmpty, style: list.theme) }
+    override func rowsDidChange() {
+        quotation.quotation = Quotation.forList(id, on: model.today)
+        quotation.setShown(rows.isEmpty, style: list.theme)
+    }
 
     override func showSettings() {
         super.showSettings()

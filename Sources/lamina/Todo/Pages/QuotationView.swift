@@ -3,7 +3,10 @@ import UIKit
 
 /// A quotation in the middle of an empty list, with a button that copies it. Touches beside the button go to the list.
 final class QuotationView: UIView {
-    let quotation: Quotation
+    /// What is quoted.
+    var quotation: Quotation {
+        didSet { if quotation != oldValue { showQuotation() } }
+    }
     /// Called when the quotation was copied.
     var didCopy: @MainActor () -> Void = {}
     private let label = UILabel()
@@ -13,11 +16,10 @@ final class QuotationView: UIView {
     init(_ quotation: Quotation) {
         self.quotation = quotation
         super.init(frame: .zero)
-        label.text = "“\(quotation.text)”"
+        showQuotation()
         label.font = .systemFont(ofSize: 22, weight: .light)
         label.numberOfLines = 0
         label.textAlignment = .center
-        author.text = quotation.author
         author.font = .systemFont(ofSize: 14, weight: .semibold)
         author.textAlignment = .center
         button.setTitle("Copy", for: .normal)
@@ -29,6 +31,12 @@ final class QuotationView: UIView {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    private func showQuotation() {
+        label.text = "“\(quotation.text)”"
+        author.text = quotation.author
+        setNeedsLayout()
+    }
 
     /// Puts the quotation on the clipboard.
     func copyQuotation() {

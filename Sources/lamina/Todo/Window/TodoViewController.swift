@@ -16,7 +16,9 @@ final class TodoViewController: UIViewController {
     var lastEntry = MenuEntry.lists
     /// Where to begin; nil once that was done.
     private var start: TodoPosition?
-    private var observation: NotificationObservation?
+    private var observations: [NotificationObservation] = []
+    /// The day of which the pages tell.
+    private var shownDay: TodoDay
 
     /// The widest column, in points.
     static let columnWidth: CGFloat = 560
@@ -26,13 +28,11 @@ final class TodoViewController: UIViewController {
     /// - Parameters:
     ///   - store: the lists. A new one is filled with tips.
     ///   - style: light or dark; unspecified is the desktop's.
-    ///   - today: the day that it is.
     /// - Throws: `TodoError` if the store can't be read, or a new one not be filled.
-    init(
-        _ store: TodoStore, style: UIUserInterfaceStyle = .unspecified, today: @escaping () -> TodoDay = { TodoStoreOptions.today }
-    ) throws {
+    init(_ store: TodoStore, style: UIUserInterfaceStyle = .unspecified) throws {
         let tipsList = try TodoTips.fill(store)
-        model = try TodoModel(store, today: today)
+        model = try TodoModel(store)
+        shownDay = model.today
         menu = MenuPage(model)
         lists = ListsPage(model)
         themes = ThemesPage(model)
@@ -56,11 +56,13 @@ final class TodoViewController: UIViewController {
         tips.practise = { [weak self] in self?.practise() }
         model.didChange = { [weak self] in self?.refresh() }
         model.didNotice = { [weak self] in self?.notice.show($0) }
-        observation = NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) {
-            [weak self] in
-            self?.pages.forEach { $0.storeTyping() }
-            self?.storePosition()
-        }
+        observations = [
+            NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) { [weak self] in
+                self?.pages.forEach { $0.storeTyping() }
+                self?.storePosition()
+            },
+            NotificationObservation([UIApplication.didBecomeActiveNotification]) { [weak self] in self?.showDay() },
+        ]
         showSettings()
     }
 
@@ -133,6 +135,13 @@ final class TodoViewController: UIViewController {
         view.backgroundColor = topPage?.list.theme.background.uiColor
         if let items, !items.exists, levels.topList === items.list { levels.close(animated: true) }
         if levels.isSettled { storePosition() }
+    }
+
+    /// Shows what is due on the day that it is, if that is another one than before.
+    private func showDay() {
+        guard shownDay != model.today else { return }
+        shownDay = model.today
+        refresh()
     }
 
     private func showSettings() {

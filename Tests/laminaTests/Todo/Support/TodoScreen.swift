@@ -48,7 +48,7 @@ final class TodoScreen {
             TodoPosition(entry: .lists, list: id).write(to: store)
         }
         try await HeadlessHost.open(size: size, scale: 1) { host in
-            let controller = try TodoViewController(store, style: style) { Self.today }
+            let controller = try TodoViewController(store, style: style)
             host.show(controller)
             await host.advance(by: 0.3)
             try await body(host, controller)
