@@ -26,19 +26,22 @@ package struct RecordSchema: Sendable {
     let undoable: [Table]
     /// Queries that a whole store can answer, besides those of the tables that can be undone.
     let queries: [String]
+    /// The tables of which observers are told the rows that changes alter.
+    let observed: Set<String>
     /// Whether triggers write to virtual tables, which SQLite only lets them where it trusts the schema. The functions that a trusted schema
     /// may call besides are SQLite's own, none of which reaches outside of the store.
     let hasVirtualTables: Bool
 
     package init(
         kind: String, applicationID: Int32, migrator: DatabaseMigrator, undoable: [Table], queries: [String] = [],
-        hasVirtualTables: Bool = false
+        observed: Set<String> = [], hasVirtualTables: Bool = false
     ) {
         self.kind = kind
         self.applicationID = applicationID
         self.migrator = migrator
         self.undoable = undoable
         self.queries = queries
+        self.observed = observed
         self.hasVirtualTables = hasVirtualTables
     }
 }

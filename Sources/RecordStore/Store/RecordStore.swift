@@ -18,6 +18,7 @@ package final class RecordStore: Sendable {
     let undoLimit: Int
     private let observers = StoreObservers()
     private let watch: StoreWatch?
+    private let rowWatch: RowWatch
 
     /// The standard place of a store: `lamina/NAME` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
     package static func standardPath(_ name: String, environment: [String: String]) -> String {
@@ -62,6 +63,8 @@ package final class RecordStore: Sendable {
             return queue
         }
         watch = StoreWatch(path, queue: queue, observers: observers)
+        rowWatch = RowWatch(schema.observed)
+        if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
         OpenStores.opened(path)
     }
 
@@ -78,19 +81,19 @@ package final class RecordStore: Sendable {
 
     /// Makes a change that isn't recorded for undoing.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let value = try StoreFailure.catching(path, kind: schema.kind) {
+        let (value, rows) = try StoreFailure.catching(path, kind: schema.kind) {
             try queue.writeWithoutTransaction { db in
                 var value: Value?
                 try db.inTransaction(.immediate) {
                     value = try body(db)
                     return .commit
                 }
-                return value!
+                return (value!, rowWatch.take())
             }
         }
         // Other programs read the store's changed time as a sign to look; what is written to the store itself reaches them too early.
         utimes(path, nil)
-        observers.notify(.thisProgram)
+        observers.notify(.thisProgram, rows)
         return value
     }
 
@@ -110,7 +113,13 @@ package final class RecordStore: Sendable {
 
     /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
     package func observe(_ handler: @escaping @Sendable (StoreChangeOrigin) -> Void) -> StoreObservation {
-        StoreObservation(observers, key: observers.add(handler))
+        StoreObservation(observers, key: observers.add { origin, _ in handler(origin) })
+    }
+
+    /// Calls a handler after each change of the store as ``observe(_:)`` does, with the rows of the schema's observed tables that were
+    /// altered; nil if they are not known: the change was made elsewhere, or altered too many.
+    package func observeRows(_ handler: @escaping @Sendable (ChangedRows?) -> Void) -> StoreObservation {
+        StoreObservation(observers, key: observers.add { _, rows in handler(rows) })
     }
 
     // MARK: Settings

@@ -5,6 +5,8 @@ public struct TodoItem: Sendable, Hashable, Identifiable {
     public let id: Int64
     /// The list that the item is in.
     public let list: TodoList.ID
+    /// Where the item stands among those of its list.
+    public let order: TodoOrder
     /// What the item says.
     public let content: TodoContent
 

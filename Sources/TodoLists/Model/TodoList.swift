@@ -1,13 +1,29 @@
+import Foundation
+
 /// A list as it is stored.
 public struct TodoList: Sendable, Hashable, Identifiable {
     /// The list's number: stable, and never given to another list of the store.
     public let id: Int64
     /// The list's name, of one line. Names may be equal or empty.
     public let name: String
+    /// Where the list stands among the lists.
+    public let order: TodoOrder
     /// How many items the list has.
     public let itemCount: Int
     /// How many of its items are not done.
     public let unfinishedCount: Int
+}
+
+/// Where an item stands among those of its list, or a list among the lists: those that are before it compare as less.
+///
+/// Moving one of them changes its own order alone.
+public struct TodoOrder: Sendable, Hashable, Comparable {
+    let position: Data
+    let id: Int64
+
+    public static func < (a: TodoOrder, b: TodoOrder) -> Bool {
+        a.position == b.position ? a.id < b.id : a.position.lexicographicallyPrecedes(b.position)
+    }
 }
 
 /// A place in a list, or of a list among lists.

@@ -3,7 +3,7 @@ import GRDB
 /// How items lie in the rows of the store.
 enum ItemRow {
     /// The columns that ``item(_:)`` reads, in its order.
-    static let columns = "id, list, text, done, created, completed, due, priority, calendar"
+    static let columns = "id, list, text, done, created, completed, due, priority, calendar, position"
 
     static func item(_ row: Row) -> TodoItem {
         var content = TodoContent(row[2])
@@ -13,7 +13,7 @@ enum ItemRow {
         content.due = day(row[6])
         content.priority = (row[7] as Int?).flatMap { TodoPriority(rank: $0) }
         if let lines = row[8] as String? { content.calendarLines = lines.split(separator: "\n").map(String.init) }
-        return TodoItem(id: row[0], list: row[1], content: content)
+        return TodoItem(id: row[0], list: row[1], order: TodoOrder(position: row[9], id: row[0]), content: content)
     }
 
     /// The values of a content, in the order of the columns from `text` on.

@@ -14,6 +14,14 @@ public struct TodoEdit {
     /// The items of a list in order, as the steps so far left them.
     public func items(in list: TodoList.ID) throws -> [TodoItem] { try Self.items(db, in: list) }
 
+    /// A list as the steps so far left it.
+    ///
+    /// - Throws: `noList`.
+    public func list(_ id: TodoList.ID) throws -> TodoList {
+        guard let list = try Self.list(db, id) else { throw TodoError.noList(id) }
+        return list
+    }
+
     /// An item as the steps so far left it.
     ///
     /// - Throws: `noItem`.
@@ -32,15 +40,23 @@ public struct TodoEdit {
     }
 
     static func lists(_ db: Database) throws -> [TodoList] {
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: """
-            SELECT list.id, name, count(item.id), count(CASE WHEN item.done = 0 THEN 1 END)
-            FROM list LEFT JOIN item ON item.list = list.id GROUP BY list.id ORDER BY list.position, list.id
-            """))
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: "\(listQuery) ORDER BY position, id"))
         var lists: [TodoList] = []
-        while let row = try rows.next() {
-            lists.append(TodoList(id: row[0], name: row[1], itemCount: row[2], unfinishedCount: row[3]))
-        }
+        while let row = try rows.next() { lists.append(list(row)) }
         return lists
+    }
+
+    static func list(_ db: Database, _ id: TodoList.ID) throws -> TodoList? {
+        try Row.fetchOne(db.cachedStatement(sql: "\(listQuery) WHERE id = ?"), arguments: [id]).map(list)
+    }
+
+    private static let listQuery = """
+
+        SELECT id, name, position, coalesce(items, 0), coalesce(unfinished, 0) FROM list LEFT JOIN itemCount ON itemCount.list = list.id
+        """
+
+    private static func list(_ row: Row) -> TodoList {
+        TodoList(id: row[0], name: row[1], order: TodoOrder(position: row[2], id: row[0]), itemCount: row[3], unfinishedCount: row[4])
     }
 
     static func items(_ db: Database, in list: TodoList.ID) throws -> [TodoItem] {
@@ -52,8 +68,7 @@ public struct TodoEdit {
     }
 
     static func item(_ db: Database, _ id: TodoItem.ID) throws -> TodoItem? {
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: "SELECT \(ItemRow.columns) FROM item WHERE id = ?"), arguments: [id])
-        return try rows.next().map(ItemRow.item)
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT \(ItemRow.columns) FROM item WHERE id = ?"), arguments: [id]).map(ItemRow.item)
     }
 
     // MARK: Lists

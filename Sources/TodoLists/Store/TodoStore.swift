@@ -61,4 +61,13 @@ extension TodoStore {
     public func observe(_ handler: @escaping @Sendable (TodoChangeOrigin) -> Void) -> TodoObservation {
         records.observe(handler)
     }
+
+    /// Calls a handler as ``observe(_:)`` does, with what may have changed, so that interfaces read only that.
+    public func observeRows(_ handler: @escaping @Sendable (TodoChangedRows) -> Void) -> TodoObservation {
+        records.observeRows { rows in
+            guard let rows else { return handler(.any) }
+            let lists = (rows["list"] ?? []).union(rows[TodoSchema.count] ?? [])
+            handler(.only(lists: lists, items: rows["item"] ?? []))
+        }
+    }
 }

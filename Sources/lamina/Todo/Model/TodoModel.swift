@@ -1,5 +1,6 @@
 import FoldingList
 import Foundation
+import Synchronization
 import TodoLists
 import UIKit
 
@@ -13,8 +14,11 @@ final class TodoModel {
     private var watch = AchievementWatch()
     private var observation: TodoObservation?
 
-    /// Called when the lists or settings may have changed, by whomever, after what changed them has ended.
-    var didChange: @MainActor () -> Void = {}
+    /// What has changed and isn't told yet; nil if nothing has.
+    private nonisolated let untold = Mutex<TodoChangedRows?>(nil)
+
+    /// Called when lists, items or settings may have changed, by whomever, after what changed them has ended.
+    var didChange: @MainActor (TodoChangedRows) -> Void = { _ in }
     /// Called with one line for people: a failure, or what they achieved.
     var didNotice: @MainActor (String) -> Void = { _ in }
 
@@ -27,19 +31,27 @@ final class TodoModel {
     init(_ store: TodoStore) throws {
         self.store = store
         settings = try TodoSettings(store)
-        observation = store.observe { [weak self] _ in self?.changeSoon() }
+        observation = store.observeRows { [weak self] in self?.changeSoon($0) }
     }
 
-    /// Tells of a change when the main thread has done what it does now.
-    nonisolated func changeSoon() {
+    /// Tells of a change when the main thread has done what it does now, together with those that are made until then.
+    nonisolated func changeSoon(_ changed: TodoChangedRows) {
+        let isFirst = untold.withLock { untold in
+            defer { untold = untold?.union(changed) ?? changed }
+            return untold == nil
+        }
+        guard isFirst else { return }
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
-                guard let self else { return }
+                guard let self, let changed = self.untold.withLock({ $0.take() }) else { return }
                 if let settings = try? TodoSettings(self.store) { self.settings = settings }
-                self.didChange()
+                self.didChange(changed)
             }
         }
     }
+
+    /// What has changed and isn't told yet.
+    var untoldChange: TodoChangedRows { untold.withLock { $0 } ?? .nothing }
 
     // MARK: Reading
 
@@ -52,7 +64,7 @@ final class TodoModel {
         } catch let error as TodoError {
             switch error {
             // Someone else removed it: what is shown changes in a moment.
-            case .noItem, .noList: changeSoon()
+            case .noItem, .noList: changeSoon(.any)
             default: didNotice(Self.line(error, path: store.path))
             }
         } catch {
@@ -85,7 +97,7 @@ final class TodoModel {
         _ name: String, continuing: TodoTyping?, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value
     ) -> (value: Value, typing: TodoTyping?)? {
         guard let stored = attempt({ try store.type(name, continuing: continuing, body) }) else {
-            changeSoon()
+            changeSoon(.any)
             return nil
         }
         note(deed)
@@ -115,7 +127,7 @@ final class TodoModel {
         body(&new)
         guard attempt({ try new.write(to: store, changedFrom: old) }) != nil else { return false }
         settings = new
-        changeSoon()
+        changeSoon(.nothing)
         return true
     }
 

@@ -25,7 +25,7 @@ final class MenuPage: TodoPage {
         return cell
     }
 
-    override func refresh() { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }
 
 /// The themes, each in its own colours.
@@ -63,7 +63,7 @@ final class ThemesPage: TodoPage {
         return true
     }
 
-    override func refresh() { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }
 
 /// What there is to learn, by hand and by keys.
@@ -91,7 +91,7 @@ final class TipsPage: TodoPage {
     }
 
     override func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) { if index == 0 { practise() } }
-    override func refresh() { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }
 
 /// What people can choose.
@@ -129,5 +129,5 @@ final class SettingsPage: TodoPage {
         return true
     }
 
-    override func refresh() { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }

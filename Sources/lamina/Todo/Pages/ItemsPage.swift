@@ -4,9 +4,18 @@ import UIKit
 
 /// An item of a list.
 struct ItemRow: StoredRow {
+    /// Where an item is: what is to be done comes first.
+    struct Place: Comparable {
+        let isDone: Bool
+        let order: TodoOrder
+
+        static func < (a: Place, b: Place) -> Bool { a.isDone == b.isDone ? a.order < b.order : b.isDone }
+    }
+
     let id: Int64
     var text: String
-    var isDone = false
+    private(set) var isDone = false
+    private(set) var place: Place?
     /// Its priority and the day on which it is due.
     var note: String?
 
@@ -19,6 +28,7 @@ struct ItemRow: StoredRow {
         id = item.id
         text = Self.shown(item.text)
         isDone = item.isDone
+        place = Place(isDone: item.isDone, order: item.order)
         let words = [item.content.priority.map { "\($0)" }, item.content.due.map { Self.name($0, today: today) }].compactMap { $0 }
         note = words.isEmpty ? nil : words.joined(separator: " · ")
     }
@@ -56,16 +66,36 @@ final class ItemsPage: RowsPage<ItemRow> {
     // MARK: Store
 
     /// How many rows are to be done: they come first.
-    var unfinishedCount: Int { rows.firstIndex(where: \.isDone) ?? rows.count }
+    var unfinishedCount: Int {
+        var low = 0, high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].isDone { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    override func willShow(_ changed: TodoChangedRows) {
+        if changed.lists?.contains(id) ?? true { name = model.read { try $0.list(id)?.name } ?? nil }
+    }
 
     override func storedRows() -> [ItemRow]? {
         let today = model.today
         return model.read { store in
-            name = try store.lists().first { $0.id == id }?.name
+            if name == nil { name = try store.list(id)?.name }
             let rows = try store.items(in: id).map { ItemRow($0, today: today) }
             return rows.filter { !$0.isDone } + rows.filter(\.isDone)
         }
     }
+
+    override func storedRows(_ ids: Set<Int64>) -> [Int64: ItemRow]? {
+        let today = model.today
+        return model.read { try $0.items(ids).filter { $0.value.list == id }.mapValues { ItemRow($0, today: today) } }
+    }
+
+    override func rows(in changed: TodoChangedRows) -> Set<Int64>? { changed.items }
+    override func change(of id: Int64) -> TodoChangedRows { .only(lists: [], items: [id]) }
+    override func canHaveNewRow(after row: ItemRow) -> Bool { !row.isDone }
 
     override func draft(id: Int64) -> ItemRow { ItemRow(id: id, text: "") }
 
@@ -116,25 +146,28 @@ final class ItemsPage: RowsPage<ItemRow> {
 
     /// Completed rows go to the end, others to the end of those that are to be done.
     override func foldingList(_ list: FoldingListView, setCompleted isCompleted: Bool, forRowAt index: Int) -> Int {
-        let row = rows[index], last = rows[..<unfinishedCount].last { !isDraft($0) }, page = id
-        let stored: Void? = model.change(isCompleted ? "Complete" : "Reopen", deed: isCompleted ? .completed : .other) { edit in
+        let row = rows[index], last = rows[..<unfinishedCount].last { !isDraft($0) }, page = id, today = model.today
+        let stored = model.change(isCompleted ? "Complete" : "Reopen", deed: isCompleted ? .completed : .other) { edit in
             try edit.setDone(row.id, isCompleted)
             try edit.moveItem(row.id, to: page, at: isCompleted ? .last : last.map { .after($0.id) } ?? .first)
+            return ItemRow(try edit.item(row.id), today: today)
         }
-        guard stored != nil else { return index }
+        guard let stored else { return index }
         rows.remove(at: index)
         let target = isCompleted ? rows.count : unfinishedCount
-        rows.insert(row, at: target)
-        rows[target].isDone = isCompleted
+        rows.insert(stored, at: target)
         return target
     }
 
     /// A row that is let go among completed ones goes to the end of the others.
     override func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int) {
-        let row = rows.remove(at: index), page = id
-        let before = rows[..<newIndex].last { !isDraft($0) && !$0.isDone }
-        rows.insert(row, at: newIndex)
-        model.change("Move Item") { try $0.moveItem(row.id, to: page, at: before.map { .after($0.id) } ?? .first) }
+        let row = rows.remove(at: index), page = id, today = model.today
+        let before = rows[..<min(newIndex, unfinishedCount)].last { !isDraft($0) }
+        let stored = model.change("Move Item") { edit in
+            try edit.moveItem(row.id, to: page, at: before.map { .after($0.id) } ?? .first)
+            return ItemRow(try edit.item(row.id), today: today)
+        }
+        rows.insert(stored ?? row, at: newIndex)
     }
 
     override func clearableRows(in list: FoldingListView) -> IndexSet { IndexSet(integersIn: unfinishedCount..<rows.count) }

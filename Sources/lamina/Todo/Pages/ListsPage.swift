@@ -7,8 +7,21 @@ struct ListRow: StoredRow {
     let id: Int64
     var text: String
     /// How many of its items are not done.
-    var count = 0
-    var itemCount = 0
+    private(set) var count = 0
+    private(set) var place: TodoOrder?
+
+    /// A new row.
+    init(id: Int64) {
+        self.id = id
+        text = ""
+    }
+
+    init(_ list: TodoList) {
+        id = list.id
+        text = list.name
+        count = list.unfinishedCount
+        place = list.order
+    }
 }
 
 /// All lists, with the numbers of their unfinished items.
@@ -49,10 +62,17 @@ final class ListsPage: RowsPage<ListRow> {
     // MARK: Store
 
     override func storedRows() -> [ListRow]? {
-        model.read { try $0.lists().map { ListRow(id: $0.id, text: $0.name, count: $0.unfinishedCount, itemCount: $0.itemCount) } }
+        model.read { try $0.lists().map(ListRow.init) }
     }
 
-    override func draft(id: Int64) -> ListRow { ListRow(id: id, text: "") }
+    override func storedRows(_ ids: Set<Int64>) -> [Int64: ListRow]? {
+        model.read { try $0.lists(ids).mapValues(ListRow.init) }
+    }
+
+    override func rows(in changed: TodoChangedRows) -> Set<Int64>? { changed.lists }
+    override func change(of id: Int64) -> TodoChangedRows { .only(lists: [id], items: []) }
+
+    override func draft(id: Int64) -> ListRow { ListRow(id: id) }
 
     override func store(
         _ text: String, of row: ListRow, after previous: ListRow?, continuing: TodoTyping?
@@ -60,16 +80,16 @@ final class ListsPage: RowsPage<ListRow> {
         guard isDraft(row) || !exists(row) else {
             return model.type("Rename List", continuing: continuing) { edit in
                 try edit.renameList(row.id, to: text)
-                return ListRow(id: row.id, text: text, count: row.count, itemCount: row.itemCount)
+                return ListRow(try edit.list(row.id))
             }
         }
         return model.type("Add List", continuing: continuing, deed: .addedList(count: rows.count)) { edit in
-            ListRow(id: try edit.addList(text, at: previous.map { .after($0.id) } ?? .first), text: text)
+            ListRow(try edit.list(edit.addList(text, at: previous.map { .after($0.id) } ?? .first)))
         }
     }
 
     /// Whether nobody has removed the list meanwhile.
-    private func exists(_ row: ListRow) -> Bool { storedRows()?.contains { $0.id == row.id } ?? true }
+    private func exists(_ row: ListRow) -> Bool { model.read { try $0.list(row.id) != nil } ?? true }
 
     override func removeFromStore(_ row: ListRow, continuing: TodoTyping?) {
         _ = model.type("Delete List", continuing: continuing) { try $0.removeList(row.id) }
@@ -90,7 +110,10 @@ final class ListsPage: RowsPage<ListRow> {
     override func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int) {
         let row = rows.remove(at: index)
         let before = rows[..<newIndex].last { !isDraft($0) }
-        rows.insert(row, at: newIndex)
-        model.change("Move List") { try $0.moveList(row.id, to: before.map { .after($0.id) } ?? .first) }
+        let stored = model.change("Move List") { edit in
+            try edit.moveList(row.id, to: before.map { .after($0.id) } ?? .first)
+            return ListRow(try edit.list(row.id))
+        }
+        rows.insert(stored ?? row, at: newIndex)
     }
 }

@@ -4,8 +4,11 @@ import UIKit
 
 /// A row that is stored, or a new one that is stored when it has a text.
 protocol StoredRow: Identifiable, Equatable where ID == Int64 {
+    associatedtype Place: Comparable
     /// What the row says.
     var text: String { get set }
+    /// Where the row is among the others; nil for a new one.
+    var place: Place? { get }
 }
 
 /// A page whose rows are in the store.
@@ -18,8 +21,12 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// Texts that the store refused, by row.
     final var unsaved: [Int64: String] = [:]
     private var lastDraft: Int64 = 0
+    /// The new rows that there may be.
+    private var drafts: Set<Int64> = []
     /// The text that is being typed.
     final var typing: RowTyping?
+    /// What changed in the store and isn't shown yet.
+    private var unshown = TodoChangedRows.nothing
     private var waiting: FrameWatch?
     /// The row to scroll to when it is there.
     final var revealed: Int64?
@@ -39,6 +46,16 @@ class RowsPage<Row: StoredRow>: TodoPage {
 
     /// The rows as they are in the store; nil if they can't be read.
     func storedRows() -> [Row]? { [] }
+    /// Some rows as they are in the store, without those that are not there; nil if they can't be read.
+    func storedRows(_ ids: Set<Int64>) -> [Int64: Row]? { [:] }
+    /// The rows that a change concerns, and perhaps others; nil for any.
+    func rows(in changed: TodoChangedRows) -> Set<Int64>? { nil }
+    /// The change of one row.
+    func change(of id: Int64) -> TodoChangedRows { .any }
+    /// The rows are about to show a change.
+    func willShow(_ changed: TodoChangedRows) {}
+    /// Whether a new row may be behind another one.
+    func canHaveNewRow(after row: Row) -> Bool { true }
     /// A new row without a text.
     func draft(id: Int64) -> Row { preconditionFailure("a page that makes rows says how") }
     /// Stores a text, in a change that continues a person's typing.
@@ -55,17 +72,40 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// The row of an identifier.
     final func index(of id: Int64) -> Int? { rows.firstIndex { $0.id == id } }
 
+    /// The index of a row that has its place, or that a row for this place would have.
+    final func index(for place: Row.Place) -> Int {
+        var low = 0, high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            // New rows have no place: they belong to the row before them.
+            var known = middle
+            while known >= low, rows[known].place == nil { known -= 1 }
+            if known >= low, let other = rows[known].place, place <= other { high = known } else { low = middle + 1 }
+        }
+        return low
+    }
+
     /// Whether a row was not stored yet.
     final func isDraft(_ row: Row) -> Bool { row.id < 0 }
 
     // MARK: Showing what is stored
 
-    override func refresh() {
+    override func refresh(_ changed: TodoChangedRows) {
+        unshown = unshown.union(changed)
         guard !isHeld else { return wait() }
-        guard let stored = storedRows() else { return }
+        willShow(unshown)
         let edited = editedIndex.map { rows[$0].id }
-        let target = merged(stored, edited: edited)
-        if target != rows, !show(target, edited: edited) { return wait() }
+        if let ids = rows(in: unshown), ids.count <= Self.animatedChanges {
+            if !ids.isEmpty {
+                guard let stored = storedRows(ids) else { return }
+                show(stored, of: ids, edited: edited)
+            }
+        } else {
+            guard let stored = storedRows() else { return }
+            let target = merged(stored, edited: edited)
+            if target != rows, !show(target, edited: edited) { return wait() }
+        }
+        unshown = .nothing
         waiting = nil
         rowsDidChange()
         guard let id = revealed, let index = index(of: id) else { return }
@@ -79,7 +119,9 @@ class RowsPage<Row: StoredRow>: TodoPage {
         waiting = FrameWatch { [weak self] in
             guard let self, !self.isHeld else { return }
             self.waiting = nil
-            self.refresh()
+            self.refresh(.nothing)
+            // What else follows from the change waited, too.
+            self.model.changeSoon(.nothing)
         }
     }
 
@@ -89,7 +131,9 @@ class RowsPage<Row: StoredRow>: TodoPage {
         var target = stored
         let known = Set(stored.map(\.id))
         for (index, row) in rows.enumerated() where !known.contains(row.id) && (isDraft(row) || row.id == edited) {
-            let before = index == 0 ? nil : rows[..<index].reversed().first { other in target.contains { $0.id == other.id } }
+            let before = index == 0 ? nil : rows[..<index].reversed().first { other in
+                target.contains { $0.id == other.id && canHaveNewRow(after: $0) }
+            }
             let place = before.flatMap { other in target.firstIndex { $0.id == other.id } }.map { $0 + 1 } ?? 0
             target.insert(row, at: place)
         }
@@ -131,6 +175,56 @@ class RowsPage<Row: StoredRow>: TodoPage {
         return true
     }
 
+    /// Whether a row is between those that its place says. One that was let go elsewhere is not.
+    private func isInPlace(_ index: Int) -> Bool {
+        guard let place = rows[index].place else { return true }
+        if let before = storedRow(before: index)?.place, before > place { return false }
+        if let after = rows[(index + 1)...].first(where: { !isDraft($0) })?.place, after < place { return false }
+        return true
+    }
+
+    /// Leads the list to other rows, of which only some are others than before. No other row is looked at, but for finding where one was.
+    private func show(_ stored: [Int64: Row], of ids: Set<Int64>, edited: Int64?) {
+        var removed = IndexSet(), moved: [Row] = [], inserted: [Row] = [], changed: Set<Int64> = []
+        for id in ids {
+            guard var row = stored[id] else {
+                if id != edited, let index = index(of: id) { removed.insert(index) }
+                continue
+            }
+            if let text = unsaved[id] { row.text = text }
+            let expected = row.place.map(index(for:))
+            if let expected, expected < rows.count, rows[expected].id == id, rows[expected].place == row.place, isInPlace(expected) {
+                if rows[expected] != row { changed.insert(id) }
+                rows[expected] = row
+            } else {
+                if index(of: id) == nil { inserted.append(row) } else { moved.append(row) }
+            }
+        }
+        for index in removed.reversed() { rows.remove(at: index) }
+        // Also where nothing goes: the colours may be others.
+        list.deleteRows(at: removed)
+        for row in moved {
+            guard let from = index(of: row.id), let place = row.place else { continue }
+            rows.remove(at: from)
+            let to = index(for: place)
+            rows.insert(row, at: to)
+            list.moveRow(at: from, to: to)
+            changed.insert(row.id)
+        }
+        if !inserted.isEmpty {
+            inserted.sort { a, b in a.place.flatMap { a in b.place.map { a < $0 } } ?? false }
+            var indexes = IndexSet()
+            for row in inserted {
+                let index = row.place.map(index(for:)) ?? rows.count
+                rows.insert(row, at: index)
+                indexes.insert(index)
+            }
+            list.insertRows(at: indexes)
+        }
+        let seen = list.visibleIndexes.filter { $0 < rows.count && rows[$0].id != edited && changed.contains(rows[$0].id) }
+        if !seen.isEmpty { list.reconfigureRows(at: IndexSet(seen)) }
+    }
+
     override func showSettings() {
         let size = list.rowHeight
         super.showSettings()
@@ -151,6 +245,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// Another new row without a text.
     final func nextDraft() -> Row {
         lastDraft -= 1
+        drafts.insert(lastDraft)
         return draft(id: lastDraft)
     }
 
@@ -178,7 +273,10 @@ class RowsPage<Row: StoredRow>: TodoPage {
         if text == before, !isDraft(row), unsaved[row.id] == nil {
             // What was typed and taken back is no change.
             if let step = typing?.step, !model.takeBack(step) { _ = store(text, of: row, after: nil, continuing: step) }
-            return refresh()
+            refresh(change(of: row.id))
+            // The cell may show what the row said before others changed it.
+            if let index = self.index(of: row.id) { list.reconfigureRows(at: IndexSet(integer: index)) }
+            return
         }
         if text != typing?.text {
             guard let stored = store(text, of: row, after: storedRow(before: index), continuing: typing?.step) else {
@@ -209,8 +307,9 @@ class RowsPage<Row: StoredRow>: TodoPage {
 
     /// New rows that nobody fills vanish when everything is at rest.
     override func foldingListDidSettle(_ list: FoldingListView) {
-        guard editedIndex == nil else { return }
+        guard !drafts.isEmpty, editedIndex == nil else { return }
         let empty = rows.indices.filter { isDraft(rows[$0]) && rows[$0].text.isEmpty && unsaved[rows[$0].id] == nil }
+        drafts.formIntersection(unsaved.keys)
         guard !empty.isEmpty else { return }
         for index in empty.reversed() { rows.remove(at: index) }
         list.deleteRows(at: IndexSet(empty))

@@ -1,9 +1,10 @@
 import FoldingList
+import TodoLists
 import UIKit
 
 /// A list of one level: the menu, the lists, the items of a list, and what else the menu opens.
 ///
-/// The list's source and delegate at once. Rows are shown as the store has them: ``refresh()`` brings what changed, wherever it was
+/// The list's source and delegate at once. Rows are shown as the store has them: ``refresh(_:)`` brings what changed, wherever it was
 /// changed.
 @MainActor
 class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
@@ -33,7 +34,7 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     var exists: Bool { true }
 
     /// Shows what the store has, as soon as no finger holds a row.
-    func refresh() {}
+    func refresh(_ changed: TodoChangedRows) {}
 
     /// Takes colours, sizes and sounds from the settings.
     func showSettings() {

@@ -54,7 +54,7 @@ final class TodoViewController: UIViewController {
         view.addSubview(levels)
         view.addSubview(notice)
         tips.practise = { [weak self] in self?.practise() }
-        model.didChange = { [weak self] in self?.refresh() }
+        model.didChange = { [weak self] in self?.refresh($0) }
         model.didNotice = { [weak self] in self?.notice.show($0) }
         observations = [
             NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) { [weak self] in
@@ -115,7 +115,7 @@ final class TodoViewController: UIViewController {
     /// The page of a list's items: the one that there is, or a new one.
     func itemsPage(_ id: TodoList.ID) -> ItemsPage {
         if let items, items.id == id {
-            items.refresh()
+            items.refresh(model.untoldChange)
             return items
         }
         let page = ItemsPage(model, list: id)
@@ -127,10 +127,10 @@ final class TodoViewController: UIViewController {
 
     // MARK: Following the store
 
-    private func refresh() {
+    private func refresh(_ changed: TodoChangedRows) {
         for page in pages {
             page.showSettings()
-            page.refresh()
+            page.refresh(changed)
         }
         view.backgroundColor = topPage?.list.theme.background.uiColor
         if let items, !items.exists, levels.topList === items.list { levels.close(animated: true) }
@@ -141,7 +141,7 @@ final class TodoViewController: UIViewController {
     private func showDay() {
         guard shownDay != model.today else { return }
         shownDay = model.today
-        refresh()
+        refresh(.any)
     }
 
     private func showSettings() {
@@ -177,7 +177,7 @@ final class TodoViewController: UIViewController {
 
     private func practise() {
         guard let list = model.change("Add Tips", { try TodoTips.addAgain($0) }) else { return }
-        lists.refresh()
+        lists.refresh(.any)
         go(to: .items(list), animated: true)
     }
 }
