@@ -53,7 +53,8 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
             contentDidChange()
         }
     }
-    private let detailLabel = UILabel()
+    /// Shows ``detail``.
+    public let detailLabel = UILabel()
 
     /// Space at the left and right of the text, in points.
     private static let margin: CGFloat = 20
