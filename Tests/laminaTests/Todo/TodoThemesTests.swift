@@ -80,8 +80,11 @@ import UIKitTesting
             todo.levels.setPath([3])
             await host.advance(by: 0.1)
             await host.tap(todo.list.point(0))
-            await host.tap(todo.list.point(1))
-            #expect(todo.model.settings.textSize == .large && !todo.model.settings.hasSounds)
+            for size in [TodoTextSize.small, .normal, .large, nil, .small, .normal, .large] {
+                await host.tap(todo.list.point(1))
+                #expect(todo.model.settings.textSize == size)
+            }
+            #expect(!todo.model.settings.hasSounds)
             let details = todo.list.drawnCells.compactMap { ($0 as? FoldingListTextCell)?.detail }
             #expect(details == ["Off", "Large"] && todo.list.rowHeight == 75)
             let cell = try #require(todo.list.drawnCells.first as? FoldingListTextCell)
@@ -95,6 +98,41 @@ import UIKitTesting
             try other.setSetting("theme", to: "Ocean")
             await host.advance { todo.list.theme.name == "Ocean" }
             #expect(todo.list.theme.name == "Ocean")
+        }
+    }
+
+    @Test("text follows the desktop's size at once, and rows with it; a size that was chosen in the settings stays as it is")
+    func textScale() async throws {
+        let application = UIApplication.shared
+        defer { application.chosenPreferences = InterfacePreferences() }
+        let screen = try TodoScreen([("Home", ["A", "B"]), ("Empty", [])])
+        try await screen.show(in: "Home") { (host, todo) async throws in
+            @MainActor func sizes() throws -> [CGFloat] {
+                let cell = try #require(todo.list.drawnCells.first as? TodoTextCell)
+                return [try #require(cell.textField.font).pointSize, todo.list.rowHeight, todo.list.rectForRow(at: 1).height]
+            }
+            #expect(try sizes() == [20, 60, 60])
+            application.chosenPreferences = InterfacePreferences(contentSizeCategory: .accessibilityLarge)
+            await host.advance(by: 0.5)
+            #expect(try sizes() == [39, 103, 103])
+            await host.press("Escape", then: 1)
+            #expect(try sizes() == [39, 103, 103])
+            let cell = try #require(todo.list.drawnCells.first as? TodoTextCell)
+            #expect(cell.detailLabel.font.pointSize == 39)
+            todo.model.change { $0.textSize = .large }
+            await host.advance(by: 0.5)
+            #expect(try sizes() == [25, 75, 75])
+            application.chosenPreferences = InterfacePreferences(contentSizeCategory: .extraSmall)
+            await host.advance(by: 0.5)
+            #expect(try sizes() == [25, 75, 75])
+            todo.model.change { $0.textSize = nil }
+            await host.advance(by: 0.5)
+            #expect(try sizes() == [16, 48, 48])
+            for entry in 1...3 {
+                todo.levels.setPath([entry])
+                await host.advance(by: 0.1)
+                #expect(todo.list.rowHeight == 48)
+            }
         }
     }
 

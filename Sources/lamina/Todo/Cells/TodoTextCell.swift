@@ -26,6 +26,7 @@ final class TodoTextCell: FoldingListTextCell {
         didSet {
             guard textSize != oldValue else { return }
             textField.font = .systemFont(ofSize: textSize, weight: .bold)
+            detailLabel.font = textField.font
             noteLabel.font = .systemFont(ofSize: (textSize * 0.65).rounded(), weight: .medium)
             setNeedsLayout()
             setNeedsFoldPicture()

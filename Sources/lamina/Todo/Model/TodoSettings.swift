@@ -23,15 +23,22 @@ enum TodoTextSize: String, CaseIterable {
         }
     }
 
-    /// The height of a row in points.
-    var rowHeight: CGFloat { pointSize * 3 }
+    /// The height of a row with text of a size, in points. Very large text needs less space around it.
+    static func rowHeight(_ pointSize: CGFloat) -> CGFloat { min(pointSize * 3, pointSize * 2 + large.pointSize) }
+
+    /// The size after another one in the settings; nil is the desktop's.
+    static func next(_ size: TodoTextSize?) -> TodoTextSize? {
+        guard let size, let index = allCases.firstIndex(of: size) else { return allCases.first }
+        return index + 1 < allCases.count ? allCases[index + 1] : nil
+    }
 }
 
 /// What people chose, as it is stored beside the lists.
 struct TodoSettings: Equatable {
     var theme = TodoTheme.heatMap
     var hasSounds = true
-    var textSize = TodoTextSize.normal
+    /// Nil for the normal size, as much larger or smaller as the desktop's text is.
+    var textSize: TodoTextSize?
     /// What was achieved, so that its themes can be chosen.
     var achievements: Set<Achievement> = []
 
@@ -43,7 +50,7 @@ struct TodoSettings: Equatable {
     init(_ store: TodoStore) throws {
         theme = TodoTheme.named(try store.setting(Self.themeKey))
         hasSounds = try store.setting(Self.soundsKey) != "off"
-        textSize = try store.setting(Self.textSizeKey).flatMap(TodoTextSize.init) ?? .normal
+        textSize = try store.setting(Self.textSizeKey).flatMap(TodoTextSize.init)
         let words = try store.setting(Self.achievementsKey)?.split(separator: " ") ?? []
         achievements = Set(words.compactMap { Achievement(rawValue: String($0)) })
     }
@@ -52,10 +59,18 @@ struct TodoSettings: Equatable {
     func write(to store: TodoStore, changedFrom old: TodoSettings) throws {
         if theme != old.theme { try store.setSetting(Self.themeKey, to: theme.name) }
         if hasSounds != old.hasSounds { try store.setSetting(Self.soundsKey, to: hasSounds ? "on" : "off") }
-        if textSize != old.textSize { try store.setSetting(Self.textSizeKey, to: textSize.rawValue) }
+        if textSize != old.textSize { try store.setSetting(Self.textSizeKey, to: textSize?.rawValue) }
         if achievements != old.achievements {
             try store.setSetting(Self.achievementsKey, to: achievements.map(\.rawValue).sorted().joined(separator: " "))
         }
+    }
+
+    /// The size of text in points.
+    ///
+    /// - Parameter traits: those of the window, which follow the desktop.
+    func pointSize(_ traits: UITraitCollection) -> CGFloat {
+        if let textSize { return textSize.pointSize }
+        return UIFontMetrics.default.scaledValue(for: TodoTextSize.normal.pointSize, compatibleWith: traits).rounded()
     }
 
     /// Whether a theme can be chosen.

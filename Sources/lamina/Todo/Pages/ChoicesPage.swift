@@ -47,7 +47,7 @@ final class ThemesPage: TodoPage {
         let isOpen = model.settings.allows(theme)
         (cell as? ThemeCell)?.show(
             theme.colors(.items, style: style), condition: isOpen ? nil : theme.achievement?.condition,
-            isChosen: theme == model.settings.theme, size: model.settings.textSize.pointSize)
+            isChosen: theme == model.settings.theme, size: pointSize)
         return cell
     }
 
@@ -111,15 +111,14 @@ final class SettingsPage: TodoPage {
         let cell = textCell(at: index)
         cell.editing = .never
         cell.text = index == 0 ? "Sounds" : "Text Size"
-        cell.detail = index == 0 ? (model.settings.hasSounds ? "On" : "Off") : model.settings.textSize.title
+        cell.detail = index == 0 ? (model.settings.hasSounds ? "On" : "Off") : model.settings.textSize?.title ?? "As the Desktop's"
         return cell
     }
 
     override func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) {
-        let sizes = TodoTextSize.allCases
         model.change { settings in
             guard index == 1 else { return settings.hasSounds.toggle() }
-            settings.textSize = sizes[((sizes.firstIndex(of: settings.textSize) ?? 0) + 1) % sizes.count]
+            settings.textSize = TodoTextSize.next(settings.textSize)
         }
     }
 

@@ -17,13 +17,16 @@ final class QuotationView: UIView {
         self.quotation = quotation
         super.init(frame: .zero)
         showQuotation()
-        label.font = .systemFont(ofSize: 22, weight: .light)
+        label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 22, weight: .light))
+        label.adjustsFontForContentSizeCategory = true
         label.numberOfLines = 0
         label.textAlignment = .center
-        author.font = .systemFont(ofSize: 14, weight: .semibold)
+        author.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 14, weight: .semibold))
+        author.adjustsFontForContentSizeCategory = true
         author.textAlignment = .center
         button.setTitle("Copy", for: .normal)
-        button.titleLabel?.font = .systemFont(ofSize: 14, weight: .semibold)
+        button.titleLabel?.font = author.font
+        button.titleLabel?.adjustsFontForContentSizeCategory = true
         button.accessibilityLabel = "Copy Quotation"
         button.addAction(UIAction { [weak self] _ in self?.copyQuotation() }, for: .touchUpInside)
         for view in [label, author, button] { addSubview(view) }
@@ -69,6 +72,11 @@ final class QuotationView: UIView {
         if let superview { frame = superview.bounds }
     }
 
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        setNeedsLayout()
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = min(bounds.width - 64, 420)
@@ -76,7 +84,7 @@ final class QuotationView: UIView {
         let height = ceil(label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height)
         let top = max(80, (bounds.height - height) * 0.4), x = (bounds.width - width) / 2
         label.frame = CGRect(x: x, y: top, width: width, height: height)
-        author.frame = CGRect(x: x, y: label.frame.maxY + 14, width: width, height: 20)
-        button.frame = CGRect(x: bounds.midX - 50, y: author.frame.maxY + 16, width: 100, height: 44)
+        author.frame = CGRect(x: x, y: label.frame.maxY + 14, width: width, height: ceil(author.sizeThatFits(bounds.size).height))
+        button.frame = CGRect(x: bounds.midX - 80, y: author.frame.maxY + 16, width: 160, height: max(44, author.frame.height + 16))
     }
 }

@@ -225,12 +225,6 @@ class RowsPage<Row: StoredRow>: TodoPage {
         if !seen.isEmpty { list.reconfigureRows(at: IndexSet(seen)) }
     }
 
-    override func showSettings() {
-        let size = list.rowHeight
-        super.showSettings()
-        if list.rowHeight != size { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
-    }
-
     // MARK: Source
 
     override func numberOfRows(in list: FoldingListView) -> Int { rows.count }

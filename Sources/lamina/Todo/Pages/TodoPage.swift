@@ -1,4 +1,5 @@
 import FoldingList
+import Foundation
 import TodoLists
 import UIKit
 
@@ -22,8 +23,12 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
         list.returnText = "Return to Last List"
     }
 
+    /// The traits of the window: light or dark, and how large text is.
+    var traits = UITraitCollection.current
     /// Whether the surroundings are light or dark.
-    var style = UIUserInterfaceStyle.light
+    var style: UIUserInterfaceStyle { traits.userInterfaceStyle }
+    /// The size of text, in points.
+    var pointSize: CGFloat { model.settings.pointSize(traits) }
 
     /// The identifier of rows of text.
     static let textRow = "text"
@@ -40,7 +45,10 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     func showSettings() {
         list.theme = model.settings.theme.colors(level, style: style)
         list.sounds = model.playedSounds
-        if list.rowHeight != model.settings.textSize.rowHeight { list.rowHeight = model.settings.textSize.rowHeight }
+        let height = TodoTextSize.rowHeight(pointSize)
+        guard list.rowHeight != height else { return }
+        list.rowHeight = height
+        list.reconfigureRows(at: IndexSet(list.visibleIndexes))
     }
 
     /// A cell of text for a row.
@@ -48,7 +56,7 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
         guard let cell = list.dequeueReusableCell(withIdentifier: Self.textRow, for: index) as? TodoTextCell else {
             preconditionFailure("text rows are TodoTextCells")
         }
-        cell.textSize = model.settings.textSize.pointSize
+        cell.textSize = pointSize
         return cell
     }
 

@@ -16,7 +16,8 @@ final class NoticeView: UIView {
         layer.borderWidth = 1
         layer.borderColor = UIColor(white: 1, alpha: 0.12).cgColor
         label.textColor = .white
-        label.font = .systemFont(ofSize: 15, weight: .semibold)
+        label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 15, weight: .semibold))
+        label.adjustsFontForContentSizeCategory = true
         label.textAlignment = .center
         label.numberOfLines = 3
         addSubview(label)

@@ -86,7 +86,8 @@ final class TodoViewController: UIViewController {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        if traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle { showSettings() }
+        let isOther = traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle
+        if isOther || traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory { showSettings() }
     }
 
     override var keyCommands: [UIKeyCommand]? { commands }
@@ -120,7 +121,7 @@ final class TodoViewController: UIViewController {
         }
         let page = ItemsPage(model, list: id)
         items = page
-        page.style = traitCollection.userInterfaceStyle
+        page.traits = traitCollection
         page.showSettings()
         return page
     }
@@ -146,8 +147,10 @@ final class TodoViewController: UIViewController {
 
     private func showSettings() {
         for page in pages {
-            page.style = traitCollection.userInterfaceStyle
+            page.traits = traitCollection
             page.showSettings()
+            // Cells of the choices have colours of their own.
+            page.refresh(.nothing)
         }
         view.backgroundColor = menu.list.theme.background.uiColor
     }
