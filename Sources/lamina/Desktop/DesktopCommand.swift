@@ -39,7 +39,7 @@ struct IconCommand: ParsableCommand {
 struct DesktopFilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "files",
-        abstract: "Write icons, desktop entries and file types into a folder, as they belong into a prefix such as /usr.")
+        abstract: "Write icons, desktop entries, metainfo and file types into a folder, as they belong into a prefix such as /usr.")
 
     @Argument(help: ArgumentHelp("The folder, in which share/ is made.", valueName: "folder"))
     var folder: String
@@ -59,6 +59,8 @@ struct DesktopFilesCommand: ParsableCommand {
             for app in DesktopApp.all {
                 let entry = share.appendingPathComponent("applications/\(app.identifier).desktop")
                 try write(DesktopEntry(app: app, program: program).text, to: entry)
+                let metainfo = AppMetainfo(app: app)
+                try write(metainfo.text, to: share.appendingPathComponent("metainfo/\(metainfo.fileName)"))
                 for size in IconCanvas.sizes {
                     let file = share.appendingPathComponent("icons/hicolor/\(size)x\(size)/apps/\(app.identifier).png")
                     try makeFolder(of: file)

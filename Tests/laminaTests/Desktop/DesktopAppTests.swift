@@ -117,12 +117,26 @@ import UIKitTesting
         }
     }
 
+    @Test("appstreamcli finds nothing wrong in what software centres read", .enabled(if: Program.exists("appstreamcli"), "needs appstream"))
+    func metainfo() throws {
+        for app in DesktopApp.all {
+            let metainfo = AppMetainfo(app: app), file = try folder.write(metainfo.text, to: metainfo.fileName)
+            let (status, output) = try Program.run("appstreamcli", ["validate", "--no-net", file])
+            #expect(status == 0 && !output.contains("W:") && !output.contains("E:"), "\(output)")
+        }
+        // What it can find.
+        let broken = try folder.write(
+            AppMetainfo(app: .todo).text.replacing("<summary>", with: "<sumary>").replacing("</summary>", with: "</sumary>"),
+            to: "broken.metainfo.xml")
+        #expect(try Program.run("appstreamcli", ["validate", "--no-net", broken]).status != 0)
+    }
+
     @Test("what is written into a folder is what belongs into a prefix")
     @MainActor func files() throws {
         try DesktopFilesCommand.parse([folder.path("stage"), "--program", "/x/lamina"]).run()
         let files = FileManager.default.enumerator(atPath: folder.path("stage/share"))?.compactMap { $0 as? String } ?? []
         let count = files.filter { !$0.hasSuffix("apps") && $0.contains(".") }.count
-        #expect(count == DesktopApp.all.count * (1 + IconCanvas.sizes.count) + 1)
+        #expect(count == DesktopApp.all.count * (2 + IconCanvas.sizes.count) + 1)
         for app in DesktopApp.all {
             for size in IconCanvas.sizes {
                 let path = folder.path("stage/share/icons/hicolor/\(size)x\(size)/apps/\(app.identifier).png")

@@ -45,8 +45,9 @@ import Testing
 
         let files = try tree()
         for path in [
-            "bin/lamina", "share/applications/lamina-study.desktop", "share/icons/hicolor/16x16/apps/lamina-todo.png",
-            "share/icons/hicolor/512x512/apps/lamina-covers.png", "share/mime/packages/lamina.xml", "share/bash-completion/completions/lamina",
+            "bin/lamina", "share/applications/lamina-study.desktop", "share/metainfo/lamina.apps.study.metainfo.xml",
+            "share/icons/hicolor/16x16/apps/lamina-todo.png", "share/icons/hicolor/512x512/apps/lamina-covers.png",
+            "share/mime/packages/lamina.xml", "share/bash-completion/completions/lamina",
             "share/zsh/site-functions/_lamina", "share/fish/vendor_completions.d/lamina.fish", "share/lamina/Languages/deck.csv",
         ] { #expect(files[path].flatMap { $0 }?.isEmpty == false, "\(path) is missing or empty") }
         let entry = try String(contentsOfFile: prefix + "/share/applications/lamina-study.desktop", encoding: .utf8)
