@@ -9,8 +9,9 @@ import UIKitTesting
 
 /// Random sessions of the to-do program: whatever people do, what is seen is what is stored, and undo leads back to the start.
 @Suite(.serialized) @MainActor struct TodoStormTests {
-    /// How many gestures; the environment variable LAMINA_TODO_STORM sets another number.
+    /// How many gestures, and which; the environment variables LAMINA_TODO_STORM and LAMINA_TODO_SEED set other numbers.
     private static let gestures = ProcessInfo.processInfo.environment["LAMINA_TODO_STORM"].flatMap(Int.init) ?? 150
+    private static let seed = ProcessInfo.processInfo.environment["LAMINA_TODO_SEED"].flatMap(UInt64.init) ?? 0x9E37_79B9
 
     /// The same numbers in every run.
     private struct Dice: RandomNumberGenerator {
@@ -28,7 +29,7 @@ import UIKitTesting
     func storm() async throws {
         let screen = try TodoScreen([("Home", (0..<6).map { "Item \($0)" }), ("Work", ["Report", "x Letter"]), ("Empty", [])])
         let start = try screen.store.outline(), other = try screen.another()
-        var dice = Dice(state: 0x9E37_79B9)
+        var dice = Dice(state: max(Self.seed, 1))
         try await HeadlessHost.open(size: TodoScreen.size, scale: 0.5, framesPerSecond: 15) { host in
             let todo = try TodoViewController(screen.store, style: .dark)
             host.show(todo)
@@ -43,7 +44,7 @@ import UIKitTesting
             await rest(host, todo)
             let end = try screen.store.outline()
             var steps = 0
-            while todo.model.pendingChange(.undo) != nil, steps < 10_000 {
+            while todo.model.pendingChange(.undo) != nil, steps < 2 * Self.gestures {
                 todo.perform(.undo)
                 if steps % 5 == 0 { await host.advance(by: 0.1) }
                 steps += 1
