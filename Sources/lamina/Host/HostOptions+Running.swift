@@ -53,8 +53,10 @@ extension HostOptions {
             title: title, size: size, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
             icon: app?.icon(size: Self.windowIconSize))
         defer { application.disconnect() }
+        // Making the root applies the options to the screen, whose traits a window has from its beginning.
+        let root = try makeRoot()
         let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = try makeRoot()
+        window.rootViewController = root
         if let opening {
             let opener = FileOpener()
             opener.open = { [weak window] url in
