@@ -40,6 +40,10 @@ struct ShadowCache {
     }
 
     private var shadows = FrameCache<Key, Shadow>(budget: 16 << 20) { $0.pixels.byteCount }
+    /// The blurred shapes of the shadows, as black: a shadow whose opacity is animated has another colour in each frame, but one shape.
+    private var shapes = FrameCache<Key, PixelBuffer>(budget: 16 << 20)
+    /// How many shapes were blurred, which takes most of the time of a shadow.
+    private(set) var blurCount = 0
 
     /// Returns the shadow of a path at about `scale` pixels per point; nil for an empty path.
     mutating func shadow(of path: CGPath, radius: CGFloat, scale: Double, color: UInt32) -> Shadow? {
@@ -52,11 +56,20 @@ struct ShadowCache {
         let rect = box.insetBy(dx: -margin, dy: -margin)
         scale = min(scale, (Self.maximumSide - 4) / max(rect.width, rect.height, 1e-6))
         return shadows.value(Key(path: path, radius: radius, scale: scale, color: color)) {
-            Self.draw(path, radius: radius, scale: scale, rect: rect, color: color)
+            let shape = shapes.value(Key(path: path, radius: radius, scale: scale, color: 0)) {
+                blurCount += 1
+                return Self.draw(path, radius: radius, scale: scale, rect: rect)
+            }
+            return shape.map { shape in
+                let size = CGSize(width: Double(shape.width) / scale, height: Double(shape.height) / scale)
+                let origin = CGPoint(x: rect.minX - 1 / scale, y: rect.minY - 1 / scale)
+                return Shadow(pixels: shape.tinted(color), rect: CGRect(origin: origin, size: size), scale: scale)
+            }
         }
     }
 
-    private static func draw(_ path: CGPath, radius: CGFloat, scale: Double, rect: CGRect, color: UInt32) -> Shadow {
+    /// Draws the blurred alpha of a path, with a margin of one pixel.
+    private static func draw(_ path: CGPath, radius: CGFloat, scale: Double, rect: CGRect) -> PixelBuffer {
         let width = Int((rect.width * scale).rounded(.up)) + 2, height = Int((rect.height * scale).rounded(.up)) + 2
         let context = CGContext(pixels: PixelBuffer(width: width, height: height), scale: scale, flipped: true)
         context.translateBy(x: -rect.minX + 1 / scale, y: -rect.minY + 1 / scale)
@@ -65,14 +78,14 @@ struct ShadowCache {
         context.fillPath()
         // A tiny blur is skipped: it would only divide by almost zero.
         let sigma = radius * scale
-        let alpha = gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
-        return Shadow(
-            pixels: alpha.tinted(color), rect: CGRect(x: rect.minX - 1 / scale, y: rect.minY - 1 / scale, width: Double(width) / scale, height: Double(height) / scale),
-            scale: scale)
+        return gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
     }
 
     /// Ends the frame, and drops shadows that are not to be kept.
-    mutating func endFrame() { shadows.endFrame() }
+    mutating func endFrame() {
+        shadows.endFrame()
+        shapes.endFrame()
+    }
 }
 
 extension PixelBuffer {
