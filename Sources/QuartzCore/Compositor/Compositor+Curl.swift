@@ -1,30 +1,49 @@
-/// The page curl of a transition (Behaviour 5.5).
+/// The page curl of transitions and of page view controllers (Behaviour 5.5, 9.4).
 ///
-/// The page leaves its plane along a slanted line that travels from the lower right corner to the upper left one, bends around a cylinder
-/// that rolls along with the line, and lies flat beyond it, its back showing. The cylinder is approximated by flat strips of one picture.
+/// The page leaves its plane along a line, bends around a cylinder that touches the plane there, and lies flat beyond it, its back showing.
+/// The cylinder is approximated by flat strips of one picture.
 extension Compositor {
-    /// Draws a page that is partly turned.
+    /// Draws a page that is partly turned by a transition.
     ///
     /// - Parameters:
-    ///   - values: the properties of the page's layer.
+    ///   - properties: the properties of the page's layer.
     ///   - progress: how much of the page is turned, 0...1; at 1 none of it is visible.
+    ///   - place: where the page lies.
     ///   - draw: draws the page, flat, at a placement.
     mutating func drawCurl(
         of properties: LayerProperties, by progress: Double, at place: Placement, draw: (inout Compositor, Placement) -> Void
     ) {
         guard progress < 1 else { return }
         guard progress > 0, properties.bounds.width > 0, properties.bounds.height > 0 else { return draw(&self, place.atFullOpacity) }
-        let page = CurledPage(bounds: properties.bounds, progress: progress)
+        drawCurl(PageCurl(bounds: properties.bounds, progress: progress), of: properties, at: place, draw: draw)
+    }
+
+    /// Draws a page that is bent.
+    ///
+    /// - Parameters:
+    ///   - curl: where and how it is bent.
+    ///   - properties: the properties of the page's layer.
+    ///   - place: where the page lies.
+    ///   - draw: draws the page, flat, at a placement.
+    mutating func drawCurl(
+        _ curl: PageCurl, of properties: LayerProperties, at place: Placement, draw: (inout Compositor, Placement) -> Void
+    ) {
+        guard properties.bounds.width > 0, properties.bounds.height > 0 else { return }
+        let page = CurledPage(bounds: properties.bounds, curl: curl)
         let plane = page.toPage.concatenated(with: place.toPixels)
         guard place.toPixels.determinant != 0, let pixelsToPlane = plane.inverse else { return }
-        drawShade(page.shadowBehind, in: page, outline: properties, plane, place)
+        if curl.sides != .back {
+            drawShade(page.shadowBehind, in: page, outline: properties, plane, place)
 
-        // The flat part is drawn directly.
-        let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
-        clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
-        draw(&self, place.atFullOpacity)
-        restoreClips(count: saved, range: savedRange, scissor: savedScissor)
+            // The flat part is drawn directly.
+            let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
+            clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
+            draw(&self, place.atFullOpacity)
+            restoreClips(count: saved, range: savedRange, scissor: savedScissor)
+        }
 
+        let strips = page.strips
+        guard !strips.isEmpty else { return }
         let center = CGPoint(x: page.extent.midX, y: page.extent.midY)
         let density = place.toPixels.stretch(at: CGPoint(x: properties.bounds.midX, y: properties.bounds.midY))
         let scale = density.isNaN ? 1 : min(max(density, 1e-3), 64)
@@ -33,27 +52,28 @@ extension Compositor {
         }
         guard let flat else { return }
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-flat.rect.minX * scale, -flat.rect.minY * scale))
-        let strips = page.strips
-        // The turned part's shadow is its own shape, offset ahead in steps.
-        for strip in strips where strip.wash != 0 {
-            for (step, color) in page.shadowsAhead {
-                let moved = Homography(scaleX: 1, scaleY: 1, translateX: 0, translateY: step)
-                let map = strip.map.concatenated(with: moved).concatenated(with: plane)
-                emitInPage(strip.rect, color, map: map, page, properties, place)
-            }
-        }
-        for strip in strips {
+        func lay(_ strip: CurledPage.Strip) {
             let map = strip.map.concatenated(with: plane)
             // Strips overlap, so that nothing shows through between them.
             var part = strip.rect
             part.size.height += 0.7 / scale
             part = part.intersectionOrEmpty(flat.rect)
-            guard !part.isEmpty, map.determinant != 0 else { continue }
+            guard !part.isEmpty, map.determinant != 0 else { return }
             let edges: CAEdgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
             emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map), edges)
             emitInPage(part, strip.wash, map: map, page, properties, place, edges)
             emitInPage(part, strip.shade, map: map, page, properties, place, edges)
         }
+        if curl.sides != .back { for strip in strips where !strip.isBack { lay(strip) } }
+        guard curl.sides != .front else { return }
+        // The turned part's shadow is its own shape, offset ahead in steps.
+        for strip in strips where strip.isBack {
+            for step in 1...CurledPage.shadowSteps {
+                let map = page.shadow(of: strip, step: step).concatenated(with: plane)
+                emitInPage(strip.rect, CurledPage.shadowColor, map: map, page, properties, place)
+            }
+        }
+        for strip in strips where strip.isBack { lay(strip) }
     }
 
     /// Fills a part of the page with a colour, clipped to the page's outline.
@@ -81,7 +101,7 @@ extension Compositor {
 
 /// The geometry of a partly turned page.
 ///
-/// Its space has its origin in the page's lower right corner, y growing in the direction of travel, x along the curl.
+/// Its space has its origin in the corner that is lifted first, y growing in the direction of travel, x along the curl.
 private struct CurledPage {
     /// A part of the page as a plane of its own.
     struct Strip {
@@ -89,6 +109,11 @@ private struct CurledPage {
         var rect: CGRect
         /// From the page's space to where the strip lies in it.
         var map: Homography
+        /// Where it begins and ends along the direction of travel, and how high.
+        var low: (y: Double, z: Double)
+        var high: (y: Double, z: Double)
+        /// Whether it shows the back of the page.
+        var isBack: Bool
         /// The colour over it, premultiplied: the paper of the back, and shading.
         var wash: UInt32
         var shade: UInt32
@@ -102,21 +127,21 @@ private struct CurledPage {
     private let line: Double
     private let radius: Double
     private let eye: Double
+    private let curl: PageCurl
 
-    /// Radians by which the curl is slanted.
-    private static let slant = 0.32
-
-    init(bounds: CGRect, progress: Double) {
-        let s = PortableMath.sin(Self.slant), c = PortableMath.cos(Self.slant)
-        let corner = CGPoint(x: bounds.maxX, y: bounds.maxY)
+    init(bounds: CGRect, curl: PageCurl) {
+        let (s, c) = (curl.direction.x, curl.direction.y)
+        let corner = CGPoint(x: s > 0 ? bounds.maxX : bounds.minX, y: c > 0 ? bounds.maxY : bounds.minY)
         // x along (c, -s), y along (-s, -c).
         toPage = Homography(x: SIMD3(c, -s, 0), y: SIMD3(-s, -c, 0), one: SIMD3(corner.x, corner.y, 1))
         fromPage = toPage.inverse ?? .identity
-        let width = bounds.width, height = bounds.height
-        extent = CGRect(x: -width * c, y: 0, width: width * c + height * s, height: width * s + height * c)
-        radius = 0.11 * min(width, height)
-        line = progress * (extent.height + radius)
-        eye = 3 * max(width, height)
+        let box = fromPage.boundingBox(of: bounds)
+        extent = CGRect(x: box.minX, y: 0, width: box.width, height: box.maxY)
+        // Thinner than this it is a fold.
+        radius = max(curl.radius, 0.01)
+        line = corner.x * s + corner.y * c - curl.distance
+        eye = 3 * max(bounds.width, bounds.height)
+        self.curl = curl
     }
 
     /// The part that lies flat, with a small overlap into the bent part.
@@ -135,7 +160,9 @@ private struct CurledPage {
 
     /// The parts that have left the plane, from the lowest to the highest.
     var strips: [Strip] {
-        let count = 28, step = .pi * radius / Double(count)
+        guard line > extent.minY else { return [] }
+        // Of a narrow bend fewer strips can be told apart.
+        let count = Int(min(max(radius, 3), 28)), step = .pi * radius / Double(count)
         var result: [Strip] = []
         for index in 0..<count {
             let near = line - Double(index) * step, far = near - step
@@ -159,12 +186,14 @@ private struct CurledPage {
         let home = Homography(scaleX: 1, scaleY: 1, translateX: center.x, translateY: center.y)
         let facing = -PortableMath.cos(angle)
         let isBack = facing > 0
+        let paper = curl.paper
         // The back is paper through which the front shows faintly; light comes from above, with a highlight on the bend.
-        let gleam = isBack ? PortableMath.pow(max(0, PortableMath.cos(angle - 0.72 * .pi)), 24) * 0.5 : 0
+        let gleam = isBack ? PortableMath.pow(max(0, PortableMath.cos(angle - 0.72 * .pi)), 24) * (0.02 + 0.51 * paper) : 0
         let dark = isBack ? 0.42 * PortableMath.pow(1 - facing, 1.6) : 0.25 * (1 - abs(facing))
         return Strip(
             rect: CGRect(x: extent.minX, y: low, width: extent.width, height: length), map: map.concatenated(with: home),
-            wash: isBack ? Self.gray(0.94, alpha: 0.86) : 0,
+            low: a, high: b, isBack: isBack,
+            wash: isBack && curl.sides == .both ? Self.gray(paper, alpha: 0.86) : 0,
             shade: gleam > dark ? Self.gray(1, alpha: gleam - dark) : Self.gray(0, alpha: dark - gleam))
     }
 
@@ -174,11 +203,15 @@ private struct CurledPage {
         return shadow(from: lowest, step: -radius * 0.9 / 14, count: 14, strength: 0.34)
     }
 
-    /// The shadow that the turned part casts ahead of it, in steps of equal darkness.
-    var shadowsAhead: [(step: Double, color: UInt32)] {
-        let height = place(extent.minY).z / (2 * radius)
-        guard height > 0.1 else { return [] }
-        return (1...7).map { (step: Double($0) * radius * 0.1 * height, color: Self.gray(0, alpha: 0.05)) }
+    /// In how many steps of equal darkness the shadow fades that the turned part casts ahead of it.
+    static let shadowSteps = 9
+    static let shadowColor = gray(0, alpha: 0.035)
+
+    /// Maps a strip of the page to a step of its shadow, which lies the farther ahead the higher the strip is.
+    func shadow(of strip: Strip, step: Int) -> Homography {
+        let reach = 0.045 * Double(step), from = strip.low.y + reach * strip.low.z, to = strip.high.y + reach * strip.high.z
+        let slope = (to - from) / strip.rect.height
+        return Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, slope, 0), one: SIMD3(0, from - strip.rect.minY * slope, 1))
     }
 
     private func shadow(from start: Double, step: Double, count: Int, strength: Double) -> [(rect: CGRect, color: UInt32)] {

@@ -27,7 +27,9 @@ extension Compositor {
 
         let isCommon = properties.hasOnlyCommonProperties
         if !isCommon, properties.showsBackdrop { drawBackdrop(properties, at: place, opacity: place.opacity * own) }
-        if case .transform = properties.classProperties {
+        if !isCommon, properties.pageCurl != nil {
+            drawBent(node, properties, at: place)
+        } else if case .transform = properties.classProperties {
             // A transform layer that is a root or a mask; elsewhere its sublayers are drawn in its place.
             var inside = place
             inside.opacity = place.opacity * own
@@ -46,6 +48,13 @@ extension Compositor {
             inside.opacity = place.opacity * own
             drawAlone(node, properties, at: inside)
         }
+    }
+
+    /// Draws a layer that is bent like a page. By itself, since what a closure captures would make the frames of all levels of layers larger.
+    @inline(never)
+    private mutating func drawBent(_ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
+        guard let curl = properties.pageCurl else { return }
+        drawCurl(curl, of: properties, at: place) { $0.drawAlone(node, properties, at: $1) }
     }
 
     /// Draws a layer into the current pass.

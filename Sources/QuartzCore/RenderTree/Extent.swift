@@ -108,6 +108,8 @@ extension LayerProperties {
             if shadowOpacity > 0 { extent = extent.union(shadowExtent(of: extent)) }
         }
         guard !hasOnlyCommonProperties else { return extent }
+        // The lifted part lies anywhere beside the page.
+        if self.pageCurl != nil { return .everything }
         // Gaussian blurs are cut off at three standard deviations.
         if self.blurRadius > 0 { extent = extent.outset(by: 3 * self.blurRadius + 2) }
         // A bitmap drawn at another scale has an edge as wide as one of its pixels.

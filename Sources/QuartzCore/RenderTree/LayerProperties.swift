@@ -90,6 +90,8 @@ package struct RareProperties: Sendable {
     /// The standard deviation of the blur in points, and the saturation, of the backdrop that shows through the layer's bounds.
     package var backdropBlurRadius = 0.0
     package var backdropSaturation = 1.0
+    /// The bend of the layer with all that is in it.
+    package var pageCurl: PageCurl?
 
     package init() {}
 }

@@ -128,6 +128,7 @@ extension RenderNode {
             }
         }
         guard !properties.hasOnlyCommonProperties else { return box }
+        if properties.pageCurl != nil { return .everywhere }
         if properties.blurRadius > 0 { box = box.outset(by: 3 * properties.blurRadius) }
         // The bitmap of a rasterized layer is rounded up to whole pixels of its own scale.
         if properties.shouldRasterize || properties.blurRadius > 0 { box = box.outset(by: 4 / max(properties.rasterizationScale, 0.01)) }
