@@ -62,6 +62,37 @@ import UIKit
         #expect(theme.color("background") == UIColor(red: 1, green: 128.0 / 255, blue: 0, alpha: 1) && theme.color("other") == nil)
     }
 
+    @Test("fonts have names of their own, and sizes; where some names of a kind are known, others are reported")
+    func fonts() {
+        let names: Set<String> = ["rows", "color.ink", "font.title"]
+        let (known, problems) = theme("font.title = Inter-SemiBold 19\nfont.body = Inter 15\ncolor.inc = 000000\nmeasure.any = 3", names: names)
+        #expect(known.font("title") == (UIFont(name: "Inter-SemiBold", size: 19) ?? .systemFont(ofSize: 19)) && known.font("body") == nil)
+        #expect(known.measure("any") == 3)
+        #expect(problems == [
+            "motion.theme:2: unknown key \"font.body\": it is none of font.title",
+            "motion.theme:3: unknown key \"color.inc\": it is none of color.ink",
+        ])
+        let reason = "is not a font: a name, a blank, and a size of 1 to 1000"
+        #expect(theme("font.a = Inter\nfont.b = Inter 0").1 == ["motion.theme:1: \"Inter\" \(reason)", "motion.theme:2: \"Inter 0\" \(reason)"])
+    }
+
+    @MainActor @Test("a file says what differs from the program's own theme; none is no problem there")
+    func base() throws {
+        let path = NSTemporaryDirectory() + "transitions-\(UUID().uuidString).theme"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let own = theme("rows.duration = 0.3\nrows.scale = 0.8\n[dark]\ncolor.ink = ffffff").0
+        var problems: [String] = []
+        let file = TransitionThemeFile(path: path, base: own) { problems.append("\($0)") }
+        #expect(file.theme == own)
+        try "rows.duration = 0.7".write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(file.theme.timing("rows").duration == 0.7 && file.theme.change("rows").scale == 0.8)
+        var dark = file.theme
+        dark.name = "dark"
+        #expect(dark.color("ink") != nil && dark.timing("rows").duration == 0.7)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(file.theme == own && problems.isEmpty)
+    }
+
     @Test("a theme that is not there is reported")
     func missing() { #expect(theme("", name: "night").1 == ["motion.theme: there is no theme [night]; the theme [default] is used"]) }
 

@@ -11,11 +11,12 @@ import UIKit
 ///     rows.interactive.scale = 0.85
 ///     measure.returnDistance = 75
 ///     color.background = f7f2e6
+///     font.title = Inter-SemiBold 19
 ///
 /// A line gives a property to a name: `duration` and `delay` in seconds, `curve` (linear, easein, easeout or easeinout), and how an element
 /// that recedes or appears differs: `alpha` and `scale` (factors), `x` and `y` (points). Between name and property may stand `reverse`, for
 /// the way back, or `interactive`, under a finger. What a theme doesn't say, the theme `default` says, and then what is not for a special
-/// way.
+/// way. What a program measures, colours and writes has names after `measure`, `color` and `font`.
 public struct TransitionTheme: Sendable, Equatable {
     /// The way that a transition goes.
     public enum Way: String, Sendable, CaseIterable {
@@ -65,6 +66,7 @@ public struct TransitionTheme: Sendable, Equatable {
         case number(Double)
         case curve(TimingCurve)
         case color(red: Double, green: Double, blue: Double, alpha: Double)
+        case font(name: String, size: Double)
     }
 
     private var values: [String: [String: Value]] = [:]
@@ -85,7 +87,8 @@ public struct TransitionTheme: Sendable, Equatable {
     ///   - text: the contents of the file.
     ///   - file: its name, for problems.
     ///   - name: the theme whose values are used.
-    ///   - names: the names that the program uses; others are reported. Nil allows any.
+    ///   - names: the names that the program uses; others are reported. Nil allows any. Where there is one that begins with `measure.`,
+    ///     `color.` or `font.`, the other names of that kind are reported, too.
     ///   - problems: gets the lines that were not understood.
     public init(_ text: String, file: String = "theme", name: String = "default", names: Set<String>? = nil, problems: inout [Problem]) {
         self.name = name
@@ -119,13 +122,24 @@ public struct TransitionTheme: Sendable, Equatable {
         func fail(_ reason: String) -> Result<Value, Wrong> { .failure(Wrong(reason: reason)) }
         guard path.count >= 2, !path.contains("") else { return fail("unknown key \"\(key)\": it has no name and property") }
         let subject = path.removeFirst()
-        if subject == "color", path.count == 1 {
-            guard let color = readColor(value) else { return fail("\"\(value)\" is not a colour: six hexadecimal digits or clear") }
-            return .success(color)
+        if ["color", "measure", "font"].contains(subject), path.count == 1 {
+            let known = names?.filter { $0.hasPrefix(subject + ".") } ?? []
+            guard known.isEmpty || known.contains(key) else {
+                return fail("unknown key \"\(key)\": it is none of \(known.sorted().joined(separator: ", "))")
+            }
+            switch subject {
+            case "measure": return readNumber(value, property: "measure")
+            case "color":
+                guard let color = readColor(value) else { return fail("\"\(value)\" is not a colour: six hexadecimal digits or clear") }
+                return .success(color)
+            default:
+                guard let font = readFont(value) else { return fail("\"\(value)\" is not a font: a name, a blank, and a size of 1 to 1000") }
+                return .success(font)
+            }
         }
-        if subject == "measure", path.count == 1 { return readNumber(value, property: "measure") }
         if let names, !names.contains(subject) {
-            return fail("unknown key \"\(key)\": there is no \"\(subject)\", but \(names.sorted().joined(separator: ", "))")
+            let known = names.filter { !$0.contains(".") }.sorted().joined(separator: ", ")
+            return fail("unknown key \"\(key)\": there is no \"\(subject)\", but \(known)")
         }
         if path.count == 2 {
             guard path[0] == "reverse" || path[0] == "interactive" else {
@@ -165,6 +179,21 @@ public struct TransitionTheme: Sendable, Equatable {
         guard text.count == 6, text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16) else { return nil }
         return .color(
             red: Double(value >> 16 & 255) / 255, green: Double(value >> 8 & 255) / 255, blue: Double(value & 255) / 255, alpha: 1)
+    }
+
+    private static func readFont(_ text: String) -> Value? {
+        let words = text.split(separator: " ")
+        guard words.count >= 2, let size = words.last.flatMap({ Double($0) }), (1...1000).contains(size) else { return nil }
+        return .font(name: words.dropLast().joined(separator: " "), size: size)
+    }
+
+    /// The theme with what another one says where this says nothing.
+    ///
+    /// - Parameter other: its values count less than this one's, section by section.
+    public func filled(from other: TransitionTheme) -> TransitionTheme {
+        var filled = self
+        for (section, pairs) in other.values { filled.values[section, default: [:]].merge(pairs) { own, _ in own } }
+        return filled
     }
 
     private func value(_ subject: String, _ property: String, _ way: Way) -> Value? {
@@ -207,5 +236,12 @@ public struct TransitionTheme: Sendable, Equatable {
     public func color(_ color: String) -> UIColor? {
         guard case .color(let red, let green, let blue, let alpha)? = value("color", color, .forward) else { return nil }
         return UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// A font that the theme gives as `font.NAME`, with the name that `UIFont(name:size:)` takes; nil for none. Where no such font is
+    /// installed it is the system's in that size.
+    public func font(_ font: String) -> UIFont? {
+        guard case .font(let name, let size)? = value("font", font, .forward) else { return nil }
+        return UIFont(name: name, size: CGFloat(size)) ?? .systemFont(ofSize: CGFloat(size))
     }
 }

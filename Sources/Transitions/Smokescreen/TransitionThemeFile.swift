@@ -11,14 +11,15 @@ public final class TransitionThemeFile {
     /// The theme of the file whose values are used.
     public let name: String
     private let names: Set<String>?
+    private let base: TransitionTheme?
     private let report: (TransitionTheme.Problem) -> Void
     private var read: (theme: TransitionTheme, mark: Mark?)
 
     /// What tells whether the file has changed.
     private struct Mark: Equatable {
-        let date: Date?
-        let size: Int?
-        let number: Int?
+        var date: Date?
+        var size: Int?
+        var number: Int?
     }
 
     /// A theme in a file.
@@ -27,16 +28,18 @@ public final class TransitionThemeFile {
     ///   - path: the file.
     ///   - name: the theme whose values are used. Default: default.
     ///   - names: the names that the program uses; others are reported. Nil allows any.
+    ///   - base: what counts where the file says nothing, and where there is no file, which is no problem then. Nil for none.
     ///   - report: gets each problem of the file when it is read. Default: a line on standard error.
     public init(
-        path: String, name: String = "default", names: Set<String>? = nil,
+        path: String, name: String = "default", names: Set<String>? = nil, base: TransitionTheme? = nil,
         report: @escaping (TransitionTheme.Problem) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
     ) {
         self.path = path
         self.name = name
         self.names = names
+        self.base = base
         self.report = report
-        read = (TransitionTheme(), nil)
+        read = (base ?? TransitionTheme(), nil)
         load()
     }
 
@@ -56,11 +59,16 @@ public final class TransitionThemeFile {
     private func load() {
         // Marked before it is read: what is written meanwhile is read the next time.
         read.mark = mark
+        if let base, read.mark == Mark() {
+            read.theme = base
+            return
+        }
         guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
             return report(TransitionTheme.Problem(file: path, line: 0, reason: "it can't be read as text"))
         }
         var problems: [TransitionTheme.Problem] = []
-        read.theme = TransitionTheme(text, file: path, name: name, names: names, problems: &problems)
+        let theme = TransitionTheme(text, file: path, name: name, names: names, problems: &problems)
+        read.theme = base.map(theme.filled) ?? theme
         for problem in problems { report(problem) }
     }
 }
