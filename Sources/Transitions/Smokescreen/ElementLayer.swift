@@ -86,6 +86,21 @@ final class MatchedElement: ElementLayer {
             }
         }
 
+        /// A view of which the upper left corner is matched, and that keeps its size.
+        @MainActor
+        init?(corner view: UIView, in scene: UIView) {
+            guard !view.bounds.isEmpty, view.window != nil else { return nil }
+            frame = view.convert(view.bounds, to: scene)
+            picture = view.transitionPicture(clearsBackground: true)
+            pictureFrame = frame
+            var corner = view.bounds.origin
+            if let text = view as? UITextView {
+                corner = CGPoint(x: text.textContainerInset.left + text.textContainer.lineFragmentPadding, y: text.textContainerInset.top)
+            }
+            focus = CGRect(origin: view.convert(corner, to: scene), size: CGSize(width: 1, height: 1))
+            (color, cornerRadius, clips, isOpaque, content) = (nil, 0, false, false, .none)
+        }
+
         /// Where an image lies in a view with a content mode.
         static func rect(of size: CGSize, in frame: CGRect, _ mode: UIView.ContentMode) -> CGRect {
             guard size.width > 0, size.height > 0 else { return frame }

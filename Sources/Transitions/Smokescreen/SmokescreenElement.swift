@@ -8,6 +8,7 @@ public struct SmokescreenElement {
         case recedes(UIView)
         case appears(UIView)
         case moves(from: UIView?, to: UIView?)
+        case travels(from: UIView?, to: UIView?)
     }
     let action: Action
     /// The name in the theme.
@@ -44,6 +45,12 @@ public struct SmokescreenElement {
         SmokescreenElement(action: .moves(from: from, to: to), name: name)
     }
 
+    /// A view of the first screen that becomes one of the second without a change of size, as text does that has other lines there: their
+    /// upper left corners move together from place to place while one fades into the other. That of a text view is where its text begins.
+    public static func travels(from: UIView?, to: UIView?, _ name: String) -> SmokescreenElement {
+        SmokescreenElement(action: .travels(from: from, to: to), name: name)
+    }
+
     /// The element without the background of its view.
     public func clearingBackground() -> SmokescreenElement {
         var element = self
@@ -59,7 +66,7 @@ public struct SmokescreenElement {
         switch action {
         case .recedes(let view), .appears(let view): [view]
         case .stays(let view, let other): [view, other].compactMap { $0 }
-        case .moves(let from, let to): [from, to].compactMap { $0 }
+        case .moves(let from, let to), .travels(let from, let to): [from, to].compactMap { $0 }
         }
     }
 }

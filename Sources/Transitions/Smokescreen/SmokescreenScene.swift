@@ -82,6 +82,8 @@ final class SmokescreenScene: TransitionScene {
         case .appears(let view): return place(view, change, leaves: false)
         case .moves(let from, let to):
             return MatchedElement(from: from.flatMap { .init($0, in: self) }, to: to.flatMap { .init($0, in: self) })
+        case .travels(let from, let to):
+            return MatchedElement(from: from.flatMap { .init(corner: $0, in: self) }, to: to.flatMap { .init(corner: $0, in: self) })
         }
     }
 
