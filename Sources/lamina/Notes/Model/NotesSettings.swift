@@ -1,0 +1,50 @@
+import Notes
+import UIKit
+
+/// How large the text of notes is.
+enum NotesTextSize: String, CaseIterable {
+    case small, normal, large, huge
+
+    /// What the settings call it.
+    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// By what the sizes of the theme's fonts are multiplied.
+    var factor: CGFloat {
+        switch self {
+        case .small: 0.88
+        case .normal: 1
+        case .large: 1.18
+        case .huge: 1.4
+        }
+    }
+}
+
+/// How heavy the text of notes is.
+enum NotesTextWeight: String, CaseIterable {
+    case light, regular
+
+    /// What the settings call it.
+    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+/// What a person chose, as it is stored beside the notes.
+struct NotesSettings: Equatable {
+    var textSize = NotesTextSize.normal
+    var textWeight = NotesTextWeight.regular
+
+    private static let textSizeKey = "text size", textWeightKey = "text weight"
+
+    init() {}
+
+    /// Reads the settings of a store. What was never set has its default.
+    init(_ store: NoteStore) throws {
+        textSize = try store.setting(Self.textSizeKey).flatMap(NotesTextSize.init) ?? .normal
+        textWeight = try store.setting(Self.textWeightKey).flatMap(NotesTextWeight.init) ?? .regular
+    }
+
+    /// Stores what differs from other settings.
+    func write(to store: NoteStore, changedFrom old: NotesSettings) throws {
+        if textSize != old.textSize { try store.setSetting(Self.textSizeKey, to: textSize.rawValue) }
+        if textWeight != old.textWeight { try store.setSetting(Self.textWeightKey, to: textWeight.rawValue) }
+    }
+}

@@ -1,0 +1,44 @@
+import UIKit
+
+/// The bar at the top of a screen of the notes' window: a title between two buttons.
+final class NotesBar: UIView {
+    let titleLabel = UILabel()
+    /// The buttons at the two ends.
+    let leading = UIButton(type: .system), trailing = UIButton(type: .system)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        titleLabel.textAlignment = .center
+        titleLabel.lineBreakMode = .byTruncatingMiddle
+        titleLabel.accessibilityTraits = .header
+        for part in [titleLabel, leading, trailing] { addSubview(part) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Gives a button a symbol and what it does.
+    func set(_ button: UIButton, symbol: String, label: String, _ action: @escaping () -> Void) {
+        button.setImage(UIImage(systemName: symbol, withConfiguration: UIImage.SymbolConfiguration(pointSize: 18, weight: .medium)), for: .normal)
+        button.accessibilityLabel = label
+        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+    }
+
+    /// Takes colours and fonts of a theme.
+    func show(_ theme: NotesTheme) {
+        titleLabel.font = theme.font(.bar)
+        titleLabel.textColor = theme.color(.title)
+        for button in [leading, trailing] { button.tintColor = theme.color(.accent) }
+        setNeedsLayout()
+    }
+
+    /// The width of the buttons' places, in points.
+    private static let buttonWidth: CGFloat = 56
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let top = safeAreaInsets.top, height = bounds.height - top, width = Self.buttonWidth
+        leading.frame = CGRect(x: 0, y: top, width: width, height: height)
+        trailing.frame = CGRect(x: bounds.width - width, y: top, width: width, height: height)
+        titleLabel.frame = CGRect(x: width, y: top, width: max(0, bounds.width - 2 * width), height: height)
+    }
+}

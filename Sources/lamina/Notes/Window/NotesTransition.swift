@@ -1,0 +1,50 @@
+import Notes
+import Transitions
+import UIKit
+
+/// The transition between the list, a note and its picture: one description for the ways there, back, and under a finger.
+@MainActor
+enum NotesTransition {
+    /// The transition with the timings of a theme. A drag from the left edge goes back.
+    static func make(_ theme: NotesTheme) -> SmokescreenTransition {
+        let transition = SmokescreenTransition(theme: theme.file) { first, second in
+            guard let first = first.next as? any NotesScreen, let second = second.next as? any NotesScreen else { return [] }
+            let note = second.shownNote ?? first.shownNote
+            let from = first.elements(for: note), to = second.elements(for: note)
+            return second.depth == .picture ? notePicture(from, to) : listNote(from, to)
+        }
+        transition.gestures.edgeBand = theme.measure(.sidebarGrab)
+        return transition
+    }
+
+    /// The row becomes the note, the other rows recede.
+    static func listNote(_ list: NotesScreenElements, _ note: NotesScreenElements) -> [SmokescreenElement] {
+        var elements: [SmokescreenElement] = []
+        if let page = list.page { elements.append(.recedes(page, "rows").clearingBackground()) }
+        if let search = list.search { elements.append(.recedes(search, "search")) }
+        elements.append(.travels(from: list.text, to: note.text, "note"))
+        elements.append(.moves(from: list.picture, to: note.picture, "picture"))
+        if let tags = note.tags { elements.append(.appears(tags, "tags")) }
+        if let bar = list.bar { elements.append(.recedes(bar, "bar").clearingBackground()) }
+        if let bar = note.bar { elements.append(.appears(bar, "bar").clearingBackground()) }
+        if let title = list.title { elements.append(.recedes(title, "title")) }
+        if let title = note.title { elements.append(.appears(title, "title")) }
+        if let button = list.addButton { elements.append(note.addButton == nil ? .recedes(button, "bar") : .stays(button, as: note.addButton)) }
+        if let toolbar = note.toolbar { elements.append(.appears(toolbar, "toolbar")) }
+        return elements
+    }
+
+    /// The picture grows, and the page of the note becomes clear.
+    static func notePicture(_ note: NotesScreenElements, _ picture: NotesScreenElements) -> [SmokescreenElement] {
+        var elements: [SmokescreenElement] = []
+        for part in [note.page, note.text, note.tags, note.toolbar, note.bar, note.title, note.addButton] {
+            if let part { elements.append(.recedes(part, "page")) }
+        }
+        if let page = picture.page { elements.append(.appears(page, "page")) }
+        elements.append(.moves(from: note.picture, to: picture.picture, "photo"))
+        for part in [picture.bar, picture.title, picture.toolbar] {
+            if let part { elements.append(.appears(part, "photoBar")) }
+        }
+        return elements
+    }
+}
