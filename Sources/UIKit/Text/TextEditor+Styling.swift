@@ -58,10 +58,15 @@ extension TextEditor {
 
     /// The text as runs for layout: the base attributes fill gaps, marked text is underlined.
     ///
-    /// - Parameter change: adjusts a run's attributes for display.
-    func displayRuns(_ change: (inout [NSAttributedString.Key: Any], Range<Int>) -> Void = { _, _ in }) -> [TextRun] {
+    /// - Parameters:
+    ///   - positions: where runs end even if the text's attributes don't change.
+    ///   - change: adjusts a run's attributes for display.
+    func displayRuns(
+        cutAt positions: [Int] = [], _ change: (inout [NSAttributedString.Key: Any], Range<Int>) -> Void = { _, _ in }
+    ) -> [TextRun] {
         guard let host else { return [] }
-        let base = host.baseAttributes
+        let base = host.baseAttributes, positions = positions.sorted()
+        var nextPosition = positions.startIndex
         var runs: [TextRun] = []
         var start = 0
         for run in text.runs {
@@ -69,6 +74,10 @@ extension TextEditor {
             start = whole.upperBound
             var cuts = [whole.lowerBound, whole.upperBound]
             if let marked { cuts += [marked.lowerBound, marked.upperBound].filter { whole.lowerBound < $0 && $0 < whole.upperBound } }
+            while nextPosition < positions.endIndex, positions[nextPosition] < whole.upperBound {
+                if positions[nextPosition] > whole.lowerBound { cuts.append(positions[nextPosition]) }
+                nextPosition += 1
+            }
             cuts.sort()
             for (from, to) in zip(cuts, cuts.dropFirst()) where from < to {
                 var attributes = base.merging(run.attributes.values) { $1 }

@@ -5,6 +5,8 @@ struct TextViewParts {
     var textColor = UIColor.label
     var alignment = NSTextAlignment.natural
     var linkAttributes: [NSAttributedString.Key: Any]?
+    /// What the text is displayed with, over its own attributes.
+    var displayStyles: (@MainActor ([UInt16]) -> [TextDisplayStyle])?
 
     /// Contains the tiles that draw the visible text.
     let tiles = UIView()
@@ -15,7 +17,33 @@ struct TextViewParts {
     var former: DocumentLayout?
 }
 
+/// Attributes with which a part of a text is displayed, over those that it has.
+package struct TextDisplayStyle {
+    /// The part, in UTF-16 code units.
+    package let range: Range<Int>
+    package let attributes: [NSAttributedString.Key: Any]
+
+    package init(_ range: Range<Int>, _ attributes: [NSAttributedString.Key: Any]) {
+        self.range = range
+        self.attributes = attributes
+    }
+}
+
 extension UITextView {
+    /// Styles that follow from the text, such as that of a headline, without being a part of it: they are computed for each layout from the
+    /// text's UTF-16 code units, so the first frame that shows a change shows its styles, too, and there is nothing to undo. They lie
+    /// one after the other. The attributes of an empty range at the end are those of a last line without text. Default nil.
+    package var displayStyles: (@MainActor ([UInt16]) -> [TextDisplayStyle])? {
+        get { parts.displayStyles }
+        set {
+            parts.displayStyles = newValue
+            textLooksDidChange()
+        }
+    }
+
+    /// Computes the styles again, which depend on more than the text.
+    package func displayStylesDidChange() { textLooksDidChange() }
+
     /// The height in points of the tiles that the text is drawn in.
     private static let tileHeight: CGFloat = 512
 
@@ -41,8 +69,13 @@ extension UITextView {
 
     private func makeRuns() -> [TextRun] {
         traitCollection.asCurrent {
-            let links = linkTextAttributes ?? [:]
-            return editor.displayRuns { attributes, _ in
+            let links = linkTextAttributes ?? [:], styles = parts.displayStyles?(editor.text.units) ?? []
+            var next = styles.startIndex
+            return editor.displayRuns(cutAt: styles.map(\.range.lowerBound) + styles.map(\.range.upperBound)) { attributes, range in
+                while next < styles.endIndex, styles[next].range.upperBound <= range.lowerBound { next += 1 }
+                if next < styles.endIndex, styles[next].range.contains(range.lowerBound) {
+                    attributes.merge(styles[next].attributes) { $1 }
+                }
                 if attributes[.link] != nil { attributes.merge(links) { $1 } }
             }
         }
@@ -53,7 +86,13 @@ extension UITextView {
     }
 
     private var emptyRun: TextRun {
-        traitCollection.asCurrent { TextRun("", attributes: baseAttributes.merging(editor.typing?.values ?? [:]) { $1 }) }
+        traitCollection.asCurrent {
+            var attributes = baseAttributes.merging(editor.typing?.values ?? [:]) { $1 }
+            // It is only used for a last line without text.
+            let units = editor.text.units, hasEmptyLine = units.last.map { [10, 13, 0x2029].contains($0) } ?? true
+            if hasEmptyLine, let last = parts.displayStyles?(units).last, last.range.isEmpty { attributes.merge(last.attributes) { $1 } }
+            return TextRun("", attributes: attributes)
+        }
     }
 
     var textLayout: DocumentLayout {
@@ -148,8 +187,9 @@ extension UITextView {
     func revealCaret() {
         guard isScrollEnabled, !isDragging else { return }
         let caret = editor.caretRect(for: TextOffsetPosition(editor.head))
+        // Larger insets make room for views above and below the text, which needn't come into view with each line.
+        let above = min(textContainerInset.top, 8), below = min(textContainerInset.bottom, 8)
         scrollRectToVisible(
-            CGRect(x: bounds.minX, y: caret.minY - textContainerInset.top, width: 1, height: caret.height + textContainerInset.top + textContainerInset.bottom),
-            animated: false)
+            CGRect(x: bounds.minX, y: caret.minY - above, width: 1, height: caret.height + above + below), animated: false)
     }
 }

@@ -53,6 +53,31 @@ extension UIKitCore {
             #expect(view.selectedRange == NSRange(location: 0, length: 0) && !view.allowsEditingTextAttributes)
         }
 
+        @Test("display styles follow the text in the frame of the change, and are no part of it") func displayStyles() {
+            with("Top") { stage, view in
+                let large = UIFont.systemFont(ofSize: 40)
+                view.displayStyles = { units in
+                    let end = units.firstIndex(of: 10)
+                    return [TextDisplayStyle(0..<(end ?? units.count), [.font: large])]
+                        + (end == nil ? [TextDisplayStyle(units.count..<units.count, [.font: large])] : [])
+                }
+                func height(_ position: Int) -> CGFloat { view.caretRect(for: TextOffsetPosition(position)).height }
+                let first = height(1)
+                #expect(first > 40)
+                stage.tap(290, 20)
+                stage.key("Enter")
+                #expect(height(1) == first && height(4) < 30, "an empty last line isn't in the first one's style")
+                stage.type("ab")
+                #expect(height(5) < 30 && view.attributedText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == .systemFont(ofSize: 17))
+                for _ in 0..<3 { stage.key("Backspace") }
+                #expect(view.text == "Top" && height(3) == first)
+                for _ in 0..<3 { stage.key("Backspace") }
+                #expect(view.text == "" && height(0) == first)
+                view.undoManager?.undo()
+                #expect(height(0) == first && !view.text.isEmpty)
+            }
+        }
+
         @Test("callbacks in order") func order() {
             with { stage, view in
                 let notes = ViewNotes()
