@@ -88,10 +88,10 @@ final class MatchedElement: ElementLayer {
 
         /// A view of which the upper left corner is matched, and that keeps its size.
         @MainActor
-        init?(corner view: UIView, in scene: UIView) {
+        init?(corner view: UIView, hiding inside: [UIView], in scene: UIView) {
             guard !view.bounds.isEmpty, view.window != nil else { return nil }
             frame = view.convert(view.bounds, to: scene)
-            picture = view.transitionPicture(clearsBackground: true)
+            picture = view.transitionPicture(clearsBackground: true, hiding: inside)
             pictureFrame = frame
             var corner = view.bounds.origin
             if let text = view as? UITextView {

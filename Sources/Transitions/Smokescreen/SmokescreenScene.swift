@@ -67,10 +67,11 @@ final class SmokescreenScene: TransitionScene {
 
     private func makeLayer(_ element: SmokescreenElement, hiding own: [UIView]) -> ElementLayer? {
         let change = theme.change(element.name, way)
+        /// The other elements in a view.
+        func inside(_ view: UIView) -> [UIView] { own.filter { $0 !== view && $0.isDescendant(of: view) } }
         func place(_ view: UIView, _ change: TransitionTheme.Change, leaves: Bool) -> ElementLayer? {
             guard view.window != nil, !view.bounds.isEmpty else { return nil }
-            let inside = own.filter { $0 !== view && $0.isDescendant(of: view) }
-            let picture = view.transitionPicture(clearsBackground: element.clearsBackground, hiding: inside)
+            let picture = view.transitionPicture(clearsBackground: element.clearsBackground, hiding: inside(view))
             return PlacedElement(picture, frame: view.convert(view.bounds, to: self), change: change, leaves: leaves)
         }
         switch element.action {
@@ -83,7 +84,8 @@ final class SmokescreenScene: TransitionScene {
         case .moves(let from, let to):
             return MatchedElement(from: from.flatMap { .init($0, in: self) }, to: to.flatMap { .init($0, in: self) })
         case .travels(let from, let to):
-            return MatchedElement(from: from.flatMap { .init(corner: $0, in: self) }, to: to.flatMap { .init(corner: $0, in: self) })
+            func end(_ view: UIView) -> MatchedElement.End? { .init(corner: view, hiding: inside(view), in: self) }
+            return MatchedElement(from: from.flatMap(end), to: to.flatMap(end))
         }
     }
 
