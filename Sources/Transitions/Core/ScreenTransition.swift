@@ -17,6 +17,10 @@ open class ScreenTransition: NSObject, UINavigationControllerDelegate, UIViewCon
     open var gestures = TransitionGestures()
     /// Makes the controller that a drag or pinch in the forward direction pushes; nil for none. Default: no controller is pushed so.
     open var nextViewController: ((UINavigationController) -> UIViewController?)?
+    /// Another transition for some of the controllers that are pushed: it runs when they are pushed and popped. Default: nil, for none.
+    open var transitionForPushed: ((UIViewController) -> ScreenTransition?)?
+    /// Whether a gesture may begin the transition where there is one: the view that it is on may have another use for it. Default: always.
+    open var gestureShouldBegin: ((UIGestureRecognizer) -> Bool)?
     /// The transition that runs between controllers; nil for none.
     public internal(set) weak var runningAnimator: ScreenTransitionAnimator?
     /// Whether the transition that begins next is driven by a finger.
@@ -105,7 +109,10 @@ open class ScreenTransition: NSObject, UINavigationControllerDelegate, UIViewCon
     open func navigationController(
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isReversed: operation == .pop) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        let transition = transitionForPushed?(operation == .pop ? fromVC : toVC) ?? self
+        return transition.animator(isReversed: operation == .pop)
+    }
 
     open func navigationController(
         _ navigationController: UINavigationController,

@@ -52,6 +52,7 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard drive == nil, let view else { return false }
         if transition.runningAnimator != nil { return transition.runningAnimator?.player != nil }
+        if let allows = transition.gestureShouldBegin, !allows(gestureRecognizer) { return false }
         guard let pan = gestureRecognizer as? UIPanGestureRecognizer else { return true }
         let axis = transition.gestures.axis
         let velocity = pan.velocity(in: view), translation = pan.translation(in: view)
@@ -102,7 +103,8 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
         let now = CACurrentMediaTime()
         if gesture.numberOfTouches > 1 {
             let a = gesture.location(ofTouch: 0, in: view), b = gesture.location(ofTouch: 1, in: view)
-            let distance = abs(transition.gestures.axis.component(of: CGPoint(x: a.x - b.x, y: a.y - b.y)))
+            let apart = CGPoint(x: a.x - b.x, y: a.y - b.y)
+            let distance = transition.gestures.pinchesInAnyDirection ? hypot(apart.x, apart.y) : abs(transition.gestures.axis.component(of: apart))
             if gesture.state == .began {
                 // The distance before the pinch was recognized.
                 gap = (distance / max(gesture.scale, 0.01), distance, now, 0)
@@ -151,7 +153,9 @@ extension ScreenTransition {
         navigationController.interactivePopGestureRecognizer?.isEnabled = false
         driver = TransitionDriver(self, on: navigationController.view) { [weak self, weak navigationController] isReversed in
             guard let self, let navigationController, navigationController.presentedViewController == nil else { return false }
-            return isReversed ? navigationController.viewControllers.count > 1 : self.nextViewController != nil
+            guard isReversed else { return self.nextViewController != nil }
+            guard let top = navigationController.topViewController, navigationController.viewControllers.count > 1 else { return false }
+            return self.transitionForPushed?(top) == nil
         } begin: { [weak self, weak navigationController] isReversed in
             guard let self, let navigationController else { return }
             if isReversed {
@@ -175,6 +179,18 @@ extension ScreenTransition {
             return viewController.presentingViewController != nil && viewController.presentedViewController == nil
         } begin: { [weak viewController] _ in
             viewController?.dismiss(animated: true)
+        }
+    }
+
+    /// Makes the gestures on a controller's view pop it by this transition, which ``transitionForPushed`` of the navigation controller's
+    /// transition must name for it. The controller's view, which is loaded, keeps the transition alive.
+    public func attach(toPushed viewController: UIViewController) {
+        viewController.loadViewIfNeeded()
+        driver = TransitionDriver(self, on: viewController.view) { [weak viewController] isReversed in
+            guard isReversed, let viewController, let navigation = viewController.navigationController else { return false }
+            return navigation.topViewController === viewController && navigation.viewControllers.count > 1
+        } begin: { [weak viewController] _ in
+            viewController?.navigationController?.popViewController(animated: true)
         }
     }
 }

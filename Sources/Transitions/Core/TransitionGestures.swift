@@ -23,6 +23,8 @@ public struct TransitionGestures: Sendable, Hashable {
     public var allowsPinch = false
     /// Whether a pinch goes the other way: together goes forward, as for screens that fold away. Default false.
     public var isPinchReversed = false
+    /// Whether a pinch counts whatever the direction of the fingers; otherwise along the axis. Default false.
+    public var pinchesInAnyDirection = false
     /// How far from the edge a drag that goes back may begin, in points; nil for anywhere. Default nil.
     public var edgeBand: CGFloat?
     /// The speed of the finger, in points per second, from which its direction decides whether the transition is completed. Default 300.
