@@ -104,6 +104,22 @@ import Testing
         #expect(try store.tagSuggestions(for: "home", limit: 1) == ["Home"])
     }
 
+    @Test("A note that is begun by typing is undone with all that was typed on in it; one that is emptied is removed by the same change")
+    func typingNotes() throws {
+        let store = try scratch.open()
+        try store.change("Add") { try $0.addNote("Other") }
+        var typing = try store.typeNote("M", tags: ["T"])
+        for body in ["Mi", "Milk"] { typing = try #require(try store.type(body, in: typing.note, continuing: typing)) }
+        #expect(try store.bodies == ["Milk", "Other"] && store.notes().first?.tags == ["T"])
+        #expect(try store.undo() == "New Note" && store.bodies == ["Other"] && store.redo() == "New Note" && store.bodies == ["Milk", "Other"])
+        let second = try store.typeNote("x", at: .last)
+        try store.removeEmptiedNote(try #require(try store.type("", in: second.note, continuing: second)))
+        #expect(try store.bodies == ["Milk", "Other"] && store.note(second.note) == nil)
+        #expect(try store.undo() == "New Note" && store.bodies == ["Milk", "Other"], "nothing is left of it")
+        #expect(throws: NoteError.self) { try store.typeNote("x", at: .after(999)) }
+        #expect(throws: NoteError.self) { try store.removeEmptiedNote(second) }
+    }
+
     @Test("Typing is stored at each call, and undone as one change")
     func typing() throws {
         let store = try scratch.open()

@@ -44,6 +44,29 @@ extension NoteStore {
         return change.map { NoteTyping(note: note, change: $0) } ?? earlier
     }
 
+    /// Adds a note with what a person has typed so far. Undoing takes it back together with all that is typed on in it by
+    /// ``type(_:in:continuing:)``.
+    ///
+    /// - Parameters:
+    ///   - body: the note's whole text.
+    ///   - tags: the names of the note's tags.
+    ///   - place: where the note is put.
+    /// - Returns: what the next call of ``type(_:in:continuing:)`` continues.
+    /// - Throws: `noteTooLong`, `store`, or `noNote` if the place names a note that doesn't exist.
+    public func typeNote(_ body: String, tags: [String] = [], at place: NotePlace = .first) throws -> NoteTyping {
+        let change = try change("New Note", continuing: nil) { try $0.addNote(body, tags: tags, at: place) }
+        // A note that is added is a change.
+        return NoteTyping(note: change.value, change: change.number!)
+    }
+
+    /// Removes a note that was emptied by the typing that began it. It is one change with the typing when it is undone, unless something
+    /// else was changed in between.
+    ///
+    /// - Throws: `noNote`, `store`.
+    public func removeEmptiedNote(_ typing: NoteTyping) throws {
+        _ = try change("Remove Note", continuing: typing.change) { try $0.removeNote(typing.note) }
+    }
+
     private func change<Value>(
         _ name: String, continuing: Int64?, _ body: (NoteEdit) throws -> Value
     ) throws -> (value: Value, number: Int64?) {
