@@ -57,11 +57,11 @@ final class TodoViewController: UIViewController {
         model.didChange = { [weak self] in self?.refresh($0) }
         model.didNotice = { [weak self] in self?.notice.show($0) }
         observations = [
-            NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) { [weak self] in
+            NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) { [weak self] _ in
                 self?.pages.forEach { $0.storeTyping() }
                 self?.storePosition()
             },
-            NotificationObservation([UIApplication.didBecomeActiveNotification]) { [weak self] in self?.showDay() },
+            NotificationObservation([UIApplication.didBecomeActiveNotification]) { [weak self] _ in self?.showDay() },
         ]
         showSettings()
     }
@@ -183,20 +183,4 @@ final class TodoViewController: UIViewController {
         lists.refresh(.any)
         go(to: .items(list), animated: true)
     }
-}
-
-/// Calls on the main thread when the application posts notifications, until it is released.
-private final class NotificationObservation {
-    private let tokens: [any NSObjectProtocol]
-
-    init(_ names: [Notification.Name], _ body: @escaping @MainActor () -> Void) {
-        tokens = names.map { name in
-            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
-                // The application posts its own on the main thread.
-                MainActor.assumeIsolated { body() }
-            }
-        }
-    }
-
-    deinit { for token in tokens { NotificationCenter.default.removeObserver(token) } }
 }
