@@ -2,36 +2,15 @@ import MediaLibrary
 import UIKit
 
 /// One picture in the whole window, which can be zoomed.
-final class PicturePage: UIScrollView, UIScrollViewDelegate {
+final class PicturePage: ZoomingPictureView {
     let picture: Picture
     private let library: PictureLibrary
-    private let imageView = UIImageView()
-    private let message = UILabel()
-    private var loading: Task<Void, Never>?
-    /// The pixels that were asked for on the longer side.
-    private var requested = 0
-    private var fittedIn = CGSize.zero
-
-    /// The most pixels on the longer side that are decoded.
-    private static let largest = 8192
 
     init(_ picture: Picture, library: PictureLibrary) {
         self.picture = picture
         self.library = library
         super.init(frame: .zero)
         backgroundColor = .black
-        contentInsetAdjustmentBehavior = .never
-        showsHorizontalScrollIndicator = false
-        showsVerticalScrollIndicator = false
-        delegate = self
-        imageView.contentMode = .scaleAspectFit
-        addSubview(imageView)
-        message.font = .systemFont(ofSize: 17, weight: .medium)
-        message.textColor = UIColor(white: 1, alpha: 0.6)
-        message.textAlignment = .center
-        message.numberOfLines = 0
-        isAccessibilityElement = true
-        accessibilityTraits = .image
         accessibilityLabel = picture.file.title
         // What is at hand is shown until the picture is decoded.
         for pixels in [1024, 512, 256, 128] {
@@ -43,99 +22,9 @@ final class PicturePage: UIScrollView, UIScrollViewDelegate {
 
     required init?(coder: NSCoder) { nil }
 
-    deinit { loading?.cancel() }
+    override var knownSize: CGSize? { picture.details?.pixelSize.map { CGSize(width: $0.width, height: $0.height) } }
 
-    /// Whether the picture is seen whole.
-    var isWhole: Bool { zoomScale < 1.01 }
-
-    /// The shape of the picture, in pixels as far as they are known.
-    private var pixelSize: CGSize {
-        if let size = picture.details?.pixelSize { return CGSize(width: size.width, height: size.height) }
-        return imageView.image?.size ?? CGSize(width: 1, height: 1)
-    }
-
-    override func layoutSubviews() {
-        if fittedIn != bounds.size { fit() }
-        super.layoutSubviews()
-        message.frame = CGRect(
-            x: contentOffset.x + 24, y: contentOffset.y + bounds.height / 2 - 60, width: bounds.width - 48, height: 120)
-    }
-
-    /// Shows the picture whole.
-    private func fit() {
-        fittedIn = bounds.size
-        let size = pixelSize
-        guard bounds.width > 0, bounds.height > 0, size.width > 0, size.height > 0 else { return }
-        zoomScale = 1
-        let scale = max(1, traitCollection.displayScale)
-        // Small pictures are enlarged, but not to a blur.
-        let factor = min(bounds.width / size.width, bounds.height / size.height, 8 / scale)
-        func rounded(_ length: CGFloat) -> CGFloat { (length * factor * scale).rounded() / scale }
-        let fitted = CGSize(width: rounded(size.width), height: rounded(size.height))
-        imageView.frame = CGRect(origin: .zero, size: fitted)
-        contentSize = fitted
-        maximumZoomScale = max(3, 2 / (factor * scale))
-        centre()
-        contentOffset = CGPoint(x: -contentInset.left, y: -contentInset.top)
-        load(Int((max(fitted.width, fitted.height) * scale).rounded(.up)))
-    }
-
-    private func centre() {
-        let x = max(0, (bounds.width - contentSize.width) / 2), y = max(0, (bounds.height - contentSize.height) / 2)
-        let inset = UIEdgeInsets(top: y, left: x, bottom: y, right: x)
-        if contentInset != inset { contentInset = inset }
-    }
-
-    private func load(_ pixels: Int) {
-        let pixels = min(pixels, Self.largest)
-        guard pixels > requested else { return }
-        requested = pixels
-        loading?.cancel()
-        let loader = library.thumbnails, file = picture.file
-        let background = UIApplication.shared.beginBackgroundTask(withName: "picture")
-        loading = Task { [weak self] in
-            defer { UIApplication.shared.endBackgroundTask(background) }
-            do {
-                let image = try await loader.thumbnail(for: file, pixelSize: pixels)
-                guard let self, !Task.isCancelled else { return }
-                let hadShape = imageView.image != nil || picture.details?.pixelSize != nil
-                imageView.image = UIImage(cgImage: image)
-                if !hadShape { fit() }
-            } catch let error as MediaError {
-                self?.explain(error.reason)
-            } catch {}
-        }
-    }
-
-    /// Shows why there is no picture.
-    private func explain(_ reason: String) {
-        guard imageView.image == nil else { return }
-        message.text = reason
-        addSubview(message)
-        setNeedsLayout()
-    }
-
-    // MARK: Zooming
-
-    /// Zooms in at a point, or shows the picture whole again.
-    func toggleZoom(at point: CGPoint) {
-        guard isWhole else { return setZoomScale(1, animated: true) }
-        let target = min(maximumZoomScale, 2.5)
-        let place = convert(point, to: imageView), size = CGSize(width: bounds.width / target, height: bounds.height / target)
-        zoom(to: CGRect(x: place.x - size.width / 2, y: place.y - size.height / 2, width: size.width, height: size.height), animated: true)
-    }
-
-    /// Zooms by a factor about the middle.
-    func zoom(by factor: CGFloat) { setZoomScale(min(max(zoomScale * factor, 1), maximumZoomScale), animated: true) }
-
-    func viewForZooming(in scrollView: UIScrollView) -> UIView? { imageView }
-
-    func scrollViewDidZoom(_ scrollView: UIScrollView) { centre() }
-
-    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
-        // The pixels for what is seen larger.
-        let seen = max(imageView.bounds.width, imageView.bounds.height) * scale * max(1, traitCollection.displayScale)
-        let own = max(pixelSize.width, pixelSize.height)
-        load(Int(min(seen, picture.details?.pixelSize == nil ? seen : own).rounded(.up)))
+    override func decode(_ pixels: Int) async throws -> UIImage {
+        UIImage(cgImage: try await library.thumbnails.thumbnail(for: picture.file, pixelSize: pixels))
     }
 }
