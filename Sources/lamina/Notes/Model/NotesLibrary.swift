@@ -161,7 +161,7 @@ final class NotesLibrary {
     // MARK: Undo
 
     /// The changes that aren't undone: those of the first start.
-    static let firstChange = "Welcome"
+    nonisolated static let firstChange = "Welcome"
 
     /// The names of the changes that would be taken back and repeated; nil if there is none.
     var undoNames: (undo: String?, redo: String?) {

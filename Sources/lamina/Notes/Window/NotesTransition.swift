@@ -2,19 +2,35 @@ import Notes
 import Transitions
 import UIKit
 
-/// The transition between the list, a note and its picture: one description for the ways there, back, and under a finger.
+/// The transition between the list and a note, and between a note and its picture: each one description for the ways there, back, and under a finger.
 @MainActor
 enum NotesTransition {
     /// The transition with the timings of a theme. A drag from the left edge goes back.
     static func make(_ theme: NotesTheme) -> SmokescreenTransition {
-        let transition = SmokescreenTransition(theme: theme.file) { first, second in
+        let transition = make(theme, listNote)
+        transition.gestures.edgeBand = theme.measure(.sidebarGrab)
+        transition.transitionForPushed = { ($0 as? PictureViewController)?.transition }
+        return transition
+    }
+
+    /// The transition of a picture. Pulling it down and pinching it go back, while it is seen whole.
+    static func makeForPicture(_ theme: NotesTheme) -> SmokescreenTransition {
+        let transition = make(theme, notePicture)
+        transition.gestures.axis = .vertical
+        transition.gestures.allowsPinch = true
+        transition.gestures.pinchesInAnyDirection = true
+        transition.gestures.settleDuration = theme.timing("photo").duration
+        return transition
+    }
+
+    private static func make(
+        _ theme: NotesTheme, _ describe: @escaping @MainActor (NotesScreenElements, NotesScreenElements) -> [SmokescreenElement]
+    ) -> SmokescreenTransition {
+        SmokescreenTransition(theme: theme.file) { first, second in
             guard let first = first.next as? any NotesScreen, let second = second.next as? any NotesScreen else { return [] }
             let note = second.shownNote ?? first.shownNote
-            let from = first.elements(for: note), to = second.elements(for: note)
-            return second.depth == .picture ? notePicture(from, to) : listNote(from, to)
+            return describe(first.elements(for: note), second.elements(for: note))
         }
-        transition.gestures.edgeBand = theme.measure(.sidebarGrab)
-        return transition
     }
 
     /// The row becomes the note, the other rows recede.

@@ -1,0 +1,248 @@
+import UIKit
+
+/// A note's text in one text view: the first line is set as the title while it is typed, links are coloured, and the picture and the tags
+/// lie above and below the text and scroll with it.
+final class NoteTextView: UITextView {
+    private let theme: NotesTheme
+    let picture = NotePictureView()
+    let tags: TagsView
+    private let prompt = UILabel()
+    private var linkButtons: [LinkButton] = []
+    private(set) var links: [NoteLink] = []
+    /// The attributes of titles, texts and links.
+    private var titleStyle: [NSAttributedString.Key: Any] = [:], textStyle: [NSAttributedString.Key: Any] = [:]
+    private var linkStyle: [NSAttributedString.Key: Any] = [:]
+
+    /// Opens a link.
+    var openLink: (URL) -> Void = { _ in }
+    /// Takes a picture that was copied.
+    var pastePicture: (UIImage) -> Void = { _ in }
+    /// Takes a picture's file that was copied.
+    var pasteFile: (String) -> Bool = { _ in false }
+    /// Called when there is no typing left to take back, or to repeat.
+    var undoBeyondTyping: (_ repeats: Bool) -> Void = { _ in }
+
+    /// The space between the picture and the text, the text and the tags, and below the tags, in points.
+    private static let pictureGap: CGFloat = 18, tagsGap: CGFloat = 26, end: CGFloat = 32
+
+    init(_ theme: NotesTheme) {
+        self.theme = theme
+        tags = TagsView(theme)
+        super.init(frame: .zero, textContainer: nil)
+        backgroundColor = .clear
+        contentInsetAdjustmentBehavior = .never
+        alwaysBounceVertical = true
+        keyboardDismissMode = .interactive
+        textContainer.lineFragmentPadding = 0
+        accessibilityLabel = "Note"
+        prompt.text = "New Note"
+        prompt.isUserInteractionEnabled = false
+        prompt.isAccessibilityElement = false
+        for part in [prompt, picture, tags] as [UIView] { addSubview(part) }
+        displayStyles = { [unowned self] in styles(of: $0) }
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    // MARK: Type
+
+    /// Fonts, colours or measures of the theme have changed.
+    func themeDidChange() {
+        titleStyle = theme.attributes(isTitle: true)
+        textStyle = theme.attributes(isTitle: false)
+        linkStyle = [
+            .foregroundColor: theme.color(.accent), .underlineStyle: NSUnderlineStyle.single.rawValue,
+            .underlineColor: theme.color(.accent).withAlphaComponent(0.35),
+        ]
+        tintColor = theme.color(.accent)
+        prompt.font = theme.font(.title)
+        prompt.textColor = theme.color(.faint).withAlphaComponent(0.6)
+        tags.themeDidChange()
+        displayStylesDidChange()
+        setNeedsLayout()
+    }
+
+    /// The styles of a text: its first line is the title, and links lie in both.
+    private func styles(of units: [UInt16]) -> [TextDisplayStyle] {
+        links = NoteLinks.find(in: units)
+        let lineEnd = units.firstIndex { $0 == 10 || $0 == 13 || $0 == 0x2029 }
+        // A title without text is as high as one with text.
+        let titleEnd = lineEnd.map { $0 == 0 ? 1 : $0 } ?? units.count
+        var styles: [TextDisplayStyle] = []
+        func add(_ range: Range<Int>, isLink: Bool) {
+            for (part, style) in [(range.clamped(to: 0..<titleEnd), titleStyle), (range.clamped(to: titleEnd..<max(titleEnd, units.count)), textStyle)]
+            where !part.isEmpty {
+                styles.append(TextDisplayStyle(part, isLink ? style.merging(linkStyle) { $1 } : style))
+            }
+        }
+        var position = 0
+        for link in links {
+            add(position..<link.range.lowerBound, isLink: false)
+            add(link.range, isLink: true)
+            position = link.range.upperBound
+        }
+        add(position..<units.count, isLink: false)
+        styles.append(TextDisplayStyle(units.count..<units.count, lineEnd == nil ? titleStyle : textStyle))
+        return styles
+    }
+
+    /// The link at a position of the text.
+    func link(at position: Int) -> NoteLink? {
+        links.first { $0.range.lowerBound <= position && position <= $0.range.upperBound }
+    }
+
+    // MARK: Layout
+
+    /// The column of the text in the window, in points.
+    var column: Range<CGFloat> {
+        let margin = theme.measure(.margin), widest = theme.measure(.columnWidth)
+        let width = max(1, min(bounds.width - 2 * margin, widest))
+        let start = ((bounds.width - width) / 2).rounded()
+        return start..<start + width
+    }
+
+    override func layoutSubviews() {
+        let column = column
+        placePicture(column)
+        let tagsHeight = tags.height(inWidth: column.upperBound - column.lowerBound)
+        let top = picture.isHidden ? theme.measure(.rowPadding) : picture.frame.maxY + Self.pictureGap
+        let inset = UIEdgeInsets(
+            top: top, left: column.lowerBound, bottom: Self.tagsGap + tagsHeight + Self.end, right: bounds.width - column.upperBound)
+        if inset != textContainerInset { textContainerInset = inset }
+        super.layoutSubviews()
+        tags.frame = CGRect(
+            x: column.lowerBound, y: contentSize.height - inset.bottom + Self.tagsGap, width: column.upperBound - column.lowerBound,
+            height: tagsHeight)
+        prompt.isHidden = hasText
+        if !hasText {
+            let caret = caretRect(for: beginningOfDocument)
+            prompt.frame = CGRect(x: column.lowerBound, y: caret.minY, width: column.upperBound - column.lowerBound, height: caret.height)
+        }
+        placeLinks()
+    }
+
+    /// The picture is as wide as a narrow window, or as the column of a wide one, and not so high that no text is seen.
+    private func placePicture(_ column: Range<CGFloat>) {
+        guard let shape = picture.shape, shape.width > 0, shape.height > 0 else { return }
+        let fills = bounds.width - (column.upperBound - column.lowerBound) <= 2 * theme.measure(.margin) + 1
+        let x = fills ? 0 : column.lowerBound, width = fills ? bounds.width : column.upperBound - column.lowerBound
+        let most = max(120, min((bounds.height * 0.55).rounded(), width))
+        picture.frame = CGRect(x: x, y: fills ? 0 : theme.measure(.rowPadding), width: width, height: min((width * shape.height / shape.width).rounded(), most))
+        picture.cornerRadius = fills ? 0 : 6
+    }
+
+    // MARK: Links
+
+    /// Buttons lie over the visible links while the text is read; while it is edited, a tap there puts the caret into them.
+    private func placeLinks() {
+        var index = 0
+        if !isFirstResponder, !links.isEmpty, let visible = visibleRange {
+            for link in links where link.range.overlaps(visible) {
+                guard let range = range(link.range) else { continue }
+                for rect in selectionRects(for: range).map(\.rect) where !rect.isEmpty {
+                    if index == linkButtons.count {
+                        let button = LinkButton()
+                        button.addAction(UIAction { [unowned self, unowned button] _ in button.url.map { openLink($0) } }, for: .primaryActionTriggered)
+                        linkButtons.append(button)
+                    }
+                    let button = linkButtons[index]
+                    button.url = link.url
+                    button.accessibilityLabel = link.url.absoluteString
+                    button.tintColor = tintColor
+                    button.frame = rect.insetBy(dx: -2, dy: 0)
+                    if button.superview == nil { addSubview(button) }
+                    index += 1
+                }
+            }
+        }
+        for button in linkButtons[index...] { button.removeFromSuperview() }
+    }
+
+    private var visibleRange: Range<Int>? {
+        func offset(_ y: CGFloat) -> Int? {
+            closestPosition(to: CGPoint(x: column.lowerBound, y: y)).map { self.offset(from: beginningOfDocument, to: $0) }
+        }
+        guard let start = offset(bounds.minY - 40), let end = offset(bounds.maxY + 40) else { return nil }
+        return start..<max(start, end) + 1
+    }
+
+    private func range(_ range: Range<Int>) -> UITextRange? {
+        guard let start = position(from: beginningOfDocument, offset: range.lowerBound),
+            let end = position(from: beginningOfDocument, offset: range.upperBound) else { return nil }
+        return textRange(from: start, to: end)
+    }
+
+    @discardableResult
+    override func becomeFirstResponder() -> Bool {
+        let became = super.becomeFirstResponder()
+        setNeedsLayout()
+        return became
+    }
+
+    @discardableResult
+    override func resignFirstResponder() -> Bool {
+        let resigned = super.resignFirstResponder()
+        setNeedsLayout()
+        return resigned
+    }
+
+    // MARK: Editing
+
+    override func paste(_ sender: Any?) {
+        let board = UIPasteboard.general
+        if let image = board.image { return pastePicture(image) }
+        if let text = board.string?.trimmingCharacters(in: .whitespacesAndNewlines), text.hasPrefix("file://"), !text.contains("\n"),
+            let url = URL(string: text), pasteFile(url.path) { return }
+        super.paste(sender)
+    }
+
+    override var keyCommands: [UIKeyCommand]? {
+        var commands: [UIKeyCommand] = []
+        for modifier in [UIKeyModifierFlags.control, .command] {
+            commands += [
+                UIKeyCommand(title: "Undo", input: "z", modifierFlags: modifier) { [weak self] _ in self?.undoTyping(repeats: false) },
+                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [modifier, .shift]) { [weak self] _ in self?.undoTyping(repeats: true) },
+                UIKeyCommand(title: "Open Link", input: "\r", modifierFlags: modifier) { [weak self] _ in self?.openLinkAtCaret() },
+            ]
+        }
+        commands.append(UIKeyCommand(title: "Redo", input: "y", modifierFlags: .control) { [weak self] _ in self?.undoTyping(repeats: true) })
+        return commands
+    }
+
+    /// Takes back what was typed here, and after that what was done before; what was taken back last is repeated first.
+    private func undoTyping(repeats: Bool) {
+        unmarkText()
+        if !repeats, undoManager?.canUndo == true { return undoManager?.undo() ?? () }
+        if repeats, stepsBeyondTyping == 0, undoManager?.canRedo == true { return undoManager?.redo() ?? () }
+        stepsBeyondTyping = repeats ? max(0, stepsBeyondTyping - 1) : stepsBeyondTyping + 1
+        undoBeyondTyping(repeats)
+    }
+
+    /// How many steps before the typing were taken back.
+    private var stepsBeyondTyping = 0
+
+    /// Something was typed: what was taken back can't be repeated after it.
+    func forgetStepsBeyondTyping() { stepsBeyondTyping = 0 }
+
+    private func openLinkAtCaret() {
+        if let link = link(at: selectedRange.location) { openLink(link.url) }
+    }
+}
+
+/// Lies over a link, so that it can be tapped, reached by the Tab key, and read aloud.
+final class LinkButton: UIButton {
+    var url: URL?
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.cornerRadius = 3
+        accessibilityTraits = .link
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var isHighlighted: Bool {
+        didSet { backgroundColor = isHighlighted ? tintColor.withAlphaComponent(0.16) : nil }
+    }
+}

@@ -1,0 +1,196 @@
+import Notes
+import QuartzCore
+import Transitions
+import UIKit
+
+/// A note's picture in the whole window. Bars lie over it for some seconds.
+final class PictureViewController: UIViewController, NotesScreen {
+    private weak var navigator: (any NotesNavigator)?
+    private let library: NotesLibrary
+    private let theme: NotesTheme
+    private let note: Note.ID
+    private(set) var page: NotePicturePage?
+    private let backdrop = UIView()
+    let bar = PictureBar()
+    let toolbar = PictureBar()
+    /// Leads here and back.
+    let transition: SmokescreenTransition
+    private var hiding: TimerQueue.Token?
+    /// Whether the bars are seen.
+    private(set) var areBarsShown = true
+    /// Opens the picture's file with the desktop's program.
+    var openURL: (URL) -> Void
+
+    /// How long the bars are seen, and how long they fade, in seconds.
+    static let barsDuration = 5.0, fade = 0.25
+
+    init(_ note: Note.ID, in navigator: any NotesNavigator) {
+        self.navigator = navigator
+        self.note = note
+        library = navigator.library
+        theme = navigator.theme
+        openURL = { [weak navigator] url in
+            UIApplication.shared.open(url) { isOpen in
+                if !isOpen { navigator?.showNotice("No program opens pictures") }
+            }
+        }
+        transition = NotesTransition.makeForPicture(navigator.theme)
+        super.init(nibName: nil, bundle: nil)
+        title = "Picture"
+        page = library.note(note)?.picture.map { NotePicturePage($0, library: library) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    // MARK: View
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .clear
+        backdrop.backgroundColor = .black
+        backdrop.isUserInteractionEnabled = false
+        view.addSubview(backdrop)
+        if let page { view.addSubview(page) }
+        bar.set(bar.leading, symbol: "chevron.left", label: "Back") { [unowned self] in navigator?.goBack() }
+        toolbar.set(toolbar.leading, symbol: "doc.on.doc", label: "Copy Picture") { [unowned self] in copyPicture() }
+        toolbar.set(toolbar.trailing, symbol: "trash", label: "Remove Picture") { [unowned self] in removePicture() }
+        toolbar.addButton(symbol: "arrow.up.right", label: "Open with Another Program") { [unowned self] in openElsewhere() }
+        for bar in [bar, toolbar] { view.addSubview(bar) }
+        addGestures()
+        transition.attach(toPushed: self)
+        transition.gestureShouldBegin = { [weak self] gesture in
+            guard let page = self?.page, page.isWhole else { return false }
+            return (gesture as? UIPinchGestureRecognizer).map { $0.scale < 1 } ?? true
+        }
+        library.add(self)
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let size = view.bounds.size, height = theme.measure(.barHeight), safe = view.safeAreaInsets
+        backdrop.frame = view.bounds
+        page?.frame = view.bounds
+        page?.layoutIfNeeded()
+        bar.frame = CGRect(x: 0, y: 0, width: size.width, height: safe.top + height)
+        toolbar.frame = CGRect(x: 0, y: size.height - safe.bottom - height, width: size.width, height: height + safe.bottom)
+    }
+
+    override var prefersStatusBarHidden: Bool { true }
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        becomeFirstResponder()
+        hideBarsLater()
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        cancelHiding()
+    }
+
+    // MARK: Bars
+
+    /// Fades the bars in or out.
+    func showBars(_ isShown: Bool) {
+        cancelHiding()
+        if isShown { hideBarsLater() }
+        guard isShown != areBarsShown else { return }
+        areBarsShown = isShown
+        UIView.animate(withDuration: Self.fade, delay: 0, options: .beginFromCurrentState) {
+            self.bar.alpha = isShown ? 1 : 0
+            self.toolbar.alpha = isShown ? 1 : 0
+        }
+    }
+
+    private func hideBarsLater() {
+        cancelHiding()
+        hiding = TimerQueue.shared.schedule(after: Self.barsDuration) { [weak self] in
+            guard let self else { return }
+            hiding = nil
+            // Someone who goes from button to button by keys keeps them.
+            if isFirstResponder { showBars(false) } else { hideBarsLater() }
+        }
+    }
+
+    private func cancelHiding() {
+        if let hiding { TimerQueue.shared.cancel(hiding) }
+        hiding = nil
+    }
+
+    // MARK: Gestures and keys
+
+    private func addGestures() {
+        let double = UITapGestureRecognizer(), single = UITapGestureRecognizer(), hold = UILongPressGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.addAction { [unowned self] recognizer in
+            if let page { page.toggleZoom(at: recognizer.location(in: page)) }
+        }
+        single.require(toFail: double)
+        single.addAction { [unowned self] _ in showBars(!areBarsShown) }
+        hold.addAction { [unowned self] recognizer in if recognizer.state == .began { copyPicture() } }
+        for gesture in [double, single, hold] as [UIGestureRecognizer] { page?.addGestureRecognizer(gesture) }
+    }
+
+    override var keyCommands: [UIKeyCommand]? {
+        var commands: [UIKeyCommand] = []
+        func add(_ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (PictureViewController) -> Void) {
+            commands.append(UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in self.map(action) })
+        }
+        add("Back", UIKeyCommand.inputEscape) { $0.navigator?.goBack() }
+        for input in ["=", "+"] { add("Closer", input) { $0.page?.zoom(by: 1.6) } }
+        add("Farther", "-") { $0.page?.zoom(by: 1 / 1.6) }
+        add("Whole", "0") { $0.page?.setZoomScale(1, animated: true) }
+        if isFirstResponder {
+            add("Bars", " ") { $0.showBars(!$0.areBarsShown) }
+            for input in [UIKeyCommand.inputDelete, "\u{8}"] { add("Remove Picture", input) { $0.removePicture() } }
+        }
+        for modifier in [UIKeyModifierFlags.control, .command] { add("Copy", "c", modifier) { $0.copyPicture() } }
+        return commands
+    }
+
+    // MARK: What can be done with the picture
+
+    private func copyPicture() {
+        guard let image = page?.imageView.image else { return }
+        UIPasteboard.general.image = image
+        navigator?.showNotice("Copied")
+    }
+
+    private func openElsewhere() {
+        guard let page else { return }
+        openURL(URL(fileURLWithPath: library.store.path(of: page.picture)))
+    }
+
+    /// Takes the picture from the note, which shows itself without it; undoing brings it back.
+    private func removePicture() {
+        library.change("Remove Picture") { try $0.removePicture(note) }
+        navigator?.goBack()
+    }
+
+    // MARK: NotesScreen
+
+    var depth: NotesDepth { .picture }
+    var shownNote: Note.ID? { note }
+
+    func elements(for note: Note.ID?) -> NotesScreenElements {
+        loadViewIfNeeded()
+        view.layoutIfNeeded()
+        var elements = NotesScreenElements()
+        elements.page = backdrop
+        elements.picture = page?.imageView
+        // Bars that were hidden don't come back on the way out.
+        if areBarsShown { (elements.bar, elements.toolbar) = (bar, toolbar) }
+        return elements
+    }
+
+    func themeDidChange() { viewIfLoaded?.setNeedsLayout() }
+}
+
+extension PictureViewController: NotesLibraryObserver {
+    /// A picture that was removed or replaced elsewhere isn't shown any more.
+    func libraryDidChange(_ library: NotesLibrary) {
+        guard navigationController?.topViewController === self, let page, library.note(note)?.picture != page.picture else { return }
+        navigator?.goBack()
+    }
+}
