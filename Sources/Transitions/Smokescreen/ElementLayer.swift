@@ -54,6 +54,8 @@ final class MatchedElement: ElementLayer {
             case none
             case text(String)
             case image(ObjectIdentifier)
+            /// A text, the beginning of which both views show.
+            case beginning
         }
 
         @MainActor
@@ -98,7 +100,7 @@ final class MatchedElement: ElementLayer {
                 corner = CGPoint(x: text.textContainerInset.left + text.textContainer.lineFragmentPadding, y: text.textContainerInset.top)
             }
             focus = CGRect(origin: view.convert(corner, to: scene), size: CGSize(width: 1, height: 1))
-            (color, cornerRadius, clips, isOpaque, content) = (nil, 0, false, false, .none)
+            (color, cornerRadius, clips, isOpaque, content) = (nil, 0, false, false, .beginning)
         }
 
         /// Where an image lies in a view with a content mode.
@@ -163,7 +165,11 @@ final class MatchedElement: ElementLayer {
             layer.opacity = Float(first == nil ? state : 1 - state)
             return
         }
-        if a.content == b.content, a.content != .none {
+        if a.content == .beginning, b.content == .beginning {
+            // Where both show the same they are hardly paler than either, and what only one of them shows fades evenly.
+            firstLayer.opacity = Float(1 - state * state)
+            secondLayer.opacity = Float(1 - (1 - state) * (1 - state))
+        } else if a.content == b.content, a.content != .none {
             // The same text or image is never paler than itself: one is whole until the other is.
             firstLayer.opacity = Float(min(1, 2 * (1 - state)))
             secondLayer.opacity = Float(min(1, 2 * state))
