@@ -1,0 +1,51 @@
+import Notes
+import UIKit
+
+/// What is done with the notes of the list.
+extension NotesListViewController {
+    func addNote() {
+        guard group.allowsAdding else { return }
+        navigator.openNote(nil, tags: group.tags)
+    }
+
+    func archive(_ note: Note.ID) {
+        library.change("Archive Note") { try $0.setArchived(note, true) }
+    }
+
+    /// The buttons under a row of the archive or the trash.
+    func buttons(for note: Note.ID) -> [(title: String, color: UIColor, perform: () -> Void)] {
+        [
+            ("Restore", theme.color(.accent), { [weak self] in self?.restore(note) }),
+            ("Delete", theme.color(.delete), { [weak self] in self?.delete(note) }),
+        ]
+    }
+
+    /// Takes a note out of the archive or the trash.
+    func restore(_ note: Note.ID) {
+        slider.close(animated: false)
+        switch group {
+        case .archive: library.change("Restore Note") { try $0.setArchived(note, false) }
+        case .trash: library.change("Restore Note") { try $0.restoreNote(note) }
+        case .all, .untagged, .tag: break
+        }
+    }
+
+    /// Puts a note into the trash; in the trash, removes it.
+    func delete(_ note: Note.ID) {
+        slider.close(animated: false)
+        if group == .trash {
+            library.change("Delete Note") { try $0.removeNote(note) }
+        } else {
+            library.change("Delete Note") { try $0.trashNote(note) }
+        }
+    }
+
+    /// Stores where a row was dropped.
+    func store(movedFrom start: Int, to end: Int) {
+        defer { refresh() }
+        guard start != end, rows.ids.indices.contains(end) else { return }
+        let ids = rows.ids
+        let place: NotePlace = end > 0 ? .after(ids[end - 1]) : ids.count > 1 ? .before(ids[1]) : .first
+        library.change("Move Note") { try $0.moveNote(ids[end], to: place) }
+    }
+}
