@@ -62,6 +62,11 @@ struct DesktopApp: Sendable {
         mimeTypes: ["text/x-todo-txt", "text/calendar"],
         commands: { file in (file.map { [["todo", "import", $0]] } ?? []) + [["todo"]] }, drawIcon: TodoIcon.draw)
 
+    static let notes = DesktopApp(
+        name: "notes", title: "Lamina Notes", genericName: "Notes", comment: "Write notes with tags and pictures", synopsis: "",
+        opens: "your notes", categories: ["Office"], keywords: ["note", "text", "memo", "journal", "tags", "Markdown"],
+        commands: { _ in [["notes"]] }, drawIcon: NotesIcon.draw)
+
     static let gallery = DesktopApp(
         name: "gallery", title: "Lamina Gallery", genericName: "Interface Gallery", comment: "Look at every control and layout of Lamina",
         synopsis: "", opens: "every control in its states, and the layouts of collection views",
@@ -79,7 +84,7 @@ struct DesktopApp: Sendable {
         commands: { _ in [["lab"]] }, drawIcon: LabIcon.draw)
 
     /// All apps, in the order of the list.
-    static let all = [study, covers, todo, gallery, lab]
+    static let all = [study, covers, todo, notes, gallery, lab]
 }
 
 extension DesktopApp {

@@ -8,13 +8,17 @@ struct NotesCommand: ParsableCommand {
         commandName: "notes",
         abstract: "Keep notes.",
         discussion: """
-            These commands work on the notes without a window, for shells and scripts. They can be used while other programs have the \
+            Without a command, the window opens: 'lamina notes open --help' tells what can be done there.
+
+            The other commands work on the notes without a window, for shells and scripts. They can be used while other programs have the \
             notes open. They end with status 0, with 1 and one line on standard error if they fail, or with 64 if their arguments are \
             wrong.
             """,
         subcommands: [
-            NotesAddCommand.self, NotesListCommand.self, NotesSearchCommand.self, NotesImportCommand.self, NotesExportCommand.self,
-        ]
+            NotesOpenCommand.self, NotesAddCommand.self, NotesListCommand.self, NotesSearchCommand.self, NotesImportCommand.self,
+            NotesExportCommand.self,
+        ],
+        defaultSubcommand: NotesOpenCommand.self
     )
 }
 
@@ -33,7 +37,6 @@ struct NotesStoreOptions: ParsableArguments {
         return try NoteStore(path: store ?? NoteStore.standardPath()) { Date() }
     }
 }
-
 
 /// `lamina notes add`: adds a note.
 struct NotesAddCommand: ParsableCommand {

@@ -40,7 +40,7 @@ enum NotesTransition {
         if let search = list.search { elements.append(.recedes(search, "search")) }
         elements.append(.travels(from: list.text, to: note.text, "note"))
         elements.append(.moves(from: list.picture, to: note.picture, "picture"))
-        if let tags = note.tags { elements.append(.appears(tags, "tags")) }
+        if let tags = note.tags { elements.append(list.tags == nil ? .appears(tags, "tags") : .travels(from: list.tags, to: tags, "tags")) }
         if let bar = list.bar { elements.append(.recedes(bar, "bar").clearingBackground()) }
         if let bar = note.bar { elements.append(.appears(bar, "bar").clearingBackground()) }
         if let title = list.title { elements.append(.recedes(title, "title")) }
