@@ -56,19 +56,32 @@ struct RoundedClip {
         builder.reset(rows: rows)
         if let horizon { builder.add(horizon) }
         for side in [left, right, top, bottom] { builder.add(side, margin: -0.5) }
+        // The corners' tangents and chords narrow down what is computed pixel by pixel. With a map that keeps angles, a distance from
+        // one is at most that from the arc.
+        let corners = [(1.0, 1.0, minX, minY), (-1, 1, maxX, minY), (-1, -1, maxX, maxY), (1, -1, minX, maxY)]
+        let isRound = (0..<4).map { [map] in radii[$0] > 0 && reaches[$0] == radii[$0] && map.keepsAngles }
+        for corner in 0..<4 where isRound[corner] {
+            let (sx, sy, cx, cy) = corners[corner]
+            // The tangent in the middle of the arc, which is 1 - 1/√2 of the radius away from both sides.
+            let middle = radii[corner] * (1 - 0.5.squareRoot())
+            if let tangent = Self.line(map, SIMD3(sx, sy, -(sx * cx + sy * cy) - 2 * middle)) { builder.add(tangent, margin: -0.5) }
+        }
         outer = builder.finish(&bounds)
 
         builder.reset(rows: rows)
         if let horizon { builder.add(horizon, margin: 0.5) }
         for side in [left, right, top, bottom] { builder.add(side, margin: 0.5) }
-        // The chord of each corner's arc: what lies inside all chords lies inside the arcs.
-        let signs: [(Double, Double, Double, Double)] = [(1, 1, minX, minY), (-1, 1, maxX, minY), (-1, -1, maxX, maxY), (1, -1, minX, maxY)]
+        // What lies inside the chords of each corner's arc lies inside the arcs: one, or two that meet in the middle of a round arc.
         for corner in 0..<4 where radii[corner] > 0 {
-            let (sx, sy, cx, cy) = signs[corner]
-            if let chord = Self.line(map, SIMD3(sx, sy, -(sx * cx + sy * cy) - reaches[corner])) {
-                builder.add(chord, margin: 0.5)
-            } else {
-                builder.exclude()
+            let (sx, sy, cx, cy) = corners[corner]
+            let reach = reaches[corner]
+            let middle = isRound[corner] ? reach * (1 - 0.5.squareRoot()) : reach / 2
+            for (a, b) in isRound[corner] ? [(middle, reach - middle), (reach - middle, middle)] : [(middle, middle)] {
+                if let chord = Self.line(map, SIMD3(a * sx, b * sy, -(a * sx * cx + b * sy * cy) - middle * reach)) {
+                    builder.add(chord, margin: 0.5)
+                } else {
+                    builder.exclude()
+                }
             }
         }
         inner = builder.finish(&bounds)
@@ -130,5 +143,13 @@ struct RoundedClip {
 
     private func clamp(_ value: Double) -> Double {
         value > 0 ? (value < 1 ? value : 1) : 0
+    }
+}
+
+extension Homography {
+    /// Whether circles stay circles, but for rounding.
+    fileprivate var keepsAngles: Bool {
+        let across = x.x * x.x + x.y * x.y, down = y.x * y.x + y.y * y.y
+        return isAffine && abs(across - down) <= 1e-9 * across && abs(x.x * y.x + x.y * y.y) <= 1e-9 * across
     }
 }
