@@ -75,7 +75,7 @@ public struct NoteEdit {
             """, [
                 Data(position), content.body, NoteDate.milliseconds(content.created), NoteDate.milliseconds(content.modified),
                 content.isArchived, content.otherProperties.isEmpty ? nil : content.otherProperties.joined(separator: "\n"),
-                NoteText.spaced(content.body),
+                SearchText.spaced(content.body),
             ])
         let id = db.lastInsertedRowID
         if !content.tags.isEmpty { try store(content.tags, of: id) }
@@ -91,7 +91,7 @@ public struct NoteEdit {
         guard try note(id).body != body else { return }
         try run(
             "UPDATE note SET body = ?, spacedBody = ?, modified = ? WHERE id = ?",
-            [body, NoteText.spaced(body), NoteDate.milliseconds(now), id])
+            [body, SearchText.spaced(body), NoteDate.milliseconds(now), id])
     }
 
     /// Moves a note to another place in the order by hand.
@@ -207,7 +207,7 @@ public struct NoteEdit {
             try run("INSERT INTO noteTag (note, tag) VALUES (?, ?)", [id, tag])
         }
         let tags = shown.joined(separator: "\n")
-        try run("UPDATE note SET tags = ?, spacedTags = ? WHERE id = ?", [tags, NoteText.spaced(tags), id])
+        try run("UPDATE note SET tags = ?, spacedTags = ? WHERE id = ?", [tags, SearchText.spaced(tags), id])
         for tag in old { try run("DELETE FROM tag WHERE id = ? AND NOT EXISTS (SELECT 1 FROM noteTag WHERE tag = ?)", [tag, tag]) }
     }
 

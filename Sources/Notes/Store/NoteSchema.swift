@@ -19,7 +19,7 @@ enum NoteSchema {
         queries: ["SELECT id, format FROM picture", "SELECT rowid, body, tags FROM noteText"], hasVirtualTables: true)
 
     /// The names of a note's tags stand in its row, too, one a line, for reading and searching notes without looking at other tables.
-    /// The spaced texts are what the index holds of notes with words that aren't set apart by blanks (``NoteText/spaced(_:)``).
+    /// The spaced texts are what the index holds of notes with words that aren't set apart by blanks (`SearchText`).
     /// Pictures' rows stay when they are taken from their notes, so that undoing finds them.
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

@@ -14,9 +14,9 @@ extension NoteStore {
     ///   - filter: the notes that are searched.
     ///   - limit: how many are returned at the most.
     public func search(_ text: String, in filter: NoteFilter = .current, limit: Int = 200) throws -> [Note.ID] {
-        let words = StoredText.normalized(text).split { $0.isWhitespace }.map(String.init)
+        let words = SearchText.words(text)
         guard !words.isEmpty, limit > 0 else { return [] }
-        let indexed = words.filter(Self.isIndexed), others = words.filter { !Self.isIndexed($0) }
+        let indexed = words.filter(SearchText.isIndexed), others = words.filter { !SearchText.isIndexed($0) }
         let (condition, values) = NoteRow.condition(filter)
         var conditions = [condition], arguments = values
         for word in others {
@@ -28,20 +28,10 @@ extension NoteStore {
             source = "noteText JOIN note ON note.id = noteText.rowid"
             order = "noteText.rowid"
             conditions.append("noteText MATCH ?")
-            arguments += [indexed.map(Self.phrase).joined(separator: " ")]
+            arguments += [SearchText.query(indexed)]
         }
         arguments += [limit]
         let query = "SELECT note.id FROM \(source) WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) DESC LIMIT ?"
         return try read { try Int64.fetchAll($0.cachedStatement(sql: query), arguments: arguments) }
-    }
-
-    /// Whether the index holds a word.
-    private static func isIndexed(_ word: String) -> Bool {
-        word.contains { $0.isLetter || $0.isNumber } || NoteText.spaced(word) != nil
-    }
-
-    /// What finds a word, or its characters one after the other, in the index.
-    private static func phrase(_ word: String) -> String {
-        "\"" + (NoteText.spaced(word) ?? word).replacing("\"", with: "\"\"") + "\"*"
     }
 }
