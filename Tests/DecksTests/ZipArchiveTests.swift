@@ -94,6 +94,7 @@ import Testing
                                      0x21, 1, 2, 3, 4, 5, 6, 7, 8, 0xF8, 0x0F, 0x07])
         #expect(try reader.next() == .varint(number: 1, value: 150))
         #expect(try reader.next() == .bytes(number: 2, range: 5..<7))
+        #expect(try reader.next() == .fixed32(number: 3, value: 0x0403_0201))
         #expect(try reader.next() == .varint(number: 255, value: 7))
         #expect(try reader.next() == nil)
     }

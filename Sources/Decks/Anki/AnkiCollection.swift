@@ -17,64 +17,27 @@ struct AnkiCollection {
     /// - Parameter path: the path of the package, for error messages.
     /// - Throws: `unknownSchema`, `damagedCollection`, `temporaryFile`, or `tooLarge`.
     init(_ database: [UInt8], path: String) throws(DeckError) {
-        guard database.starts(with: Array("SQLite format 3\0".utf8)) else {
-            throw .damagedCollection(path: path, detail: "not an SQLite database")
-        }
-        let file = try TemporaryFile(database, name: "collection.db")
-        do {
-            var configuration = Configuration()
-            configuration.foreignKeysEnabled = false
-            configuration.prepareDatabase { db in
-                // Anki's tables of decks and note types are sorted by this; without it SQLite can't read them.
-                db.add(collation: DatabaseCollation("unicase") { a, b in
-                    let (a, b) = (a.lowercased(), b.lowercased())
-                    return a == b ? .orderedSame : a < b ? .orderedAscending : .orderedDescending
-                })
-                // The database isn't trusted: its schema must not call functions or change even this copy.
-                try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
-            }
-            // Opened for writing, since a database in write-ahead mode can't be opened read-only. It is a private copy.
-            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            try queue.inDatabase { db in
-                try checkTables(db, path: path)
-                try readDecks(db, path: path)
-                try readNotes(db, path: path)
-            }
-            try queue.close()
-        } catch let error as DeckError {
-            throw error
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            throw .unknownSchema(path: path, detail: error.message ?? "no such table")
-        } catch let error as DatabaseError {
-            throw .damagedCollection(path: path, detail: error.message ?? "SQLite error \(error.resultCode.rawValue)")
-        } catch {
-            throw .damagedCollection(path: path, detail: "\(error)")
+        self = try AnkiDatabase.read(database, path: path) { db in
+            var collection = AnkiCollection()
+            try collection.readDecks(db, path: path)
+            try collection.readNotes(db, path: path)
+            return collection
         }
     }
 
-    /// Throws unless notes and cards are tables: a query of a view could take forever.
-    private func checkTables(_ db: Database, path: String) throws {
-        for table in ["notes", "cards", "col"] {
-            let query = "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?"
-            let sql = try DatabaseValue.fetchOne(db, sql: query, arguments: [table])
-            guard case .string(let statement)? = sql?.storage, !statement.lowercased().hasPrefix("create virtual") else {
-                throw DeckError.unknownSchema(path: path, detail: "no table “\(table)”")
-            }
-        }
-    }
+    private init() {}
 
     private mutating func readDecks(_ db: Database, path: String) throws {
-        let hasTable = try DatabaseValue.fetchOne(db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'decks'") != nil
-        if hasTable {
+        if try AnkiDatabase.hasTable("decks", db) {
             let rows = try Row.fetchCursor(db, sql: "SELECT id, name FROM decks")
             while let row = try rows.next() {
                 guard case .int64(let id) = (row[0] as DatabaseValue).storage else { continue }
-                deckNames[id] = Self.text(row[1])
+                deckNames[id] = AnkiDatabase.text(row[1])
             }
             return
         }
         let json = try DatabaseValue.fetchOne(db, sql: "SELECT decks FROM col LIMIT 1")
-        guard let json, let object = try? JSONSerialization.jsonObject(with: Data(Self.text(json).utf8)),
+        guard let json, let object = try? JSONSerialization.jsonObject(with: Data(AnkiDatabase.text(json).utf8)),
               let decks = object as? [String: Any] else {
             throw DeckError.unknownSchema(path: path, detail: "no list of decks")
         }
@@ -97,21 +60,10 @@ struct AnkiCollection {
         let notes = try Row.fetchCursor(db, sql: "SELECT id, flds FROM notes ORDER BY id")
         while let note = try notes.next() {
             guard case .int64(let id) = (note[0] as DatabaseValue).storage else { continue }
-            fields += Self.text(note[1]).utf8
+            fields += AnkiDatabase.text(note[1]).utf8
             guard fields.count <= Limits.collectionText else { throw DeckError.tooLarge(path: path, limit: Limits.collectionText) }
             starts.append(UInt32(fields.count))
             deckOfNote.append(firstCards[id]?.deck ?? 0)
-        }
-    }
-
-    /// A cell's value as text: in SQLite a column can hold values of any type.
-    private static func text(_ value: DatabaseValue) -> String {
-        switch value.storage {
-        case .string(let text): text
-        case .blob(let data): String(decoding: data, as: UTF8.self)
-        case .int64(let number): String(number)
-        case .double(let number): String(number)
-        case .null: ""
         }
     }
 }

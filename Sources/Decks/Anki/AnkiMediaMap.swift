@@ -53,6 +53,9 @@ struct AnkiMediaMap: Sendable {
 
     var count: Int { entries.count }
 
+    /// The names of all files, in an order that is the same each time.
+    var names: [String] { entries.keys.sorted() }
+
     /// The archive's entry for a file, whose name may be percent-encoded; nil if there is none.
     func entry(for name: String) -> String? {
         entries[Self.key(name)] ?? name.removingPercentEncoding.flatMap { entries[Self.key($0)] }

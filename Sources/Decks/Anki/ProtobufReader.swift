@@ -1,9 +1,16 @@
 /// Reads the fields of a protobuf message one after the other, with checks of its bounds.
 struct ProtobufReader {
-    /// A field's number and value. Fields of 32 and 64 bits are skipped.
+    /// A field's number and value. Fields of 64 bits are skipped.
     enum Field: Equatable {
         case varint(number: Int, value: UInt64)
         case bytes(number: Int, range: Range<Int>)
+        case fixed32(number: Int, value: UInt32)
+
+        var number: Int {
+            switch self {
+            case .varint(let number, _), .bytes(let number, _), .fixed32(let number, _): number
+            }
+        }
     }
 
     /// The message is malformed.
@@ -35,6 +42,7 @@ struct ProtobufReader {
                 try skip(8)
             case 5:
                 try skip(4)
+                return .fixed32(number: number, value: message.uint32(position - 4))
             default:
                 throw Failure()
             }

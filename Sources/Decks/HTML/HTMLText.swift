@@ -3,12 +3,22 @@
 /// Block elements and `<br>` break lines, white space is collapsed, the contents of style and script are removed, ruby text follows its
 /// base in parentheses, `[sound:…]` sets ``Facet/hasAudio``, and a cloze `{{c1::text::hint}}` is replaced by its text. Any input gives a
 /// result: invalid markup is text.
-enum HTMLText {
+package enum HTMLText {
     /// - Parameters:
     ///   - bytes: UTF-8.
     ///   - media: returns the reference for the file name in an `<img>` element.
-    static func facet(_ bytes: [UInt8], media: (String) -> MediaReference) -> Facet {
+    package static func facet(_ bytes: [UInt8], media: (String) -> MediaReference) -> Facet {
         bytes.withUnsafeBytes { facet($0, media: media) }
+    }
+
+    /// The plain text of a field alone.
+    package static func plain(_ html: String) -> String {
+        // Most texts have no markup.
+        let isPlain = html.utf8.allSatisfy { $0 > 0x20 && $0 != 0x3C && $0 != 0x26 && $0 != 0x5B && $0 != 0x7B && $0 != 0x7D }
+        if isPlain { return html }
+        var reader = HTMLReader(Array(html.utf8))
+        reader.read()
+        return String(decoding: reader.trimmed(), as: UTF8.self)
     }
 
     /// The same for any collection of UTF-8 bytes, so that tests can count accesses.

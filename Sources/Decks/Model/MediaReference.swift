@@ -15,6 +15,16 @@ public struct MediaReference: Sendable, Hashable {
 
     let source: Source
 
+    init(name: String, source: Source) {
+        self.name = name
+        self.source = source
+    }
+
+    /// Creates a reference to a file, or to a picture that doesn't exist.
+    package init(name: String, file: URL?) {
+        self.init(name: name, source: file.map { .file($0) } ?? .missing)
+    }
+
     /// The picture's file; nil if it is in a package or missing. Decoders that scale while decoding are more efficient with a file.
     public var fileURL: URL? {
         if case .file(let url) = source { url } else { nil }
