@@ -149,8 +149,10 @@ let package = Package(
             "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session",
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
+        .target(name: "StudyLibraryTesting", dependencies: ["StudyLibrary", "RecordStoreTesting"], path: "Tests/StudyLibraryTesting"),
+        .executableTarget(name: "study-session", dependencies: ["StudyLibrary", "StudyLibraryTesting"], path: "Tests/StudySession"),
         .testTarget(name: "StudyLibraryTests", dependencies: [
-            "StudyLibrary", "RecordStore", "RecordStoreTesting", "Decks", "Files",
+            "StudyLibrary", "StudyLibraryTesting", "study-session", "RecordStore", "RecordStoreTesting", "Decks", "Files",
             .product(name: "GRDB", package: "GRDB.swift"),
         ], exclude: ["References"]),
         .testTarget(

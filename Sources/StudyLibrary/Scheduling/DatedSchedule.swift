@@ -1,5 +1,5 @@
-/// A schedule that is through with all cards on a day, such as that of an exam: what is new is spread over the days before, and each card is
-/// repeated at half of the time that is left, and once more on the last day.
+/// A schedule that is through with all cards on a day, such as that of an exam: what is new is spread over the days before, and each card
+/// is repeated at half of the time that is left, and once more on the last day.
 public struct DatedSchedule: Sendable, Hashable, Codable {
     /// The day on which everything should be known; nothing is due on it or after it.
     public var target: StudyDay

@@ -3,7 +3,8 @@ import Foundation
 /// FSRS, version 6: the published algorithm that models for each card how stable its memory is and how difficult it is, and repeats it when
 /// the probability of recalling it has sunk to the desired one.
 ///
-/// Calculations follow the order of the published formulas, so that their results agree with those of the Python package `fsrs` to the last digits.
+/// Calculations follow the order of the published formulas, so that their results agree with those of the Python package `fsrs` to the
+/// last digits.
 public struct FSRS: Sendable, Hashable {
     /// The 21 weights of the model.
     public let parameters: [Double]
@@ -34,7 +35,7 @@ public struct FSRS: Sendable, Hashable {
     /// Creates the algorithm.
     ///
     /// - Parameters:
-    ///   - parameters: 21 weights. Those out of their bounds are brought into them; if their number is another one, the default ones are used.
+    ///   - parameters: 21 weights. Those out of their bounds are brought into them; for another number of them the default ones are used.
     ///   - desiredRetention: from 0.7 to 0.99.
     ///   - maximumInterval: the longest interval in days.
     ///   - learningSteps: the steps of new cards in seconds.

@@ -11,7 +11,8 @@ struct LearningSteps: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// What follows a grade. "Hard" repeats a step; at the first one it takes the mean of the first two, or half as long again as the only one.
+    /// What follows a grade. "Hard" repeats a step; the first one takes the mean of the first two then, or half as long again if it is the
+    /// only one.
     func next(_ step: Int, _ grade: StudyGrade) -> Outcome {
         guard !seconds.isEmpty, grade == .again || step < seconds.count else { return .graduated }
         switch grade {

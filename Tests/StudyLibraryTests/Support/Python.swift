@@ -10,7 +10,8 @@ enum Python {
     }
 
     /// The folder with reference files and the programs that make them.
-    static let references = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../References").standardizedFileURL.path
+    static let references = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../References")
+        .standardizedFileURL.path
 
     /// Runs a program to its end.
     static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {

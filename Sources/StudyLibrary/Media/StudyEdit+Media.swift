@@ -1,0 +1,119 @@
+import Decks
+import Foundation
+import GRDB
+import RecordStore
+
+/// Media.
+extension StudyEdit {
+    /// Adds a picture or sound. Its file is on the disk before the change is.
+    ///
+    /// - Parameters:
+    ///   - name: the name for notes to use, such as `cat.png`.
+    ///   - bytes: the file's bytes, at most 256 MiB.
+    /// - Returns: the name that notes must use: another one if there is something else of this name.
+    /// - Throws: `file`.
+    @discardableResult
+    public func addMedia(_ name: String, _ bytes: Data) throws -> String {
+        try addMedia(name, bytes, isOneOfMany: false)
+    }
+
+    func addMedia(_ name: String, _ bytes: Data, isOneOfMany: Bool) throws -> String {
+        guard bytes.count <= MediaFolder.limit else { throw FileFailure.tooLarge(path: name, limit: MediaFolder.limit) }
+        let hash = MediaFolder.hash(bytes)
+        var name = Self.mediaName(name)
+        if let known = try String.fetchOne(db.cachedStatement(sql: "SELECT hash FROM media WHERE name = ?"), arguments: [name]) {
+            if known == hash { return name }
+            let dot = name.lastIndex(of: ".") ?? name.endIndex
+            name = "\(name[..<dot])-\(hash.prefix(16))\(name[dot...])"
+            if try number("SELECT id FROM media WHERE name = ?", [name]) != nil { return name }
+        }
+        let file = MediaFolder.fileName(hash: hash, name: name)
+        let files = try all("SELECT name FROM media WHERE hash = ?", [hash]) { MediaFolder.fileName(hash: hash, name: $0[0]) }
+        if !files.contains(file) {
+            try media.folder.write(bytes, as: file, isOneOfMany: isOneOfMany)
+            written.names.append(file)
+        }
+        try run("INSERT INTO media (name, hash, size) VALUES (?, ?, ?)", [name, hash, bytes.count])
+        return name
+    }
+
+    /// A name that HTML and file systems can carry.
+    private static func mediaName(_ name: String) -> String {
+        let plain = StudyText.name(name).precomposedStringWithCanonicalMapping
+        let safe = String(plain.map { "/\\<>:\"|?*[]'".contains($0) ? "_" : $0 })
+        if safe.isEmpty || safe.allSatisfy({ $0 == "." }) { return "media" }
+        // The table of a Study Archive, beside which its media lie.
+        return safe.hasPrefix("Data.") ? "_" + safe : String(safe.suffix(120))
+    }
+}
+
+extension StudyStore {
+    /// The path of a picture's or sound's file; nil if the library has nothing of this name.
+    public func mediaPath(named name: String) throws -> String? {
+        try read { db in
+            for name in [name, name.removingPercentEncoding ?? name] {
+                let name = name.precomposedStringWithCanonicalMapping
+                let hash = try String.fetchOne(db.cachedStatement(sql: "SELECT hash FROM media WHERE name = ?"), arguments: [name])
+                if let hash { return media.folder.path(of: MediaFolder.fileName(hash: hash, name: name)) }
+            }
+            return nil
+        }
+    }
+
+    /// A facet, or a side of a card, as a deck's facet: plain text with references to its pictures.
+    public func deckFacet(_ html: String) -> Facet {
+        HTMLText.facet(Array(html.utf8)) { name in
+            MediaReference(name: name, file: (try? mediaPath(named: name)).flatMap { $0 }.map { URL(fileURLWithPath: $0) })
+        }
+    }
+
+    /// The names of the sounds of a facet or side, in their order.
+    public func sounds(in html: String) -> [String] {
+        let bytes = Array(html.utf8)
+        return MediaNames.mentions(in: html).filter { $0.range.lowerBound > 0 && bytes[$0.range.lowerBound - 1] == 0x3A }.map(\.name)
+    }
+
+    /// Removes the files of media that no note names and no undoing brings back; those whose names begin with `_` belong to templates and
+    /// stay. A program does so now and then, such as when it starts.
+    ///
+    /// - Returns: how many files were removed.
+    @discardableResult
+    public func collectMedia() throws -> Int {
+        guard !media.folder.names.isEmpty else { return 0 }
+        return try StudyError.catching {
+            try records.write { db in
+                var used: Set<String> = []
+                for table in ["note", "undo_note"] {
+                    let rows = try String.fetchCursor(
+                        db, sql: "SELECT facets FROM \(table) WHERE facets LIKE '%[sound:%' OR facets LIKE '%src%'")
+                    while let facets = try rows.next() {
+                        for mention in MediaNames.mentions(in: facets) {
+                            used.insert(mention.name.precomposedStringWithCanonicalMapping)
+                            used.insert((mention.name.removingPercentEncoding ?? mention.name).precomposedStringWithCanonicalMapping)
+                        }
+                    }
+                }
+                let rows = try Row.fetchAll(db, sql: "SELECT id, name, hash FROM media")
+                var kept: Set<String> = []
+                for row in rows {
+                    let name = row[1] as String
+                    if name.hasPrefix("_") || used.contains(name) {
+                        kept.insert(MediaFolder.fileName(hash: row[2], name: name))
+                    } else {
+                        try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row[0] as Int64])
+                    }
+                }
+                // While the store is locked no program can add others.
+                let unused = media.folder.names.filter { !kept.contains($0) && Self.isMedia($0) }
+                for name in unused { media.folder.remove(name) }
+                return unused.count
+            }
+        }
+    }
+
+    /// Whether a file was written here.
+    private static func isMedia(_ name: String) -> Bool {
+        let hash = (name.hasPrefix(".new-") ? name.dropFirst(5) : Substring(name)).prefix { $0.isHexDigit }
+        return hash.count == 64
+    }
+}

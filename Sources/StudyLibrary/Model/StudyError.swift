@@ -1,0 +1,83 @@
+import Decks
+import Foundation
+import RecordStore
+
+/// The reason why a library can't be opened or changed, or something can't be imported or exported. `description` is one line that says
+/// what is wrong, where, and what to do.
+public enum StudyError: Error, Sendable, Hashable {
+    /// The store can't be opened or changed.
+    case store(StoreFailure)
+    /// A file can't be read or written.
+    case file(FileFailure)
+    /// A deck can't be read.
+    case deck(DeckError)
+    /// There is no note of this number.
+    case noNote(Int64)
+    /// There is no card of this number.
+    case noCard(Int64)
+    /// There is no stack or case of this number.
+    case noStack(Int64)
+    /// There is no stack or case of this name.
+    case noStackNamed(String)
+    /// There is no template of this number.
+    case noTemplate(Int64)
+    /// The template has notes, so it can't be removed.
+    case templateInUse(String)
+    /// A case or a smart stack can't hold notes itself.
+    case holdsNoNotes(String)
+    /// A case can't be put into itself, or into a smart stack.
+    case cannotNest(String)
+    /// The note has more than `limit` bytes.
+    case noteTooLong(limit: Int)
+    /// There is no slide show, or the slide isn't its current one.
+    case noSlide
+    /// The folder or archive isn't a Study Archive; `detail` says what is missing.
+    case notAnArchive(path: String, detail: String)
+    /// The format can't be told by the file's name.
+    case unknownFormat(path: String)
+    /// What is exported must be named by a file that isn't there or an empty folder.
+    case folderNotEmpty(path: String)
+}
+
+extension StudyError: CustomStringConvertible, LocalizedError {
+    /// One line: what is wrong, where, and what to do.
+    public var description: String {
+        switch self {
+        case .store(let failure): "\(failure)"
+        case .file(let failure): OneLine.of("\(failure)", limit: 4096)
+        case .deck(let error): OneLine.of("\(error)", limit: 4096)
+        case .noNote(let id): "there is no note \(id)."
+        case .noCard(let id): "there is no card \(id)."
+        case .noStack(let id): "there is no stack \(id)."
+        case .noStackNamed(let name): "there is no stack \(OneLine.quoted(name)); 'lamina study list' shows their names."
+        case .noTemplate(let id): "there is no template \(id)."
+        case .templateInUse(let name): "the template \(OneLine.quoted(name)) has notes; give them another one first."
+        case .holdsNoNotes(let name): "\(OneLine.quoted(name)) can't hold notes itself; put them into a stack."
+        case .cannotNest(let name): "\(OneLine.quoted(name)) can't be put there; choose a case that isn't inside of it."
+        case .noteTooLong(let limit): "the note has more than \(limit >> 20) MiB; divide it into several notes."
+        case .noSlide: "there is no such slide in the slide show; open it again."
+        case .notAnArchive(let path, let detail):
+            OneLine.of("\(path): not a Study Archive (\(detail)); export it again.", limit: 4096)
+        case .unknownFormat(let path):
+            OneLine.of("\(path): the format can't be told by the name; end it with .apkg, .csv or .tsv, or name a folder.", limit: 4096)
+        case .folderNotEmpty(let path):
+            OneLine.of("\(path): has something in it, so nothing is exported; name a new folder.", limit: 4096)
+        }
+    }
+
+    /// The same line as `description`.
+    public var errorDescription: String? { description }
+
+    /// Runs code that uses the store or files, and turns their errors into this type's.
+    static func catching<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let failure as StoreFailure {
+            throw StudyError.store(failure)
+        } catch let failure as FileFailure {
+            throw StudyError.file(failure)
+        } catch let error as DeckError {
+            throw StudyError.deck(error)
+        }
+    }
+}

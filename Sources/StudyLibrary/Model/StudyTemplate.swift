@@ -1,0 +1,102 @@
+/// The structure of notes: the facets that they have, and in which combinations they are asked.
+public struct TemplateContent: Sendable, Hashable, Codable {
+    /// A facet that notes have.
+    public struct Facet: Sendable, Hashable, Codable {
+        /// Its role, such as "Question".
+        public var name: String
+        /// Whether it may be what a person is asked.
+        public var mayPrompt: Bool
+        /// How it is drawn.
+        public var look: FacetLook?
+
+        /// Creates a facet.
+        public init(_ name: String, mayPrompt: Bool = false, look: FacetLook? = nil) {
+            self.name = name
+            self.mayPrompt = mayPrompt
+            self.look = look
+        }
+    }
+
+    /// A question with its answer, which is scheduled on its own.
+    public struct Combination: Sendable, Hashable, Codable {
+        /// Its name.
+        public var name: String
+        /// What is shown first, in Anki's language of card templates.
+        public var front: String
+        /// What is shown then.
+        public var back: String
+        /// The facet that is asked; nil for a combination that was written by hand, as Anki's are.
+        public var prompt: Int?
+
+        /// Creates a combination.
+        public init(_ name: String, front: String, back: String, prompt: Int? = nil) {
+            self.name = name
+            self.front = front
+            self.back = back
+            self.prompt = prompt
+        }
+    }
+
+    /// The facets.
+    public var facets: [Facet]
+    /// The combinations. The only one of a template for clozes stands for as many as a note has clozes.
+    public var combinations: [Combination]
+    /// Whether the combinations are the clozes of the note's text.
+    public var isCloze = false
+    /// Anki's style sheet of the cards.
+    public var css = ""
+    /// The index of the facet by which Anki sorts notes.
+    public var sortFacet = 0
+    /// What Anki writes before mathematics.
+    public var latexHeader: String?
+    /// What Anki writes after mathematics.
+    public var latexFooter: String?
+
+    /// Creates a template whose combinations are written by hand.
+    public init(facets: [Facet], combinations: [Combination], isCloze: Bool = false) {
+        self.facets = facets
+        self.combinations = combinations
+        self.isCloze = isCloze
+    }
+
+    /// Creates a template with a combination for each facet that may be the prompt: it is asked, and the others are the answer.
+    public init(facets: [Facet]) {
+        self.facets = facets
+        let prompts = facets.indices.filter { facets[$0].mayPrompt }
+        combinations = (prompts.isEmpty ? [0] : prompts).filter { facets.indices.contains($0) }.map { prompt in
+            let answers = facets.indices.filter { $0 != prompt }.map { index in
+                let name = facets[index].name
+                return "{{#\(name)}}<div>{{\(name)}}</div>{{/\(name)}}"
+            }
+            return Combination(
+                facets[prompt].name, front: "{{\(facets[prompt].name)}}", back: "{{FrontSide}}<hr id=answer>" + answers.joined(),
+                prompt: prompt)
+        }
+    }
+
+    /// Question and answer.
+    public static let basic = TemplateContent(facets: [Facet("Question", mayPrompt: true), Facet("Answer")])
+    /// Question and answer, each of which is asked.
+    public static let reversible = TemplateContent(facets: [Facet("Question", mayPrompt: true), Facet("Answer", mayPrompt: true)])
+    /// A question, the right answer and three wrong ones.
+    public static let multipleChoice = TemplateContent(
+        facets: [Facet("Question", mayPrompt: true), Facet("Right"), Facet("Wrong 1"), Facet("Wrong 2"), Facet("Wrong 3")])
+    /// A text with gaps that are asked.
+    public static let cloze = TemplateContent(
+        facets: [Facet("Text", mayPrompt: true), Facet("Extra")],
+        combinations: [Combination("Cloze", front: "{{cloze:Text}}", back: "{{cloze:Text}}<br>{{Extra}}")], isCloze: true)
+}
+
+/// A template of a library.
+@dynamicMemberLookup
+public struct StudyTemplate: Sendable, Hashable, Identifiable {
+    /// The template's number: stable, and never given to another template of the store.
+    public let id: Int64
+    /// Its name.
+    public let name: String
+    /// The facets and combinations.
+    public let content: TemplateContent
+
+    /// The properties of the content are the template's, too: `template.facets`.
+    public subscript<Value>(dynamicMember keyPath: KeyPath<TemplateContent, Value>) -> Value { content[keyPath: keyPath] }
+}

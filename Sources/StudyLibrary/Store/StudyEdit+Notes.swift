@@ -1,0 +1,197 @@
+import Decks
+import Foundation
+import GRDB
+import RecordStore
+
+/// Notes.
+extension StudyEdit {
+    /// Notes of more bytes are refused.
+    static let noteLimit = 16 << 20
+
+    /// Adds a note with the cards of its combinations, which are new.
+    ///
+    /// - Parameters:
+    ///   - content: what it says. Facets that the template has besides are empty; further ones are left out.
+    ///   - stacks: the stacks in which it is; its cards follow the first one.
+    ///   - guid: what identifies the note in all libraries; nil for a number of its own.
+    /// - Throws: `noTemplate`, `noStack`, `holdsNoNotes`, or `noteTooLong`.
+    @discardableResult
+    public func addNote(_ content: NoteContent, to stacks: [Int64] = [], guid: String? = nil) throws -> Int64 {
+        try addNote(content, to: stacks, guid: guid, import: nil)
+    }
+
+    /// - Parameter import: the number of the import with which the note came.
+    func addNote(_ content: NoteContent, to stacks: [Int64], guid: String? = nil, import: Int64?) throws -> Int64 {
+        let template = try template(content.template)
+        let content = try normalized(content, template.content)
+        let last = try number("SELECT max(created) FROM note") ?? 0
+        // Like Anki's numbers of notes, times of creation are unique.
+        let created = last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
+        let guid = guid ?? "lamina-\(String(created, radix: 36))"
+        try insert(content, guid: guid, created: created, modified: milliseconds, import: `import`)
+        let note = db.lastInsertedRowID
+        for stack in stacks { try add(note: note, to: stack) }
+        try makeCards(of: note, content, template.content, in: stacks.first)
+        return note
+    }
+
+    func insert(_ content: NoteContent, guid: String, created: Int64, modified: Int64, import: Int64?) throws {
+        try run(
+            """
+            INSERT INTO note (guid, template, facets, looks, tags, words, flagged, created, modified, import)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                guid, content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
+                Self.words(content), content.isFlagged, created, modified, `import`,
+            ])
+    }
+
+    /// Changes what a note says. Cards of combinations that it didn't have are added as new ones; those of combinations that it lost are
+    /// removed unless they were studied.
+    ///
+    /// - Throws: `noNote`, `noTemplate`, or `noteTooLong`.
+    public func setContent(_ id: Int64, to content: NoteContent) throws {
+        let old = try note(id)
+        let template = try template(content.template)
+        let content = try normalized(content, template.content)
+        guard old.content != content else { return }
+        try run(
+            "UPDATE note SET template = ?, facets = ?, looks = ?, tags = ?, words = ?, flagged = ?, modified = ? WHERE id = ?",
+            [
+                content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
+                Self.words(content), content.isFlagged, milliseconds, id,
+            ])
+        let stack = try number("SELECT stack FROM card WHERE note = ? AND stack IS NOT NULL LIMIT 1", [id])
+            ?? number("SELECT stack FROM membership WHERE note = ? ORDER BY id LIMIT 1", [id])
+        try makeCards(of: id, content, template.content, in: stack)
+    }
+
+    /// Flags a note, or takes its flag away.
+    ///
+    /// - Throws: `noNote`.
+    public func setFlagged(_ id: Int64, _ isFlagged: Bool) throws {
+        _ = try note(id)
+        try run("UPDATE note SET flagged = ? WHERE id = ? AND flagged <> ?", [isFlagged, id, isFlagged])
+    }
+
+    /// Puts a note into the trash. Its stacks and schedules stay, but its cards aren't shown.
+    ///
+    /// - Throws: `noNote`.
+    public func trashNote(_ id: Int64) throws {
+        _ = try note(id)
+        try run("UPDATE note SET trashed = ? WHERE id = ? AND trashed IS NULL", [milliseconds, id])
+    }
+
+    /// Takes a note out of the trash.
+    ///
+    /// - Throws: `noNote`.
+    public func restoreNote(_ id: Int64) throws {
+        _ = try note(id)
+        try run("UPDATE note SET trashed = NULL WHERE id = ? AND trashed IS NOT NULL", [id])
+    }
+
+    /// Removes a note with its cards and their grades. Undoing brings it back.
+    ///
+    /// - Throws: `noNote`.
+    public func removeNote(_ id: Int64) throws {
+        _ = try note(id)
+        for card in try cards(of: id) { try remove(card: card.id) }
+        try run("DELETE FROM membership WHERE note = ?", [id])
+        try run("DELETE FROM note WHERE id = ?", [id])
+    }
+
+    /// Removes all notes of the trash.
+    ///
+    /// - Returns: how many they were.
+    @discardableResult
+    public func emptyTrash() throws -> Int {
+        let ids = try all("SELECT id FROM note WHERE trashed IS NOT NULL", [], { $0[0] as Int64 })
+        for id in ids { try removeNote(id) }
+        return ids.count
+    }
+
+    private func remove(card: Int64) throws {
+        try run("DELETE FROM slide WHERE card = ?", [card])
+        try run("DELETE FROM grade WHERE card = ?", [card])
+        try run("DELETE FROM card WHERE id = ?", [card])
+    }
+
+    // MARK: Cards
+
+    /// Adds and removes cards so that a note has one for each of its combinations.
+    func makeCards(of note: Int64, _ content: NoteContent, _ template: TemplateContent, in stack: Int64?) throws {
+        let wanted = CardRenderer.combinations(of: content.facets, in: template)
+        let present = try cards(of: note)
+        for card in present where card.schedule.repetitions == 0 && !wanted.contains(card.combination) {
+            try remove(card: card.id)
+        }
+        var position: Int64?
+        for combination in wanted where !present.contains(where: { $0.combination == combination }) {
+            position = try position ?? (number("SELECT max(newPosition) FROM card WHERE phase = 0") ?? 0) + 1
+            let last = try number("SELECT max(created) FROM card") ?? 0
+            let created = last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
+            try insertCard(
+                note: note, combination: combination, stack: stack, CardSchedule(), newPosition: Int(position!), hold: .none,
+                heldUntil: nil, flag: 0, created: created)
+        }
+    }
+
+    func insertCard(
+        note: Int64, combination: Int, stack: Int64?, _ schedule: CardSchedule, newPosition: Int, hold: StudyCard.Hold,
+        heldUntil: StudyDay?, flag: Int, created: Int64
+    ) throws {
+        let columns = StudyRows.scheduleColumns
+        try run(
+            """
+            INSERT INTO card (note, combination, stack, newPosition, hold, heldUntil, flag, created, \(columns.joined(separator: ", ")))
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
+            """,
+            [note, combination, stack, newPosition, hold.rawValue, heldUntil?.number, flag, created] + StudyRows.values(schedule))
+    }
+
+    /// Sets when a card is due and what its schedule has learned.
+    ///
+    /// - Throws: `noCard`.
+    public func setSchedule(_ card: Int64, to schedule: CardSchedule) throws {
+        _ = try self.card(card)
+        let columns = StudyRows.scheduleColumns.map { $0 + " = ?" }.joined(separator: ", ")
+        try run("UPDATE card SET \(columns) WHERE id = ?", StudyRows.values(schedule) + [card])
+    }
+
+    /// Holds a card back, or takes it up again. A buried card is shown again on the next day.
+    ///
+    /// - Throws: `noCard`.
+    public func setHold(_ card: Int64, to hold: StudyCard.Hold) throws {
+        _ = try self.card(card)
+        try run("UPDATE card SET hold = ?, heldUntil = ? WHERE id = ?", [hold.rawValue, hold == .buried ? today.number + 1 : nil, card])
+    }
+
+    // MARK: Texts
+
+    /// The content as it is stored: with as many facets as the template has.
+    func normalized(_ content: NoteContent, _ template: TemplateContent) throws -> NoteContent {
+        var content = content
+        content.facets = template.facets.indices.map { index in
+            guard index < content.facets.count else { return StudyFacet() }
+            var facet = content.facets[index]
+            facet.html = StudyText.facet(facet.html)
+            return facet
+        }
+        content.tags = StudyText.tags(content.tags)
+        let size = content.facets.reduce(0) { $0 + $1.html.utf8.count }
+        guard size <= Self.noteLimit else { throw StudyError.noteTooLong(limit: Self.noteLimit) }
+        return content
+    }
+
+    static func joined(_ facets: [StudyFacet]) -> String {
+        facets.map(\.html).joined(separator: String(StudyText.facetSeparator))
+    }
+
+    /// What the index holds of a note: its plain text and its tags.
+    static func words(_ content: NoteContent) -> String {
+        let texts = content.facets.map { HTMLText.plain($0.html) } + content.tags
+        let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
+        return SearchText.spaced(text) ?? text
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+
+/// Templates.
+extension StudyEdit {
+    /// Adds a template.
+    @discardableResult
+    public func addTemplate(_ name: String, _ content: TemplateContent) throws -> Int64 {
+        let last = try number("SELECT max(created) FROM template") ?? 0
+        let created = last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
+        return try insertTemplate(name, content, created: created)
+    }
+
+    func insertTemplate(_ name: String, _ content: TemplateContent, created: Int64) throws -> Int64 {
+        try run(
+            "INSERT INTO template (name, content, created) VALUES (?, ?, ?)", [StudyText.name(name), StudyRows.encoded(content), created])
+        return db.lastInsertedRowID
+    }
+
+    /// A template that all libraries can have, added if it isn't there.
+    public func template(_ standard: StandardTemplate) throws -> Int64 {
+        for template in try templates() where template.name == standard.name && template.content == standard.content { return template.id }
+        return try addTemplate(standard.name, standard.content)
+    }
+
+    /// Changes a template, and adds and removes the cards of its notes as their combinations become more or fewer.
+    ///
+    /// - Throws: `noTemplate`.
+    public func setTemplate(_ id: Int64, name: String, _ content: TemplateContent) throws {
+        _ = try template(id)
+        try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [StudyText.name(name), StudyRows.encoded(content), id])
+        for note in try all(StudyRows.noteQuery + " WHERE template = ?", [id], StudyRows.note) {
+            let stack = try number("SELECT stack FROM membership WHERE note = ? ORDER BY id LIMIT 1", [note.id])
+            try makeCards(of: note.id, note.content, content, in: stack)
+        }
+    }
+
+    /// Removes a template.
+    ///
+    /// - Throws: `noTemplate`, or `templateInUse`.
+    public func removeTemplate(_ id: Int64) throws {
+        let template = try template(id)
+        let isUsed = try number("SELECT id FROM note WHERE template = ? LIMIT 1", [id]) != nil
+        if isUsed { throw StudyError.templateInUse(template.name) }
+        try run("DELETE FROM template WHERE id = ?", [id])
+    }
+
+    /// Gives a note the structure of a template: its facets in their order, as many as the template has. What it lacks is empty; surplus
+    /// facets are ignored, which means that the note loses them.
+    ///
+    /// - Throws: `noNote`, `noTemplate`.
+    public func apply(template: Int64, to note: Int64) throws {
+        var content = try self.note(note).content
+        content.template = template
+        for index in content.facets.indices { (content.facets[index].look, content.facets[index].mayPrompt) = (nil, nil) }
+        try setContent(note, to: content)
+    }
+}
+
+/// The templates that the program brings along.
+public enum StandardTemplate: Sendable, CaseIterable {
+    /// Question and answer.
+    case basic
+    /// Question and answer, each of which is asked.
+    case reversible
+    /// A question, the right answer and three wrong ones.
+    case multipleChoice
+    /// A text with gaps.
+    case cloze
+
+    /// The template's name.
+    public var name: String {
+        switch self {
+        case .basic: "Question and Answer"
+        case .reversible: "Reversible"
+        case .multipleChoice: "Multiple Choice"
+        case .cloze: "Cloze"
+        }
+    }
+
+    /// The template's facets and combinations.
+    public var content: TemplateContent {
+        switch self {
+        case .basic: .basic
+        case .reversible: .reversible
+        case .multipleChoice: .multipleChoice
+        case .cloze: .cloze
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+import RecordStore
+
+/// Changing, undoing and redoing.
+extension StudyStore {
+    /// Makes a change, of one or several steps, in one transaction. It is durable when the call returns; if `body` throws, nothing changes.
+    ///
+    /// A change that alters something can be undone, and takes away what could be redone.
+    ///
+    /// - Parameters:
+    ///   - name: what the change is called in a menu, such as "Add Note" after "Undo".
+    ///   - body: makes the change. It must not call the store's own methods.
+    /// - Throws: what `body` throws, or `store`.
+    @discardableResult
+    public func change<Value>(_ name: String, _ body: (StudyEdit) throws -> Value) throws -> Value {
+        try StudyError.catching {
+            try records.change(name) { db in
+                let edit = try edit(db)
+                do {
+                    return try body(edit)
+                } catch {
+                    // While the store is locked: later another program may have added the same media.
+                    for name in edit.written.names { media.folder.remove(name) }
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// The names of the changes that ``undo()`` and ``redo()`` would take back and repeat; nil if there is none.
+    public func undoNames() throws -> (undo: String?, redo: String?) {
+        try StudyError.catching { try records.undoNames() }
+    }
+
+    /// Takes back the last change of the store, in one transaction, whichever program made it.
+    ///
+    /// - Returns: the name of the change; nil if there was none.
+    @discardableResult
+    public func undo() throws -> String? {
+        try StudyError.catching { try records.undo() }
+    }
+
+    /// Repeats the change that was taken back last, in one transaction.
+    ///
+    /// - Returns: the name of the change; nil if there was none.
+    @discardableResult
+    public func redo() throws -> String? {
+        try StudyError.catching { try records.redo() }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import RecordStore
+
+/// A library of notes to study: cases and stacks of notes, their cards with schedules, and the log of all grades. It is one file, with a
+/// folder for media beside it, which several programs can use at the same time.
+///
+/// Every change is one transaction, and durable when the call returns: a program or machine that stops at any moment leaves the store as it
+/// was after one of its changes. Changes can be undone, in all programs and after all of them have ended; grades, too.
+///
+///     let store = try StudyStore(path: path) { StudyMoment(Date(), secondsFromGMT: 3600) }
+///     let stack = try store.change("Add Stack") { try $0.addStack("Capitals") }
+///     try store.change("Add Note") { edit in
+///         try edit.addNote(NoteContent(template: edit.template(.basic), ["France", "Paris"]), to: [stack])
+///     }
+///     let card = try store.cardsToStudy(in: .stack(stack)).first
+///
+/// All methods can be called on any thread. They throw ``StudyError``.
+public final class StudyStore: Sendable {
+    let records: RecordStore
+    let now: @Sendable () -> StudyMoment
+    let media: MediaFolder
+
+    /// The absolute path of the store's file. Media lie in the folder of the same name with `-media` after it.
+    public var path: String { records.path }
+
+    /// The standard place of a store: `lamina/study.sqlite` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
+    public static func standardPath(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        RecordStore.standardPath("study.sqlite", environment: environment)
+    }
+
+    /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
+    ///
+    /// A file that is damaged, of a newer version or no store at all is refused and never written to, nor are files made beside it.
+    ///
+    /// - Parameters:
+    ///   - path: the store's file.
+    ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
+    ///   - now: the time at which something is done; called on the thread that does it.
+    /// - Throws: `store`.
+    public init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> StudyMoment) throws {
+        self.now = now
+        records = try StudyError.catching { try RecordStore(path: path, schema: StudySchema.schema, undoLimit: undoLimit) }
+        media = MediaFolder(store: records.path)
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try StudyError.catching { try records.read(body) }
+    }
+
+    /// Reads with all that depends on the time.
+    package func inspect<Value>(_ body: (StudyEdit) throws -> Value) throws -> Value {
+        try read { try body(edit($0)) }
+    }
+
+    func edit(_ db: Database) throws -> StudyEdit {
+        StudyEdit(db: db, now: now(), boundary: try Self.boundary(db), media: media)
+    }
+
+    /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
+    ///
+    /// The handler is called on the thread that made the change in this program, and on a thread of the store's for changes made elsewhere,
+    /// several of which may be told at once. It reads the store to see what changed.
+    public func observe(_ handler: @escaping @Sendable (StoreChangeOrigin) -> Void) -> StoreObservation {
+        records.observe(handler)
+    }
+
+    // MARK: Settings
+
+    /// A setting of the program, such as the text size; nil if it was never set.
+    public func setting(_ key: String) throws -> String? {
+        try StudyError.catching { try records.setting(key) }
+    }
+
+    /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
+    public func setSetting(_ key: String, to value: String?) throws {
+        try StudyError.catching { try records.setSetting(key, to: value) }
+    }
+
+    private static let boundaryKey = "dayBegins"
+
+    /// When days begin; at four o'clock if the person chose nothing else.
+    public func dayBoundary() throws -> DayBoundary { try read(Self.boundary) }
+
+    /// Sets when days begin.
+    public func setDayBoundary(_ boundary: DayBoundary) throws {
+        try setSetting(Self.boundaryKey, to: "\(boundary.hour)")
+    }
+
+    private static func boundary(_ db: Database) throws -> DayBoundary {
+        DayBoundary(hour: try RecordStore.setting(db, boundaryKey).flatMap { Int($0) } ?? DayBoundary().hour)
+    }
+}

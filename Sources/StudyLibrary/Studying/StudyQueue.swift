@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+
+/// The cards of a stack that are to be studied now.
+public struct StudyQueue: Sendable, Hashable {
+    /// Cards in steps that are due, the longest due first.
+    public var learning: [Int64] = []
+    /// Cards to repeat, the longest due first.
+    public var reviews: [Int64] = []
+    /// New cards in their order.
+    public var new: [Int64] = []
+
+    /// All cards in the order in which they are shown: those in steps first, then new ones spread evenly among the others.
+    public var cards: [Int64] {
+        var mixed: [Int64] = []
+        mixed.reserveCapacity(reviews.count + new.count)
+        var shown = 0
+        for (index, card) in reviews.enumerated() {
+            // Before the nth repetition, the nth part of the new cards has been shown.
+            while shown < new.count && shown * reviews.count < index * new.count { mixed.append(new[shown]); shown += 1 }
+            mixed.append(card)
+        }
+        return learning + mixed + new[shown...]
+    }
+}
+
+extension StudyStore {
+    /// The cards of a stack, or of all stacks, that are to be studied now, within the limits of each stack and of those in which it lies.
+    ///
+    /// - Parameter source: a stack or case, or notes of any other kind, for which only the limits of their own stacks count.
+    /// - Throws: `noStack`.
+    public func queue(in source: NoteSource) throws -> StudyQueue { try inspect { try $0.queue(in: source) } }
+
+    /// The numbers of the cards that are to be studied now, in their order; see ``queue(in:)``.
+    public func cardsToStudy(in source: NoteSource) throws -> [Int64] { try queue(in: source).cards }
+}
+
+extension StudyEdit {
+    /// How many cards may be shown today, stack by stack.
+    private struct Limits {
+        var left: [Int64: (new: Int, reviews: Int)] = [:]
+        var parents: [Int64: Int64?] = [:]
+
+        /// Takes one card from what a stack and those above may show; false if one of them may show none.
+        mutating func take(_ stack: Int64?, isNew: Bool) -> Bool {
+            var chain: [Int64] = [], next = stack
+            while let id = next, chain.count < 100, let left = left[id] {
+                guard (isNew ? left.new : left.reviews) > 0 else { return false }
+                chain.append(id)
+                next = parents[id] ?? nil
+            }
+            for id in chain {
+                if isNew { left[id]!.new -= 1 } else { left[id]!.reviews -= 1 }
+            }
+            return true
+        }
+    }
+
+    private static let unlimited = 1 << 40
+
+    func queue(in source: NoteSource) throws -> StudyQueue {
+        var condition: Condition
+        if case .stack(let id) = source, try stack(id).kind != .smart {
+            // The cards that follow one of these stacks, wherever else their notes are.
+            let list = try tree(id).map(String.init).joined(separator: ", ")
+            condition = Condition(
+                sql: "card.stack IN (\(list)) AND EXISTS (SELECT 1 FROM note WHERE note.id = card.note AND trashed IS NULL)")
+        } else {
+            let notes = try self.condition(source)
+            condition = Condition(
+                sql: "EXISTS (SELECT 1 FROM note WHERE note.id = card.note AND trashed IS NULL AND \(notes.sql))",
+                arguments: notes.arguments)
+        }
+        condition.sql += " AND " + isShown
+        var queue = StudyQueue()
+        queue.learning = try all(
+            "SELECT card.id FROM card WHERE dueTime <= ? AND \(condition.sql) ORDER BY dueTime, card.id",
+            [milliseconds] + condition.arguments) { $0[0] }
+        var limits = try limits()
+        let reviews = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT card.id, card.stack FROM card WHERE dueDay <= ? AND \(condition.sql) ORDER BY dueDay, card.id"),
+            arguments: [today.number] + condition.arguments)
+        while let row = try reviews.next() {
+            if limits.take(row[1], isNew: false) { queue.reviews.append(row[0]) }
+        }
+        // Beyond the sum of all limits there is nothing to find.
+        var most = limits.left.values.reduce(0) { $0 + $1.new }
+        let new = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT card.id, card.stack FROM card WHERE phase = 0 AND \(condition.sql) ORDER BY newPosition, card.id"),
+            arguments: condition.arguments)
+        while let row = try new.next() {
+            let stack = row[1] as Int64?
+            if stack != nil && most <= 0 { continue }
+            guard limits.take(stack, isNew: true) else { continue }
+            queue.new.append(row[0])
+            most -= 1
+        }
+        return queue
+    }
+
+    /// What each stack may still show today: its limits, less what was shown today of it and of those inside of it.
+    private func limits() throws -> Limits {
+        var limits = Limits()
+        let stacks = try stacks()
+        for stack in stacks {
+            limits.parents[stack.id] = .some(stack.parent)
+            if stack.kind == .studyCase && stack.settings == nil {
+                // A case has limits only if it was given some.
+                limits.left[stack.id] = (Self.unlimited, Self.unlimited)
+                continue
+            }
+            let settings = try settings(of: stack.id)
+            var new = settings.newPerDay
+            var reviews = settings.reviewsPerDay
+            switch settings.kind {
+            case .fsrs, .sm2: break
+            case .leitner: reviews = Self.unlimited
+            case .dated:
+                let count = try number("SELECT count(*) FROM card WHERE stack = ? AND phase = 0 AND \(isShown)", [stack.id]) ?? 0
+                new = settings.target.map { DatedSchedule(target: $0).newCards(of: Int(count), on: today) } ?? 0
+                reviews = settings.target.map { $0 > today } == true ? Self.unlimited : 0
+            case .none: (new, reviews) = (0, 0)
+            }
+            limits.left[stack.id] = (new, reviews)
+        }
+        let start = StudyText.milliseconds(boundary.start(of: today, secondsFromGMT: now.secondsFromGMT))
+        let shown = try all(
+            """
+            SELECT card.stack, sum(isFirst), sum(isReview) FROM (
+                SELECT card, max(kind = 1) AS isReview,
+                    NOT EXISTS (SELECT 1 FROM grade AS earlier WHERE earlier.card = grade.card AND earlier.time < ?) AS isFirst
+                FROM grade WHERE time >= ? AND grade > 0 GROUP BY card
+            ) JOIN card ON card.id = card WHERE card.stack IS NOT NULL GROUP BY card.stack
+            """, [start, start]) { ($0[0] as Int64, $0[1] as Int, $0[2] as Int) }
+        for (stack, first, review) in shown {
+            var next: Int64? = stack, depth = 0
+            while let id = next, depth < 100, let left = limits.left[id] {
+                limits.left[id] = (max(left.new - first, 0), max(left.reviews - review, 0))
+                next = limits.parents[id] ?? nil
+                depth += 1
+            }
+        }
+        return limits
+    }
+}

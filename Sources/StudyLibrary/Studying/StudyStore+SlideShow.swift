@@ -1,0 +1,187 @@
+import Foundation
+import GRDB
+
+/// The slide show and grading.
+extension StudyStore {
+    /// Begins a slide show in place of the one that there may be.
+    ///
+    /// - Throws: `noStack`, `store`.
+    @discardableResult
+    public func startSlideShow(_ source: NoteSource, _ options: SlideShowOptions = SlideShowOptions()) throws -> SlideShow? {
+        try change("Start Slide Show") { try $0.startSlideShow(source, options) }
+        return try slideShow()
+    }
+
+    /// The slide show with its current slide; nil if none was begun.
+    public func slideShow() throws -> SlideShow? { try inspect { try $0.slideShow() } }
+
+    /// Turns the slide over, so that the answer is still there when the program is started again.
+    ///
+    /// - Throws: `noSlide`.
+    public func showAnswer(_ isShown: Bool = true) throws {
+        try StudyError.catching {
+            try records.write { db in
+                guard try edit(db).number("SELECT id FROM slideShow LIMIT 1") != nil else { throw StudyError.noSlide }
+                try db.execute(sql: "UPDATE slideShow SET isAnswerShown = ?", arguments: [isShown])
+            }
+        }
+    }
+
+    /// Grades the current slide: the card's schedule, the log and the slide show change in one transaction, and can be undone together.
+    ///
+    /// - Parameters:
+    ///   - slide: the slide that the person saw.
+    ///   - grade: the grade.
+    ///   - milliseconds: how long the person took.
+    /// - Returns: the slide show with its next slide.
+    /// - Throws: `noSlide` if it is graded already: another window may have done so.
+    @discardableResult
+    public func grade(_ slide: SlideShow.Slide, _ grade: StudyGrade, milliseconds: Int = 0) throws -> SlideShow {
+        try change("Grade") { edit in
+            let isLeft = try edit.number("SELECT id FROM slide WHERE id = ? AND card = ? AND grade IS NULL", [slide.id, slide.card]) != nil
+            guard let show = try edit.slideShow(), isLeft else { throw StudyError.noSlide }
+            let card = try edit.grade(slide.card, grade, milliseconds: milliseconds)
+            try edit.run("UPDATE slide SET grade = ? WHERE id = ?", [grade.rawValue, slide.id])
+            switch card.schedule.due {
+            case .moment(let date):
+                // What is still in steps comes again.
+                try edit.run("INSERT INTO slide (card, due) VALUES (?, ?)", [card.id, StudyText.milliseconds(date)])
+            case _ where !show.options.isDueOnly && !grade.isRight:
+                try edit.run("INSERT INTO slide (card) VALUES (?)", [card.id])
+            default: break
+            }
+            try edit.chooseSlide()
+            return try edit.slideShow()!
+        }
+    }
+
+    /// Ends the slide show.
+    public func endSlideShow() throws {
+        try change("End Slide Show") { try $0.endSlideShow() }
+    }
+
+    /// Grades a card outside of a slide show, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - card: the card's number.
+    ///   - grade: the grade.
+    ///   - milliseconds: how long the person took.
+    /// - Returns: the card after it.
+    /// - Throws: `noCard`, `store`.
+    @discardableResult
+    public func grade(card: Int64, _ grade: StudyGrade, milliseconds: Int = 0) throws -> StudyCard {
+        try change("Grade") { try $0.grade(card, grade, milliseconds: milliseconds) }
+    }
+}
+
+extension StudyEdit {
+    func startSlideShow(_ source: NoteSource, _ options: SlideShowOptions) throws {
+        var cards: [Int64]
+        if options.isDueOnly {
+            cards = try queue(in: source).cards
+        } else {
+            cards = try ids(in: source).flatMap { try self.cards(of: $0) }.filter { $0.hold != .suspended }.map(\.id)
+        }
+        switch options.order {
+        case .scheduled: break
+        case .byHand where options.isDueOnly:
+            let wanted = Set(cards)
+            cards = try ids(in: source).flatMap { try self.cards(of: $0) }.map(\.id).filter(wanted.contains)
+        case .byHand: break
+        case .shuffled(let seed):
+            cards = cards.enumerated().map { (IntervalFuzz.mixed(seed &+ UInt64(truncatingIfNeeded: $0.element)), $0.element) }
+                .sorted { $0 < $1 }.map { $0.1 }
+        }
+        if let limit = options.limit { cards = Array(cards.prefix(max(limit, 0))) }
+        try endSlideShow()
+        try run("INSERT INTO slideShow (source, options, started, isAnswerShown) VALUES (?, ?, ?, 0)", [
+            StudyRows.encoded(source), StudyRows.encoded(options), milliseconds,
+        ])
+        for card in cards { try run("INSERT INTO slide (card) VALUES (?)", [card]) }
+        try chooseSlide()
+    }
+
+    func endSlideShow() throws {
+        try run("DELETE FROM slide")
+        try run("DELETE FROM slideShow")
+    }
+
+    /// Chooses the slide to show next: the first one whose time has come. Cards that come again in a few minutes wait until the others are
+    /// through, or are shown early if nothing else is left.
+    func chooseSlide() throws {
+        let next = try slide("slide.due <= \(milliseconds)", "slide.due, slide.id") ?? slide("slide.due IS NULL", "slide.id")
+            ?? slide("1", "slide.due, slide.id")
+        try run("UPDATE slideShow SET isAnswerShown = 0, current = ?", [next?.slide.id])
+    }
+
+    /// The first slide of those that are left and fulfil a condition.
+    private func slide(_ condition: String, _ order: String) throws -> (slide: SlideShow.Slide, due: Int64?)? {
+        try first(
+            """
+            SELECT slide.id, slide.card, slide.due FROM slide JOIN card ON card.id = slide.card JOIN note ON note.id = card.note
+            WHERE slide.grade IS NULL AND trashed IS NULL AND card.hold <> 1 AND \(condition) ORDER BY \(order) LIMIT 1
+            """, [], { (SlideShow.Slide(id: $0[0], card: $0[1]), $0[2]) })
+    }
+
+    /// The slide show. Its slide stays the same until it is graded, unless its note is thrown away.
+    func slideShow() throws -> SlideShow? {
+        let row = try first(
+            "SELECT source, options, started, isAnswerShown, current FROM slideShow ORDER BY id DESC LIMIT 1", [],
+            { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Bool, $0[4] as Int64?) })
+        guard let row, let source = StudyRows.decoded(NoteSource.self, row.0) else { return nil }
+        let current = try row.4.flatMap { try slide("slide.id = \($0)", "slide.id") } ?? slide("1", "slide.due, slide.id")
+        let counts = try first("SELECT count(grade), count(*) FROM slide", [], { ($0[0] as Int, $0[1] as Int) }) ?? (0, 0)
+        return SlideShow(
+            source: source, options: StudyRows.decoded(SlideShowOptions.self, row.1) ?? SlideShowOptions(), started: StudyText.date(row.2),
+            slide: current?.slide, isAnswerShown: row.3, due: current?.due.map(StudyText.date), gradedCount: counts.0,
+            leftCount: current == nil ? 0 : counts.1 - counts.0)
+    }
+
+    /// Grades a card.
+    ///
+    /// - Parameters:
+    ///   - id: the card's number.
+    ///   - grade: the grade.
+    ///   - milliseconds: how long the person took.
+    /// - Returns: the card after it.
+    /// - Throws: `noCard`.
+    @discardableResult
+    public func grade(_ id: Int64, _ grade: StudyGrade, milliseconds took: Int = 0) throws -> StudyCard {
+        let card = try card(id)
+        let settings = try settings(of: card.stack)
+        // The same card's next repetition is spread otherwise.
+        let seed = UInt64(truncatingIfNeeded: id) &* 0x1_0000_0001 &+ UInt64(card.schedule.repetitions)
+        let next = settings.graded(card.schedule, grade, at: now, boundary: boundary, seed: seed)
+        try setSchedule(id, to: next)
+        let last = try number("SELECT max(time) FROM grade WHERE card = ?", [id]) ?? 0
+        let kind: GradeRecord.Kind =
+            switch card.schedule.phase {
+            case .new, .learning: .learning
+            case .review: settings.kind == .none || !card.schedule.isDue(at: now.date, on: today) ? .extra : .review
+            case .relearning: .relearning
+            }
+        try log(GradeRecord(
+            card: id, time: StudyText.date(max(milliseconds, last + 1)), grade: grade, kind: kind,
+            interval: Self.logged(next, since: now.date), lastInterval: Self.logged(card.schedule, since: card.schedule.lastReview),
+            ease: next.memory.map { Int((($0.difficulty - 1) / 9 * 1000).rounded()) + 100 } ?? next.ease,
+            milliseconds: min(max(took, 0), 3_600_000)))
+        return try self.card(id)
+    }
+
+    func log(_ record: GradeRecord) throws {
+        try run(
+            "INSERT INTO grade (card, time, grade, kind, interval, lastInterval, ease, milliseconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                record.card, StudyText.milliseconds(record.time), record.grade?.rawValue ?? 0, record.kind.rawValue, record.interval,
+                record.lastInterval, record.ease, record.milliseconds,
+            ])
+    }
+
+    /// An interval as the log has it: days, or seconds below zero.
+    private static func logged(_ schedule: CardSchedule, since date: Date?) -> Int {
+        switch schedule.due {
+        case .moment(let due): date.map { -Int(max(due.timeIntervalSince($0), 0).rounded()) } ?? 0
+        case .day, .never: schedule.interval
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+import RecordStoreTesting
+import StudyLibraryTesting
+import Testing
+@testable import StudyLibrary
+
+@Suite struct StudySharingTests {
+    private let scratch = ScratchStudy()
+
+    @Test("A change that another program makes is told, and seen when it is")
+    func observation() async throws {
+        let store = try scratch.open()
+        let (changes, continuation) = AsyncStream.makeStream(of: Int.self)
+        let observation = store.observe { origin in
+            if origin == .elsewhere { continuation.yield((try? store.stacks().count) ?? -1) }
+        }
+        let child = try Child("study-session", [scratch.path, "append", "s", "3"])
+        var seen: [Int] = []
+        for await count in changes {
+            seen.append(count)
+            if count == 3 { break }
+        }
+        #expect(seen.last == 3 && seen == seen.sorted() && child.wait() == 0)
+        observation.cancel()
+    }
+
+    @Test("A program killed at any moment leaves what it last said it had stored, or the change it was making, whole")
+    func kills() throws {
+        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_KILLS"].flatMap { Int($0) } ?? 15
+        var random = StudySession(seed: 5)
+        var changes = 0
+        for index in 0..<count {
+            let child = try Child("study-session", [scratch.path, "random", "\(index)"])
+            let lines = Killing.kill(child, afterLines: random.draw(20), delay: random.draw(3000))
+            guard let last = lines.last, let acknowledged = lines.last(where: { $0[0] != "begin" }) else { continue }
+            changes += lines.count { $0[0] == "end" }
+            let found = try scratch.open().digest
+            if found != acknowledged[1] { #expect(last[0] == "begin" && found == last[1], "after \(index) kills") }
+        }
+        #expect(changes > count)
+        let store = try scratch.open()
+        try store.collectMedia()
+        // Each picture that a note shows is there.
+        for note in try store.notes(store.ids(in: .builtIn(.allNotes))) {
+            for name in note.facets.flatMap({ MediaNames.mentions(in: $0.html) }) {
+                let path = try #require(try store.mediaPath(named: name.name))
+                #expect(FileManager.default.fileExists(atPath: path))
+            }
+        }
+        #expect(try store.records.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    }
+
+    @Test("Random changes are undone and redone one by one")
+    func undoing() throws {
+        let store = try scratch.open()
+        var session = StudySession(seed: 11)
+        var digests = [try store.digest]
+        for index in 1...60 {
+            try store.change("\(index)") { try session.change($0) }
+            if try store.undoNames().undo == "\(index)" { digests.append(try store.digest) }
+        }
+        #expect(digests.count > 40)
+        for digest in digests.dropLast().reversed() {
+            try store.undo()
+            #expect(try store.digest == digest)
+        }
+        for digest in digests.dropFirst() {
+            try store.redo()
+            #expect(try store.digest == digest)
+        }
+    }
+
+    // MARK: Refusals
+
+    private func refusal() -> StudyError? {
+        let before = scratch.files
+        var refusal: StudyError?
+        do {
+            _ = try scratch.open()
+        } catch {
+            refusal = error as? StudyError
+            #expect(!"\(error)".contains("\n") && "\(error)".contains(scratch.path))
+        }
+        #expect(scratch.files == before)
+        return refusal
+    }
+
+    private func tamper(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: scratch.path)
+        try queue.inDatabase { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test("Newer libraries and other files are refused and left alone")
+    func others() throws {
+        _ = try scratch.open().addStack("S", (0..<100).map { "note \($0)" })
+        try tamper("INSERT INTO grdb_migrations VALUES ('2027-01')")
+        #expect(refusal() == .store(.newer(path: scratch.path)))
+        try tamper("PRAGMA application_id = 1281446991")
+        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "study notes")))
+        scratch.write("Buy milk\n".utf8, to: "study.sqlite")
+        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "study notes")))
+    }
+
+    @Test("Libraries that are cut off or lack a table are refused and left alone", arguments: [4096, 40_960, -1, -2])
+    func damaged(count: Int) throws {
+        _ = try scratch.open().addStack("S", (0..<100).map { "note \($0)" })
+        switch count {
+        case -1: try tamper("DROP TABLE undo_grade")
+        case -2: try tamper("PRAGMA foreign_keys = OFF; DROP TABLE media")
+        default: scratch.write(try #require(scratch.bytes("study.sqlite")).prefix(count), to: "study.sqlite")
+        }
+        switch refusal() {
+        case .store(.damaged), .store(.notAStore): break
+        case let other: Issue.record("\(String(describing: other))")
+        }
+    }
+
+    @Test("A search finds words of facets and tags in a stack or everywhere")
+    func search() throws {
+        let store = try scratch.open()
+        let (a, notes) = try store.addStack("A", ["Straße nach <Rom>", "東京都", "🦊 fox"])
+        let (b, _) = try store.addStack("B", ["strassen"])
+        #expect(try store.search("stra").count == 2 && store.search("stra", in: .stack(a)) == [notes[0]])
+        #expect(try store.search("京") == [notes[1]] && store.search("🦊 f") == [notes[2]] && store.search("answer 東") == [notes[1]])
+        #expect(try store.search("stra", in: .stack(b)).count == 1 && store.search("") == [] && store.search("…!") == [])
+        try store.change("Trash") { try $0.trashNote(notes[0]) }
+        #expect(try store.search("stra", in: .stack(a)) == [] && store.search("rom", in: .builtIn(.trash)) == [notes[0]])
+        #expect(try store.search("\"OR* (NEAR") == [])
+    }
+
+    @Test("Media lie beside the library once, whatever their names, and go when nothing needs them")
+    func media() throws {
+        let store = try scratch.open()
+        let (_, notes) = try store.addStack("A", ["a"])
+        let names = try store.change("Media") { edit in
+            let names = [try edit.addMedia("Cat.PNG", Data([1, 2, 3])), try edit.addMedia("Cat.PNG", Data([1, 2, 3])),
+                         try edit.addMedia("Cat.PNG", Data([4])), try edit.addMedia("../x/y.mp3", Data([1, 2, 3]))]
+            var content = try edit.note(notes[0]).content
+            content.facets[0] = StudyFacet("<img src=\"\(names[0])\">[sound:\(names[3])]")
+            try edit.setContent(notes[0], to: content)
+            return names
+        }
+        #expect(names[0] == "Cat.PNG" && names[1] == names[0] && names[2].hasPrefix("Cat-") && names[3] == ".._x_y.mp3")
+        #expect(store.deckFacet("<img src=Cat.PNG>").image?.fileURL != nil)
+        #expect(store.deckFacet("<img src=gone.png>").image?.isMissing == true)
+        #expect(store.sounds(in: "<img src=\"a.png\">[sound:b.mp3] [sound:c.ogg]") == ["b.mp3", "c.ogg"])
+        let picture = try #require(try store.mediaPath(named: "Cat.PNG"))
+        #expect(FileManager.default.contents(atPath: picture) == Data([1, 2, 3]))
+        // The third is named by no note.
+        #expect(try store.collectMedia() == 1 && store.mediaPath(named: names[2]) == nil)
+        try store.change("Remove") { try $0.removeNote(notes[0]) }
+        #expect(try store.collectMedia() == 0 && FileManager.default.fileExists(atPath: picture))
+    }
+
+    @Test("Media are found in elements and sounds, and renamed there only")
+    func mediaNames() {
+        let html = "src=a <IMG alt='src=b' src='c d.png'><img src=e%20f.png>[sound:g&amp;h.mp3] <img src=\"open [sound:x] <video src=\"v\">"
+        #expect(MediaNames.mentions(in: html).map(\.name).prefix(4) == ["c d.png", "e%20f.png", "g&h.mp3", "open [sound:x] <video src="])
+        #expect(MediaNames.renamed("<img src=e%20f.png> e f.png [sound:a.mp3]", ["e f.png": "n.png", "a.mp3": "b&c.mp3"])
+            == "<img src=n.png> e f.png [sound:b&amp;c.mp3]")
+        let hostile = String(repeating: "<img src=\"", count: 50_000)
+        #expect(MediaNames.mentions(in: hostile).count <= 50_000)
+        #expect(MediaNames.mentions(in: "<img src='http://x/y.png'><img src=data:xx>").isEmpty)
+    }
+
+    @Test("Statistics count cards, forecasts, days and retention")
+    func statistics() throws {
+        let store = try scratch.open()
+        let (stack, notes) = try store.addStack("A", ["a", "b", "c", "d"])
+        for note in notes.prefix(3) { try store.grade(card: store.cards(of: note)[0].id, .easy, milliseconds: 2000) }
+        var statistics = try store.statistics(of: .stack(stack))
+        #expect(statistics.notes == 4 && statistics.cards == 4 && statistics.new == 1 && statistics.review == 3 && statistics.due == 0)
+        #expect(statistics.forecast.count == 30 && statistics.forecast.reduce(0, +) == 3 && statistics.retention == nil)
+        #expect(statistics.days.map(\.grades) == [3] && statistics.days[0].milliseconds == 6000)
+        scratch.wait(days: 15)
+        try store.grade(card: store.cards(of: notes[0])[0].id, .again)
+        try store.grade(card: store.cards(of: notes[1])[0].id, .good)
+        statistics = try store.statistics()
+        #expect(statistics.learning == 1 && statistics.due == 1 && statistics.retention == 0.5 && statistics.days.map(\.right) == [3, 1])
+    }
+}
