@@ -39,6 +39,8 @@ public enum DeckError: Error, Sendable, Hashable {
     case missingMedia(name: String)
     /// A temporary file couldn't be written; `reason` is the system's message.
     case temporaryFile(path: String, reason: String)
+    /// A deck can't be exported to a file; `reason` is the system's message.
+    case unwritable(path: String, reason: String)
 }
 
 extension DeckError: CustomStringConvertible, LocalizedError {
@@ -81,6 +83,8 @@ extension DeckError: CustomStringConvertible, LocalizedError {
             "\(Self.quoted(name)): the deck has no such picture; add the file or export the deck with its media."
         case .temporaryFile(let path, let reason):
             "\(path): can't write a temporary file (\(reason)); free some space or set TMPDIR."
+        case .unwritable(let path, let reason):
+            "\(path): can't be written (\(reason)); check the folder."
         }
     }
 

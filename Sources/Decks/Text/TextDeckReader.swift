@@ -40,7 +40,7 @@ enum TextDeckReader {
                     sectionCounts: index.sections.counts, order: index.sections.order(), store: store)
     }
 
-    private static func error(_ failure: CSVScanner.Failure, in text: [UInt8], path: String) -> DeckError {
+    static func error(_ failure: CSVScanner.Failure, in text: [UInt8], path: String) -> DeckError {
         switch failure {
         case .unterminatedQuote(let offset):
             let place = TextEncoding.place(of: offset, in: text)

@@ -1,0 +1,27 @@
+/// What an import has brought.
+public struct ImportSummary: Sendable, Hashable {
+    /// How many notes are new.
+    public var added = 0
+    /// How many notes were there in an older state.
+    public var updated = 0
+    /// How many notes were there already.
+    public var unchanged = 0
+    /// How many cards are new.
+    public var cards = 0
+    /// How many grades are new.
+    public var grades = 0
+
+    /// Creates a summary of nothing.
+    public init() {}
+
+    /// The sum of two imports.
+    public static func + (a: ImportSummary, b: ImportSummary) -> ImportSummary {
+        var sum = a
+        sum.added += b.added
+        sum.updated += b.updated
+        sum.unchanged += b.unchanged
+        sum.cards += b.cards
+        sum.grades += b.grades
+        return sum
+    }
+}

@@ -1,0 +1,54 @@
+import Decks
+import Files
+import Foundation
+import RecordStore
+
+/// Importing and exporting files.
+extension StudyStore {
+    /// Adds what a file has and the library hasn't, in one change: an Anki package with schedules and history, a CSV or TSV file, or a
+    /// Study Archive, as a folder or zipped. Notes that are there already stay as they are, unless the file has them in a newer state.
+    ///
+    /// - Parameter path: the file or folder.
+    /// - Throws: `deck`, `file`, `notAnArchive`, or `store`. Nothing is stored then.
+    @discardableResult
+    public func importFile(_ path: String) throws -> ImportSummary {
+        let url = URL(fileURLWithPath: path)
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard isThere else { throw StudyError.deck(.missingFile(path: path)) }
+        if isFolder.boolValue { return try importArchive(folder: path, path: path) }
+        return try StudyError.catching {
+            switch PathParts.lowercasedExtension(path) {
+            case "csv", "tsv", "tab", "txt":
+                let table = try TextTable.read(url)
+                return try change("Import") { edit in
+                    try edit.importText(table, title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
+                }
+            case "zip":
+                return try importArchive(zip: path)
+            default:
+                let file = try AnkiFile(url)
+                if file.contents.notes.isEmpty { throw DeckError.emptyDeck(path: path) }
+                return try change("Import") { try $0.importAnki(file) }
+            }
+        }
+    }
+
+    /// Writes notes to a file: by its extension an Anki package with schedules and history (`.apkg`), CSV (`.csv`), TSV (`.tsv`), or a
+    /// Study Archive, as a zip archive (`.zip`) or in a new or empty folder (no extension).
+    ///
+    /// - Parameters:
+    ///   - source: the notes.
+    ///   - path: the file or folder. A file that is there is replaced when the new one is whole.
+    /// - Throws: `noStack`, `file`, `deck`, `unknownFormat`, `folderNotEmpty`, or `store`.
+    public func exportFile(_ source: NoteSource = .builtIn(.allNotes), to path: String) throws {
+        switch PathParts.lowercasedExtension(path) {
+        case "apkg": try exportAnki(source, to: path)
+        case "csv": try exportText(source, to: path, separator: ",")
+        case "tsv": try exportText(source, to: path, separator: "\t")
+        case "zip": try exportArchive(source, zip: path)
+        case "": try exportArchive(source, folder: path)
+        default: throw StudyError.unknownFormat(path: path)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Decks
+import Foundation
+import RecordStoreTesting
+import Testing
+@testable import StudyLibrary
+
+@Suite struct AnkiExchangeTests {
+    private let scratch = ScratchStudy()
+
+    /// What Anki has after importing a package, by kinds of rows; each row as text.
+    private func dump(_ path: String) throws -> [String: [String]] {
+        let (status, output) = try Python.run([Python.references + "/anki-packages.py", "dump", path])
+        #expect(status == 0)
+        let line = output.split(separator: "\n").last ?? ""
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        return try object.mapValues { value in
+            guard let rows = value as? [Any] else { return ["\(value)"] }
+            return try rows.map {
+                let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
+                return String(decoding: try JSONSerialization.data(withJSONObject: $0, options: options), as: UTF8.self)
+            }
+        }
+    }
+
+    private func make(_ arguments: String...) throws {
+        #expect(try Python.run([Python.references + "/anki-packages.py"] + arguments).status == 0)
+    }
+
+    @Test(
+        "A package of Anki's, imported and exported, is the same for Anki: notes, templates, media, schedules, memory, log",
+        .enabled(if: Python.has("anki")),
+        arguments: [["deck.apkg"], ["deck.apkg", "legacy"], ["deck.colpkg", "collection"], ["deck.colpkg", "collection", "legacy"]])
+    func roundTrip(arguments: [String]) throws {
+        let original = scratch.folder + "/" + arguments[0]
+        let status = try Python.run(
+            [Python.references + "/anki-packages.py", "studied", original, "150", "7"] + arguments.dropFirst()).status
+        #expect(status == 0)
+        let store = try scratch.open()
+        let summary = try store.importFile(original)
+        #expect(summary.added == 150 && summary.cards == 250 && summary.grades > 100)
+        let exported = scratch.folder + "/out.apkg"
+        try store.exportFile(to: exported)
+        var expected = original
+        if arguments.contains("collection") {
+            // Anki replaces its collection by one of these, so both ways lead over the library.
+            expected = scratch.folder + "/again.apkg"
+            let other = try scratch.open("other.sqlite")
+            try other.importFile(exported)
+            try other.exportFile(to: expected)
+        }
+        let (a, b) = (try dump(expected), try dump(exported))
+        #expect(a["notes"]!.count == 150 && a["cards"]!.count == 250 && b["integrity"] == ["1"])
+        for kind in ["notes", "cards", "log", "media"] {
+            let missing = Set(a[kind]!).subtracting(b[kind]!).sorted(), other = Set(b[kind]!).subtracting(a[kind]!).sorted()
+            let counts = (a[kind]!.count, b[kind]!.count)
+            #expect(missing.count == 0 && other.count == 0 && counts.0 == counts.1, "\(kind): \(missing.prefix(3)) -> \(other.prefix(3))")
+        }
+        // Once more changes nothing.
+        var same = ImportSummary()
+        same.unchanged = 150
+        #expect(try store.importFile(original) == same)
+    }
+
+    @Test("A deck made by genanki becomes nested stacks, and what is studied here goes to Anki", .enabled(if: Python.has("genanki")))
+    func genanki() throws {
+        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_NOTES"].flatMap { Int($0) } ?? 300
+        let original = scratch.folder + "/deck.apkg"
+        try make("genanki", original, "\(count)", "\(count / 4)")
+        let store = try scratch.open()
+        let start = ContinuousClock.now
+        let summary = try store.importFile(original)
+        print("imported \(count) notes in \(ContinuousClock.now - start)")
+        #expect(summary.added == count && summary.cards == 2 * count)
+        let stacks = try store.stackSummaries()
+        #expect(stacks.map(\.path) == ["Big", "Big::Part", "Other"] && stacks.allSatisfy { $0.stack.kind == .stack })
+        let thirds = (0..<3).map { (count + 2 - $0) / 3 }
+        #expect(stacks.map(\.notes) == [thirds[0] + thirds[1], thirds[1], thirds[2]])
+        // Studied for some days.
+        try store.change("Set") { edit in
+            var settings = ScheduleSettings()
+            settings.newPerDay = 60
+            for stack in stacks where stack.stack.parent == nil { try edit.setSettings(stack.stack.id, to: settings) }
+        }
+        var session = SeededGrades(state: 5), graded = 0
+        while graded < 500 {
+            var show = try store.startSlideShow(.builtIn(.allNotes))
+            while let slide = show?.slide, graded < 500 {
+                show = try store.grade(slide, session.next(), milliseconds: 1500)
+                graded += 1
+            }
+            scratch.wait(days: 1)
+        }
+        let exported = scratch.folder + "/out.apkg"
+        try store.exportFile(to: exported)
+        guard Python.has("anki") else { return }
+        let found = try dump(exported)
+        #expect(found["notes"]!.count == count && found["cards"]!.count == 2 * count && found["log"]!.count == 500)
+        #expect(found["integrity"] == ["1"] && found["media"]!.count == count / 4)
+        // Anki rounds the memory; its days are counted from today on, which is another day there.
+        let today = DayBoundary().day(of: StudyMoment(Date(), secondsFromGMT: 3600))
+        var rows: [String: [Any]] = [:]
+        for row in found["cards"]! {
+            let row = try #require(try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [Any])
+            rows[row[0] as! String] = row
+        }
+        var compared = 0
+        for note in try store.notes(store.ids(in: .builtIn(.allNotes))) {
+            for card in try store.cards(of: note.id) where card.schedule.phase != .new {
+                let row = try #require(rows["\(note.guid)/\(card.combination)"])
+                let memory = try #require(card.schedule.memory)
+                func number(_ index: Int) -> Double { AnkiNumber.double(row[index]) }
+                #expect(number(2) == Double(card.schedule.phase.rawValue) && number(7) == Double(card.schedule.repetitions))
+                #expect(abs(number(11) - memory.stability) < 0.001 && abs(number(12) - memory.difficulty) < 0.001)
+                if case .day(let due) = card.schedule.due {
+                    #expect(number(4) == Double(due - today) || abs(number(4) - Double(due - today)) <= 1)
+                    #expect(number(5) == Double(card.schedule.interval))
+                }
+                compared += 1
+            }
+        }
+        #expect(compared > 100)
+    }
+
+    @Test("A package that is written is read as it was: schedules, log, options, note types")
+    func ownPackages() throws {
+        let store = try scratch.open()
+        let (stack, notes) = try store.addStack("Süd/West", ["a", "b <i>", "c"], template: .reversible)
+        try store.change("Set") { edit in
+            var settings = ScheduleSettings()
+            settings.kind = .sm2
+            settings.learningSteps = [60, 600, 3600]
+            settings.newPerDay = 33
+            settings.sm2.initialEase = 2300
+            try edit.setSettings(stack, to: settings)
+            let picture = try edit.addMedia("p.png", Data([1, 2]))
+            var content = try edit.note(notes[0]).content
+            content.facets[1].html += "<img src='\(picture)'>"
+            content.tags = ["x", "y::z"]
+            try edit.setContent(notes[0], to: content)
+            let cloze = try edit.addNote(NoteContent(template: edit.template(.cloze), ["{{c1::a}} {{c3::b}}"]), to: [stack])
+            try edit.setHold(edit.cards(of: cloze)[0].id, to: .suspended)
+        }
+        for (index, grade) in [StudyGrade.again, .good, .easy].enumerated() {
+            try store.grade(card: store.cards(of: notes[index])[0].id, grade, milliseconds: 2500)
+        }
+        let file = scratch.folder + "/a.apkg"
+        try store.exportFile(.stack(stack), to: file)
+        let other = try scratch.open("other.sqlite")
+        #expect(try other.importFile(file).added == 4)
+        #expect(try other.stacks().map(\.name) == ["Süd/West"] && other.stacks()[0].settings == store.stacks()[0].settings)
+        for (a, b) in zip(try store.notes(store.ids(in: .stack(stack))), try other.notes(other.ids(in: .builtIn(.lastImport)))) {
+            #expect(a.facets.map(\.html) == b.facets.map(\.html) && a.tags == b.tags && a.guid == b.guid)
+            let (cards, others) = (try store.cards(of: a.id), try other.cards(of: b.id))
+            #expect(cards.map(\.combination) == others.map(\.combination) && cards.map(\.hold) == others.map(\.hold))
+            for (card, copy) in zip(cards, others) {
+                #expect(card.schedule.phase == copy.schedule.phase && card.schedule.step == copy.schedule.step)
+                #expect(card.schedule.interval == copy.schedule.interval || card.schedule.interval == 0)
+                #expect(try store.grades(of: card.id).map(\.time) == other.grades(of: copy.id).map(\.time))
+                if case .day = card.schedule.due { #expect(card.schedule.due == copy.schedule.due) }
+            }
+        }
+        let stored = try #require(try other.mediaPath(named: "p.png"))
+        #expect(FileManager.default.contents(atPath: stored) == Data([1, 2]))
+    }
+
+    @Test("An imported picture with the name of another one gets a name of its own, also in the notes")
+    func pictureNames() throws {
+        let store = try scratch.open()
+        let (stack, notes) = try store.addStack("A", ["a"])
+        func show(_ byte: UInt8) throws {
+            try store.change("Picture") { edit in
+                let name = try edit.addMedia("p.png", Data([byte]))
+                var content = try edit.note(notes[0]).content
+                content.facets[0] = StudyFacet("<img src=\"\(name)\">")
+                try edit.setContent(notes[0], to: content)
+            }
+        }
+        try show(1)
+        let file = scratch.folder + "/a.apkg"
+        try store.exportFile(.stack(stack), to: file)
+        let other = try scratch.open("other.sqlite")
+        try other.change("Picture") { try $0.addMedia("p.png", Data([2])) }
+        try other.importFile(file)
+        let html = try other.notes(other.ids(in: .builtIn(.allNotes)))[0].facets[0].html
+        let name = try #require(MediaNames.mentions(in: html).first?.name)
+        #expect(name != "p.png" && name.hasSuffix(".png"))
+        let stored = try #require(try other.mediaPath(named: name))
+        #expect(FileManager.default.contents(atPath: stored) == Data([1]))
+    }
+}
+
+/// Grades at random.
+struct SeededGrades: SeededSession {
+    var state: UInt64
+    mutating func next() -> StudyGrade { pick([.again, .hard, .good, .good, .good, .easy]) }
+}
+
+enum AnkiNumber {
+    static func double(_ value: Any) -> Double { (value as? NSNumber)?.doubleValue ?? .nan }
+}

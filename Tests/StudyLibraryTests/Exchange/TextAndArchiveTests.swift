@@ -1,0 +1,206 @@
+import Decks
+import Foundation
+import RecordStoreTesting
+import Testing
+@testable import StudyLibrary
+
+@Suite struct TextAndArchiveTests {
+    private let scratch = ScratchStudy()
+
+    private func outline(_ store: StudyStore) throws -> [String] {
+        let stacks = Dictionary(uniqueKeysWithValues: try store.stacks().map { ($0.id, $0) })
+        let notes = try store.notes(store.ids(in: .builtIn(.allNotes))).map { note in
+            let own = try store.stacks(of: note.id).map { StudyStore.path(of: stacks[$0]!, among: stacks) }.sorted()
+            return "\(note.facets.map(\.html)) \(note.tags) \(own)"
+        }
+        return notes.sorted()
+    }
+
+    @Test("MC-06 Quoted fields, line breaks and Unicode go to CSV and TSV and come back", arguments: ["out.csv", "out.tsv"])
+    func textRoundTrip(name: String) throws {
+        let store = try scratch.open()
+        let texts = [
+            "a, \"b\"", "line\nbreak", "tab\there", " blanks ", "日本 🦊 é", "#not a directive", "<b>bold</b> &", "", "'", "\\n",
+        ]
+        let (stack, notes) = try store.addStack("Words, \"new\"", texts)
+        try store.change("Edit") { edit in
+            try edit.moveStack(stack, into: edit.addCase("Case"))
+            var content = try edit.note(notes[0]).content
+            content.tags = ["one", "two::three"]
+            content.facets[1] = "<i>formatted</i><br>text"
+            try edit.setContent(notes[0], to: content)
+            try edit.addNote(NoteContent(template: edit.template(.basic), ["loose", "note"]))
+        }
+        let file = scratch.folder + "/" + name
+        try store.exportFile(to: file)
+        let other = try scratch.open("other.sqlite")
+        let summary = try other.importFile(file)
+        #expect(summary.added == texts.count + 1 && summary.unchanged == 0)
+        // A file has no loose notes: those go into a stack of its name.
+        #expect(try outline(other).map { $0.replacing("[\"out\"]", with: "[]") } == outline(store))
+        #expect(try other.importFile(file).unchanged == texts.count + 1)
+        // The deck reader finds the same notes.
+        #expect(try Deck.open(URL(fileURLWithPath: file)).noteCount == texts.count + 1)
+    }
+
+    @Test("MC-06 Plain files: headers, decks, pictures of the folder, files without a header")
+    func plainText() throws {
+        let store = try scratch.open()
+        scratch.write([1, 2, 3], to: "cat.png")
+        let file = scratch.write("word,picture,tags,deck\ncat <x>,cat.png,a b,Animals::Pets\ndog,dog.png,,Animals\n".utf8, to: "words.csv")
+        try store.importFile(file)
+        #expect(try outline(store) == [
+            #"["cat &lt;x&gt;", "<img src=\"cat.png\">"] ["a", "b"] ["Animals::Pets"]"#, #"["dog", "dog.png"] [] ["Animals"]"#,
+        ])
+        let plain = scratch.write("eins;one\nzwei;two\n".utf8, to: "numbers.csv")
+        try store.importFile(plain)
+        #expect(try store.stack(named: "numbers") != nil && store.templates().last?.facets.map(\.name) == ["Question", "Answer"])
+    }
+
+    @Test("MC-05 A Study Archive gives the same cases, stacks, facets and media", arguments: ["archive", "archive.zip"])
+    func archiveRoundTrip(name: String) throws {
+        let store = try scratch.open()
+        let (latin, notes) = try store.addStack("Latin/Old", ["rosa", "with \"quotes\", and\nlines", "c", "d"])
+        let (verbs, _) = try store.addStack("Verbs", ["amo"], template: .reversible)
+        try store.change("Build") { edit in
+            let outer = try edit.addCase("Languages"), inner = try edit.addCase("Dead", in: outer)
+            try edit.addCase("Empty", in: outer)
+            try edit.moveStack(latin, into: inner)
+            try edit.moveStack(verbs, into: latin)
+            try edit.add(note: notes[0], to: verbs)
+            let picture = try edit.addMedia("cat 1.png", Data([1, 2, 3])), sound = try edit.addMedia("s.mp3", Data([4]))
+            var content = try edit.note(notes[2]).content
+            content.facets[0] = StudyFacet("<b>c</b><img src=\"\(picture)\">[sound:\(sound)]")
+            content.tags = ["t::u"]
+            try edit.setContent(notes[2], to: content)
+            try edit.addNote(NoteContent(template: edit.template(.multipleChoice), ["q", "r", "w1", "", "w3"]))
+            try edit.trashNote(notes[3])
+        }
+        let path = scratch.folder + "/" + name
+        try store.exportFile(to: path)
+        let other = try scratch.open("other.sqlite")
+        #expect(try other.importFile(path).added == 5)
+        #expect(try outline(other) == outline(store))
+        #expect(try other.stacks().map(\.name).sorted() == store.stacks().map(\.name).sorted())
+        #expect(try other.stacks().map(\.kind.rawValue).sorted() == store.stacks().map(\.kind.rawValue).sorted())
+        let stored = try #require(try other.mediaPath(named: "cat 1.png"))
+        #expect(FileManager.default.contents(atPath: stored) == Data([1, 2, 3]))
+        #expect(try Set(other.templates().map(\.content)) == Set(store.templates().map(\.content)))
+        #expect(try other.importFile(path).added == 0 && outline(other) == outline(store))
+        // Nothing is written into a folder that has something in it.
+        scratch.write([1], to: "full")
+        #expect(throws: StudyError.folderNotEmpty(path: scratch.folder)) { try other.exportFile(to: scratch.folder) }
+    }
+
+    @Test("MC-05 An archive of another program: columns by facet number and type, media beside the data")
+    func foreignArchive() throws {
+        let root = scratch.folder + "/mine/Archive"
+        for folder in ["Groups/Case/Stack", "Groups/Case/Inner/Other", "Ungrouped", "groups"] {
+            try FileManager.default.createDirectory(atPath: root + "/" + folder, withIntermediateDirectories: true)
+        }
+        scratch.write("1 Text,1 Image,2 Text,2 Audio,3 Video,9 Smell\nWhat?,a.png,\"It, \"\"is\"\"\",s.mp3,,x\n".utf8,
+                      to: "mine/Archive/Groups/Case/Stack/Data.csv")
+        scratch.write([7], to: "mine/Archive/Groups/Case/Stack/a.png")
+        scratch.write([8], to: "mine/Archive/Groups/Case/Stack/s.mp3")
+        scratch.write("2 Text\t1 Text\nB\tA\n".utf8, to: "mine/Archive/Groups/Case/Inner/Other/Data.tsv")
+        scratch.write("1 Text\nalone\n".utf8, to: "mine/Archive/Ungrouped/Data.csv")
+        let store = try scratch.open()
+        #expect(try store.importFile(scratch.folder + "/mine").added == 3)
+        #expect(try outline(store) == [
+            #"["A", "B"] [] ["Case::Inner::Other"]"#,
+            #"["What?<br><img src=\"a.png\">", "It, \"is\"<br>[sound:s.mp3]"] [] ["Case::Stack"]"#,
+            #"["alone"] [] []"#,
+        ])
+        #expect(try store.stack(named: "Case")?.kind == .studyCase && store.stack(named: "Case::Stack")?.kind == .stack)
+        // A picture that isn't there, or is elsewhere, stops the import as a whole.
+        for name in ["../../../secret.png", "gone.png"] {
+            scratch.write("1 Text,1 Image\nnew,\(name)\n".utf8, to: "mine/Archive/Groups/Case/Stack/Data.csv")
+            let before = try store.digest
+            #expect(throws: StudyError.self) { try store.importFile(scratch.folder + "/mine") }
+            #expect(try store.digest == before)
+        }
+    }
+
+    @Test("Damaged, cut off, huge and hostile files are refused with one line, and nothing that is stored changes")
+    func hostile() throws {
+        let store = try scratch.open()
+        let (stack, notes) = try store.addStack("A", (0..<20).map { "note \($0)" })
+        try store.change("Picture") { edit in
+            let name = try edit.addMedia("p.png", Data((0..<200).map { UInt8($0) }))
+            var content = try edit.note(notes[0]).content
+            content.facets[0] = StudyFacet("<img src=\"\(name)\">")
+            try edit.setContent(notes[0], to: content)
+        }
+        try store.grade(card: store.cards(of: notes[1])[0].id, .good)
+        for name in ["a.apkg", "a.csv", "a.zip"] { try store.exportFile(.stack(stack), to: scratch.folder + "/" + name) }
+        let target = try scratch.open("target.sqlite")
+        _ = try target.addStack("Mine", ["x"])
+        let before = try target.digest, media = FileManager.default
+        var session = SeededGrades(state: 8), refused = 0, accepted = 0
+        func attempt(_ bytes: [UInt8], _ name: String) throws {
+            let path = scratch.write(bytes, to: name)
+            do {
+                try target.importFile(path)
+                accepted += 1
+                try target.undo()
+            } catch {
+                refused += 1
+                #expect(error is StudyError && !"\(error)".contains("\n"), "\(error)")
+            }
+            #expect(try target.digest == before)
+        }
+        for name in ["a.apkg", "a.csv", "a.zip"] {
+            let bytes = try #require(scratch.bytes(name))
+            for cut in [0, 1, 21, 22, bytes.count / 2, bytes.count - 1] { try attempt(Array(bytes.prefix(cut)), "cut-" + name) }
+            for _ in 0..<40 {
+                try attempt(session.damaged(bytes, with: [0, 0x22, 0x2C, 0xFF, 0x50, 0x1F], changes: 4, run: 40), "damaged-" + name)
+            }
+        }
+        for name in ["x.apkg", "x.colpkg", "x.csv", "x.zip", "x.bin"] {
+            try attempt([0xFF, 0xFE, 0x00, 0xD8, 0x41], name)
+            try attempt(Array("{}".utf8), name)
+        }
+        #expect(refused > 60 && accepted > 0)
+        #expect(throws: StudyError.self) { try target.importFile(scratch.folder) }
+        #expect(throws: StudyError.self) { try target.importFile("/dev/null") }
+        // What refused imports wrote is gone.
+        try target.collectMedia()
+        #expect((try? media.contentsOfDirectory(atPath: target.path + "-media").count) ?? 0 <= 1)
+    }
+
+    @Test("Packages with impossible rows are taken as far as they make sense")
+    func impossibleRows() throws {
+        var contents = AnkiContents()
+        var type = AnkiContents.NoteType(id: -5, name: "")
+        type.fields = ["A", "A", "", "{{"]
+        type.templates = [AnkiContents.Template(name: "", front: "{{A}}", back: "")]
+        contents.noteTypes = [type]
+        contents.created = .max / 4
+        contents.minutesWest = .max / 4
+        for index in 0..<4 {
+            contents.notes.append(AnkiContents.Note(
+                id: Int64(index) - 2, guid: index == 3 ? "" : "g\(index)", noteType: index == 2 ? 77 : -5, modified: .max / 4,
+                tags: ["\u{1F}"], fields: index == 1 ? [] : ["a\u{1}", "b", "c", "d", "e"]))
+            var card = AnkiContents.Card(id: Int64.min + Int64(index), note: Int64(index) - 2, deck: 999, ord: index == 3 ? 70_000 : 0)
+            (card.type, card.queue, card.due, card.left, card.interval) = (index, -9, .max / 2, -7, .max / 2)
+            (card.stability, card.difficulty, card.lastReview, card.flags) = (1e300, 1e300, .max / 2, -1)
+            contents.cards.append(card)
+            contents.reviews.append(AnkiContents.Review(
+                id: Int64.max - Int64(index), card: card.id, grade: 99, interval: .max / 2, lastInterval: .min / 2, ease: .max / 2,
+                milliseconds: -5, type: 88))
+        }
+        let path = scratch.folder + "/odd.apkg"
+        try AnkiWriter.write(contents, media: [], to: path, now: 1_795_000_000) { _ in 0 }
+        let store = try scratch.open()
+        #expect(try store.importFile(path).added == 4)
+        for id in try store.ids(in: .builtIn(.allNotes)) {
+            for card in try store.cards(of: id) {
+                for grade in StudyGrade.allCases { try store.grade(card: card.id, grade) }
+            }
+        }
+        _ = try store.statistics()
+        _ = try store.queue(in: .builtIn(.allNotes))
+        try store.exportFile(to: scratch.folder + "/out.apkg")
+        #expect(try scratch.open("other.sqlite").importFile(scratch.folder + "/out.apkg").added == 4)
+    }
+}
