@@ -112,8 +112,8 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "MediaLibrary", "Notes", "TodoLists",
-            "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "MediaLibrary", "Notes",
+            "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -158,7 +158,8 @@ let package = Package(
         .testTarget(
             name: "laminaTests",
             dependencies: [
-                "lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary", "Notes", "TodoLists", "CSndFile",
+                "lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary", "Notes", "StudyLibrary", "TodoLists",
+                "CSndFile",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Gallery/References"]),

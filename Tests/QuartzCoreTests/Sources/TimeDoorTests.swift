@@ -14,6 +14,8 @@ import Testing
         "Sources/lamina/Covers/Library/PictureLibrary.swift": ["TimeZone"],
         // The day on which a person adds an item or is through with it is the one that it is where the person is.
         "Sources/lamina/Todo/Commands/TodoStoreOptions.swift": ["Date()", "TimeZone"],
+        // The day on which a person studies, too.
+        "Sources/lamina/Study/Commands/StudyStoreOptions.swift": ["Date()", "TimeZone"],
         // So is the time at which a person writes a note.
         "Sources/lamina/Notes/NotesCommand.swift": ["Date()"],
         // Lets the main loop run for real milliseconds between two measured frames.

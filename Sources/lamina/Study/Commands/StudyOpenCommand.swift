@@ -2,10 +2,10 @@ import ArgumentParser
 import Decks
 import Foundation
 
-/// `lamina study`: shows a deck of cards in a tray.
-struct StudyCommand: ParsableCommand {
+/// `lamina study open`, or `lamina study` with the name of a deck: shows a deck of cards in a tray.
+struct StudyOpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "study",
+        commandName: "open",
         abstract: "Browse a deck of cards in a tray.",
         discussion: """
             A deck is a CSV or TSV file (first column question, further columns further facets; a column named tags or deck makes sections), a \

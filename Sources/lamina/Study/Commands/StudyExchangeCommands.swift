@@ -1,0 +1,62 @@
+import ArgumentParser
+import StudyLibrary
+
+/// `lamina study import`: imports files.
+struct StudyImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import Anki packages, CSV or TSV files, or Study Archives.",
+        discussion: """
+            Anki packages (.apkg, .colpkg) come with schedules, review history, tags, note types and media; their decks become stacks. A \
+            Study Archive is a folder or a zip archive. What the library has already isn't added again. If a file can't be imported, \
+            nothing of it is.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    @OptionGroup var options: StudyStoreOptions
+
+    func run() throws {
+        print(try text())
+    }
+
+    /// What the command prints.
+    func text() throws -> String {
+        let store = try options.open(creating: true)
+        var sum = ImportSummary()
+        for file in files { sum = try sum + store.importFile(file) }
+        return "\(sum.added) added, \(sum.updated) updated, \(sum.unchanged) unchanged; \(sum.cards) cards, \(sum.grades) grades"
+    }
+}
+
+/// `lamina study export`: exports notes.
+struct StudyExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Export notes to an Anki package, a CSV or TSV file, or a Study Archive.",
+        discussion: """
+            The name tells the format: .apkg with media, schedules and history; .csv and .tsv in the dialect that Anki imports; .zip, or a \
+            new or empty folder, for a Study Archive. A file that is there is replaced. Notes in the trash aren't exported.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The file or folder.", valueName: "file"), completion: .file())
+    var file: String
+
+    @Option(help: ArgumentHelp("Export this stack or case only; '::' separates levels. (default: all notes)", valueName: "name"))
+    var stack: String?
+
+    @OptionGroup var options: StudyStoreOptions
+
+    func run() throws {
+        let store = try options.open(creating: false)
+        var source = NoteSource.builtIn(.allNotes)
+        if let stack {
+            guard let found = try store.stack(named: stack) else { throw StudyError.noStackNamed(stack) }
+            source = .stack(found.id)
+        }
+        try store.exportFile(source, to: file)
+    }
+}
