@@ -59,7 +59,7 @@ struct AnkiMapping {
         }
     }
 
-    /// - Parameter usesFSRS: whether the collection is scheduled by FSRS.
+    /// The settings of a deck with some options in a collection that is scheduled by FSRS or not.
     static func settings(_ options: AnkiContents.Options, usesFSRS: Bool) -> ScheduleSettings {
         func thousandths(_ value: Double) -> Int { value.isFinite ? Int(min(max(value * 1000, 0), 1e6).rounded()) : 2500 }
         var settings = ScheduleSettings()

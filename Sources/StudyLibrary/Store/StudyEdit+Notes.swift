@@ -20,7 +20,7 @@ extension StudyEdit {
         try addNote(content, to: stacks, guid: guid, import: nil)
     }
 
-    /// - Parameter import: the number of the import with which the note came.
+    /// The same for a note that came with an import, which has a number.
     func addNote(_ content: NoteContent, to stacks: [Int64], guid: String? = nil, import: Int64?) throws -> Int64 {
         let template = try template(content.template)
         let content = try normalized(content, template.content)

@@ -27,7 +27,7 @@ extension StudyEdit {
         try condition(source, within: [])
     }
 
-    /// - Parameter rules: the smart stacks whose rules are being looked at; a rule that leads back to one of them finds nothing.
+    /// The same while the rules of some smart stacks are being looked at; a rule that leads back to one of them finds nothing.
     private func condition(_ source: NoteSource, within rules: Set<Int64>) throws -> Condition {
         switch source {
         case .builtIn(let collection): return condition(collection)

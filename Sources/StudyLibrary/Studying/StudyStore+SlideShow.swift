@@ -142,7 +142,7 @@ extension StudyEdit {
     /// - Parameters:
     ///   - id: the card's number.
     ///   - grade: the grade.
-    ///   - milliseconds: how long the person took.
+    ///   - took: how long the person took, in milliseconds.
     /// - Returns: the card after it.
     /// - Throws: `noCard`.
     @discardableResult
