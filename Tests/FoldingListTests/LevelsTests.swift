@@ -146,6 +146,92 @@ import UIKitTesting
         }
     }
 
+    @Test("FL-22 one finger catches a list that opens or closes: it stops, follows the finger, and goes on from there", arguments: [
+        (CGFloat(120), CGFloat(-1)), (330, 1),
+    ])
+    func caught(y: CGFloat, out: CGFloat) async throws {
+        let source = LevelsSource()
+        try await withLevels(source) { host, levels in
+            let menu = try #require(levels.topList)
+            await tap(host, 210)
+            await host.advance(by: 0.08)
+            let list = try #require(levels.topList), seen = list.openness
+            #expect(list !== menu && seen > 0.1 && seen < 0.9)
+            var finger = await Finger(host, at: CGPoint(x: 160, y: y))
+            let stopped = list.openness
+            await host.advance(by: 0.5)
+            #expect(list.openness == stopped && stopped >= seen && list.caught != nil && !levels.isSettled, "it stays where it is caught")
+            // The point under the finger stays there, inwards and outwards.
+            let row = try #require(list.layout.rows.items(from: y, to: y).first), rect = list.rectForRow(at: row)
+            let part = (y - rect.minY) / rect.height
+            for way in [-40 * out, 25 * out] {
+                await finger.move(by: 0, way, steps: 8)
+                let rect = list.rectForRow(at: row)
+                #expect(abs(rect.minY + part * rect.height - finger.place.y) < 1)
+            }
+            #expect(list.openness < stopped && source.taken() == ["open menu/Row 3"])
+            // Lifted where it was caught it goes on; flung towards its row it closes.
+            await finger.move(by: 0, -60 * out, steps: 3)
+            await finger.lift()
+            #expect(source.taken() == ["close menu/Row 3"])
+            let left = list.openness
+            await host.advanceFrame()
+            #expect(list.openness < left + 0.01, "with the finger's velocity")
+            finger = await Finger(host, at: CGPoint(x: 160, y: y))
+            await host.advance(by: 0.3)
+            #expect(list.caught != nil && levels.change != nil, "caught again")
+            await finger.lift()
+            await host.advance(by: 1.5)
+            check(levels, source, ["menu"])
+            #expect(menu.layout.rows.active.isEmpty)
+        }
+    }
+
+    @Test("FL-22 a finger that caught a list makes way for two, for keys, and for an interruption")
+    func caughtByMore() async throws {
+        let source = LevelsSource()
+        try await withLevels(source) { host, levels in
+            await tap(host, 210)
+            await host.advance(by: 0.08)
+            let list = try #require(levels.topList)
+            var first = await Finger(host, 1, at: CGPoint(x: 160, y: 120))
+            #expect(list.caught != nil)
+            var second = await Finger(host, 2, at: CGPoint(x: 160, y: 340))
+            let stopped = list.openness
+            await second.move(by: 0, 40)
+            #expect(list.caught == nil && list.listPinch != nil && list.openness > stopped)
+            await first.move(by: 0, -60)
+            await first.lift()
+            await second.lift()
+            await host.advance(by: 1.5)
+            check(levels, source, ["menu", "menu/Row 3"])
+            #expect(levels.close(animated: true))
+            await host.advance(by: 0.08)
+            first = await Finger(host, at: CGPoint(x: 160, y: 120))
+            #expect(list.caught != nil)
+            await first.interrupt()
+            await host.advance(by: 1.5)
+            check(levels, source, ["menu"])
+            #expect(levels.open(3, animated: true))
+            await host.advance(by: 0.08)
+            let again = try #require(levels.topList)
+            first = await Finger(host, at: CGPoint(x: 160, y: 120))
+            #expect(again.caught != nil && levels.close(animated: true))
+            await first.move(by: 0, 100)
+            await first.lift()
+            await host.advance(by: 1.5)
+            check(levels, source, ["menu"])
+            #expect(levels.open(3, animated: true))
+            await host.advance(by: 0.08)
+            first = await Finger(host, at: CGPoint(x: 160, y: 120))
+            levels.settle()
+            await first.move(by: 0, 100)
+            await first.lift()
+            await host.advance(by: 1.5)
+            check(levels, source, ["menu", "menu/Row 3"])
+        }
+    }
+
     @Test("FL-22 two fingers that spread on one row open its list under them, and near fingers on two rows still insert")
     func spread() async throws {
         let source = LevelsSource()

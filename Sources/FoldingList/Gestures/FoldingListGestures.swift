@@ -8,6 +8,7 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
     let swipe = UIPanGestureRecognizer()
     let press = UILongPressGestureRecognizer()
     let tap = UITapGestureRecognizer()
+    let catcher = CatchRecognizer()
     let hover = UIHoverGestureRecognizer()
 
     init(_ list: FoldingListView) {
@@ -15,12 +16,14 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
     }
 
     func install(on stage: FoldingListStage) {
-        for recognizer in [pinch, swipe, press, tap, hover] {
+        for recognizer in [pinch, catcher, swipe, press, tap, hover] {
             recognizer.delegate = self
             stage.addGestureRecognizer(recognizer)
         }
         swipe.maximumNumberOfTouches = 1
+        catcher.maximumNumberOfTouches = 1
         pinch.addAction { [weak list] in list?.pinchChanged($0) }
+        catcher.addAction { [weak list] in list?.catchChanged($0) }
         swipe.addAction { [weak list] in list?.swipeChanged($0) }
         press.addAction { [weak list] in list?.pressChanged($0) }
         tap.addAction { [weak list] in list?.tapped($0) }
@@ -30,14 +33,17 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
     }
 
     /// Ends the gestures that go on, as if they had been interrupted.
-    func cancel() { for recognizer in [pinch, swipe, press] { Self.cancel(recognizer) } }
+    func cancel() { for recognizer in [pinch, catcher, swipe, press] { Self.cancel(recognizer) } }
+
+    /// Interrupts the finger that caught the list.
+    func cancelCatch() { Self.cancel(catcher) }
 
     /// Interrupts the long press, and with it reordering.
     func cancelPress() { Self.cancel(press) }
 
     /// Ends all gestures but the pinch, which takes over.
     func yieldToPinch() {
-        for recognizer in [swipe, press, list.stage.panGestureRecognizer] { Self.cancel(recognizer) }
+        for recognizer in [catcher, swipe, press, list.stage.panGestureRecognizer] { Self.cancel(recognizer) }
     }
 
     static func cancel(_ recognizer: UIGestureRecognizer) {
@@ -64,8 +70,9 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { gestureRecognizer === pinch }
 
-    /// Taps and presses on controls in a row are the controls'.
+    /// Only what moves can be caught. Taps and presses on controls in a row are the controls'.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        if gestureRecognizer === catcher { return list.mayCatch }
         guard gestureRecognizer === tap || gestureRecognizer === press else { return true }
         var view = touch.view
         while let other = view, other !== list.stage {

@@ -5,7 +5,7 @@ import UIKit
 /// A tap beside a row's text opens the row's list: it unfolds out of the row, while the other rows move apart above and below it. Two far
 /// fingers that move together close the list into its row again, and two fingers that spread on a row open its list; pulling a list down
 /// further than to a new row closes it too, and pushing the parent list up beyond its end returns to the list that was used last. Return
-/// goes in, Escape and Command- or Control-Up go out. Whatever moves can be caught with two fingers and goes on from where it is seen. With
+/// goes in, Escape and Command- or Control-Up go out. Whatever moves can be caught with one finger or two, and goes on from where it is seen. With
 /// reduced motion lists fade instead.
 open class FoldingLevelsView: UIView {
     /// Gives the lists of rows. Not retained. Default nil: no row opens anything.

@@ -76,7 +76,7 @@ final class FoldingListMotion {
         list.keepEditedRowInSight()
         if !gone.isEmpty { list.removeItems(gone) }
         if let opened { list.didOpenNewRow(opened) }
-        guard !moves, !list.isPinching else { return }
+        guard !moves, !list.isPinching, list.caught == nil else { return }
         ticker = nil
         list.didSettle()
     }

@@ -31,14 +31,20 @@ extension FoldingListView {
     }
 
     /// Lets the list open or close by itself, from where it is.
-    func moveOpenness(to target: CGFloat, animated: Bool = true) {
+    ///
+    /// - Parameters:
+    ///   - target: how far open: 0 or 1.
+    ///   - velocity: how fast a finger let it go, as openness a second; nil for as fast as it moves.
+    ///   - animated: whether it is seen to move.
+    func moveOpenness(to target: CGFloat, velocity: CGFloat? = nil, animated: Bool = true) {
         guard layout.rows.collapse != nil else { return }
         listPinch = nil
+        caught = nil
         guard animated, window != nil else { return finishCollapse(isOpen: target == 1) }
         let now = CACurrentMediaTime()
         // The spring is in hundredths, so that its rest is near enough.
         motion.collapseSpring = FoldSpring(
-            from: openness * 100, velocity: motion.collapseSpring?.speed(at: now) ?? 0, to: target * 100, start: now)
+            from: openness * 100, velocity: velocity.map { $0 * 100 } ?? motion.collapseSpring?.speed(at: now) ?? 0, to: target * 100, start: now)
         if layout.shift != 0, motion.shiftSpring == nil { motion.shiftSpring = FoldSpring(from: layout.shift, to: 0, start: now) }
         if target == 0 { sounds?.play(.close) }
         motion.start()
@@ -56,6 +62,10 @@ extension FoldingListView {
         guard layout.rows.collapse != nil else { return }
         if listPinch != nil { FoldingListGestures.cancel(gestures.pinch) }
         listPinch = nil
+        if caught != nil {
+            caught = nil
+            gestures.cancelCatch()
+        }
         motion.collapseSpring = nil
         if isOpen {
             layout.rows.collapse = nil
@@ -71,6 +81,7 @@ extension FoldingListView {
     /// Shows the list open, without telling anybody.
     func forgetCollapse() {
         listPinch = nil
+        caught = nil
         motion.collapseSpring = nil
         motion.shiftSpring = nil
         layout.shift = 0

@@ -105,6 +105,8 @@ open class FoldingListView: UIView, UIKeyInput {
     var pinch: RowPinch?
     /// The list that two fingers close into its parent row or open out of it.
     var listPinch: ListPinch?
+    /// The finger that caught the list while it opened or closed.
+    var caught: ListCatch?
     /// The list of a row that two fingers on this list open.
     weak var opening: FoldingListView?
     /// The row of the parent list from which the list was opened, as far as is known.
@@ -231,7 +233,7 @@ open class FoldingListView: UIView, UIKeyInput {
     }
 
     /// Whether fingers hold something.
-    var isHeld: Bool { pull != nil || isPinching || swiped != nil || reorderGrip != nil }
+    var isHeld: Bool { pull != nil || isPinching || caught != nil || swiped != nil || reorderGrip != nil }
 
     /// Whether two fingers move rows.
     var isPinching: Bool { pinch != nil || listPinch != nil || opening != nil }
