@@ -11,6 +11,16 @@ final class StormSource: FoldingListViewDataSource, FoldingListViewDelegate, Fol
         var isCompleted = false
     }
 
+    /// The heights of rows.
+    enum Heights {
+        /// All have that of the list.
+        case equal
+        /// The delegate gives each its own.
+        case given
+        /// Texts wrap, and each row is as high as its text.
+        case measured
+    }
+
     private enum Change {
         case insert(Int)
         case remove(Int, Row)
@@ -28,7 +38,12 @@ final class StormSource: FoldingListViewDataSource, FoldingListViewDelegate, Fol
     private var lastID = 0
     weak var levels: FoldingLevelsView?
 
-    init(_ count: Int) { fill(0, count) }
+    private let heights: Heights
+
+    init(_ count: Int, heights: Heights) {
+        self.heights = heights
+        fill(0, count)
+    }
 
     private func fill(_ key: Int, _ count: Int) {
         rows[key] = (0..<count).map { _ in makeRow() }
@@ -36,7 +51,8 @@ final class StormSource: FoldingListViewDataSource, FoldingListViewDelegate, Fol
 
     private func makeRow() -> Row {
         lastID += 1
-        return Row(id: lastID, text: "Row \(lastID)")
+        let words = heights == .measured ? String(repeating: " with more words", count: lastID % 5) : ""
+        return Row(id: lastID, text: "Row \(lastID)\(words)")
     }
 
     // MARK: Lists
@@ -49,6 +65,7 @@ final class StormSource: FoldingListViewDataSource, FoldingListViewDelegate, Fol
         keys[ObjectIdentifier(list)] = key
         list.register(FoldingListTextCell.self, forCellReuseIdentifier: "row")
         list.sounds = nil
+        if heights == .measured { list.rowHeight = FoldingListView.automaticDimension }
         list.dataSource = self
         list.delegate = self
         return list
@@ -124,10 +141,24 @@ final class StormSource: FoldingListViewDataSource, FoldingListViewDelegate, Fol
     func foldingList(_ list: FoldingListView, cellForRowAt index: Int) -> FoldingListCell {
         let cell = list.dequeueReusableCell(withIdentifier: "row", for: index), row = rows(of: list)[index]
         if let cell = cell as? FoldingListTextCell {
+            cell.wrapsText = heights == .measured
             cell.text = row.text
             cell.isCompleted = row.isCompleted
         }
         return cell
+    }
+
+    /// The height that a row is to have; nil for that of its cell.
+    func height(of row: Row) -> CGFloat? {
+        switch heights {
+        case .equal: 60
+        case .given: [60, 40, 95, 170][row.id % 4]
+        case .measured: nil
+        }
+    }
+
+    func foldingList(_ list: FoldingListView, heightForRowAt index: Int) -> CGFloat {
+        height(of: rows(of: list)[index]) ?? FoldingListView.automaticDimension
     }
 
     func foldingList(_ list: FoldingListView, isRowCompletedAt index: Int) -> Bool { rows(of: list)[index].isCompleted }
