@@ -111,7 +111,12 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
     open override func themeDidChange() {
         let ink = (isCompleted && !isDecided ? theme.completedInk : theme.ink).uiColor
         textField.textColor = ink
-        if wrapsText { textView.textColor = ink }
+        // The caret is seen on rows of any colour.
+        textField.tintColor = theme.ink.uiColor
+        if wrapsText {
+            textView.textColor = ink
+            textView.tintColor = theme.ink.uiColor
+        }
         detailLabel.textColor = ink.withAlphaComponent(0.6)
         for strike in strikes { strike.backgroundColor = ink.cgColor }
         contentDidChange()

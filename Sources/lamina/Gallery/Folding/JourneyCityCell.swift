@@ -33,6 +33,7 @@ final class JourneyCityCell: FoldingListCell {
         accessibilityValue = node.isCompleted ? "completed" : node.city?.size
         isCompleted = node.isCompleted
         picture.alpha = isCompleted ? 0.35 : 1
+        mark.alpha = isCompleted ? 0.35 : 1
         themeDidChange()
         setNeedsFoldPicture()
     }
