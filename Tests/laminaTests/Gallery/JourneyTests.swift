@@ -51,4 +51,22 @@ import UIKitTesting
             #expect(levels.lists.count == 1)
         }
     }
+
+    /// The first row of the list in which each script ends, how many rows it has, and how deep it lies.
+    @Test("the scripts of the folding page's films do what they are named after", arguments: [
+        ("pull", "Hallstatt", 13, 3), ("pinch", "Berlin", 12, 3), ("swipe", "Berlin", 11, 3), ("clear", "Berlin", 10, 3),
+        ("levels", "Austria", 13, 2),
+    ])
+    func films(name: String, first: String, rows: Int, levels: Int) async throws {
+        var root = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        let script = try GestureScript(contentsOf: root.appendingPathComponent("Samples/Folding/\(name).jsonl"))
+        try await open { host, page in
+            await host.run(script)
+            await host.advance(by: 1.5)
+            let list = try #require(page.levels.topList), node = try #require((list as? JourneyList)?.node)
+            #expect(page.levels.lists.count == levels && page.levels.isSettled)
+            #expect(node.children?.first?.text == first && node.children?.count == rows && list.numberOfRows == rows)
+        }
+    }
 }
