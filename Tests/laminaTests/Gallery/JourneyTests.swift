@@ -6,9 +6,21 @@ import UIKitTesting
 @testable import lamina
 
 @Suite(.serialized) @MainActor struct JourneyTests {
-    private func open(_ body: @MainActor (HeadlessHost, JourneyController) async throws -> Void) async throws {
+    @Test("the title of the folding page is seen in light and in dark colours, over the background of each theme", arguments: [false, true])
+    func title(isDark: Bool) async throws {
+        try await open(isDark: isDark) { host, page in
+            for theme in FoldingListTheme.all {
+                let style = page.traitCollection.userInterfaceStyle, isLight = theme.background.red > 0.5
+                #expect(style == (isLight ? .light : .dark), "\(theme.name)")
+                #expect(page.view.backgroundColor == theme.background.uiColor)
+                await run(host) { $0.tap(at: CGPoint(x: 352, y: 25)) }
+            }
+        }
+    }
+
+    private func open(isDark: Bool = true, _ body: @MainActor (HeadlessHost, JourneyController) async throws -> Void) async throws {
         try await HeadlessHost.open(size: CGSize(width: 393, height: 852), scale: 1) { host in
-            let navigation = CityPage.folding.controller(isDark: true)
+            let navigation = CityPage.folding.controller(isDark: isDark)
             host.show(navigation)
             await host.advance(by: 0.1)
             try await body(host, try #require((navigation as? UINavigationController)?.topViewController as? JourneyController))

@@ -13,7 +13,6 @@ final class JourneyController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        view.backgroundColor = .black
         view.addSubview(levels)
         levels.dataSource = self
         levels.rootList = list(of: world)
@@ -25,6 +24,14 @@ final class JourneyController: UIViewController {
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         showCloseItem()
+        showBackground()
+    }
+
+    /// The bar lies over the background of the theme, which is dark or light whatever the desktop is.
+    private func showBackground() {
+        let color = theme.background
+        view.backgroundColor = color.uiColor
+        navigationController?.overrideUserInterfaceStyle = color.red + color.green + color.blue < 1.5 ? .dark : .light
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -60,6 +67,7 @@ final class JourneyController: UIViewController {
             node.children?.forEach(show)
         }
         show(world)
+        showBackground()
     }
 
     private func node(of list: FoldingListView) -> JourneyNode? { (list as? JourneyList)?.node }
