@@ -108,6 +108,19 @@ import UIKitTesting
         }
     }
 
+    @Test("what stands on the background can be told from it: it has the ink, unless that is as light")
+    func backgroundInk() {
+        typealias Color = FoldingListTheme.Color
+        var theme = FoldingListTheme.heatMap
+        #expect(theme.backgroundInk == theme.ink)
+        theme.background = Color(240, 240, 242)
+        #expect(theme.backgroundInk == Color(44, 44, 48))
+        #expect(FoldingListTheme.paper.backgroundInk == FoldingListTheme.paper.ink)
+        theme.ink = Color(10, 10, 10)
+        theme.background = Color(0, 0, 0)
+        #expect(theme.backgroundInk == Color(255, 255, 255))
+    }
+
     @Test("FL-17 any content folds as one picture, and its halves meet without a seam", arguments: [1, 2] as [CGFloat])
     func arbitraryContent(scale: CGFloat) async throws {
         try await HeadlessHost.open(size: CGSize(width: 320, height: 240), scale: scale) { host in

@@ -171,7 +171,7 @@ open class FoldingListCell: UICollectionViewCell {
     private func showMarks(_ slide: CGFloat) {
         let marks = self.marks ?? SwipeMarks(in: layer)
         self.marks = marks
-        marks.show(slide: slide, threshold: swipeThreshold, size: bounds.size)
+        marks.show(slide: slide, threshold: swipeThreshold, size: bounds.size, ink: theme.backgroundInk)
         swipeDidChange(progress: min(max(slide / max(1, swipeThreshold), 0), 1))
     }
 
@@ -203,7 +203,6 @@ private final class SwipeMarks {
         for mark in [tick, cross] {
             mark.actions = FoldedPaper.noActions
             mark.fillColor = nil
-            mark.strokeColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
             mark.lineWidth = 3
             mark.bounds = CGRect(x: 0, y: 0, width: 22, height: 22)
             layer.addSublayer(mark)
@@ -221,7 +220,8 @@ private final class SwipeMarks {
         cross.path = lines
     }
 
-    func show(slide: CGFloat, threshold: CGFloat, size: CGSize) {
+    func show(slide: CGFloat, threshold: CGFloat, size: CGSize, ink: FoldingListTheme.Color) {
+        for mark in [tick, cross] { mark.strokeColor = ink.cgColor() }
         let part = Float(min(1, abs(slide) / max(1, threshold)))
         tick.position = CGPoint(x: -threshold / 2, y: size.height / 2)
         cross.position = CGPoint(x: size.width + threshold / 2, y: size.height / 2)

@@ -24,7 +24,7 @@ final class GapCell: FoldingListCell {
 
     required init?(coder: NSCoder) { nil }
 
-    override func themeDidChange() { plus.strokeColor = theme.ink.cgColor() }
+    override func themeDidChange() { plus.strokeColor = theme.backgroundInk.cgColor() }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -26,6 +26,9 @@ public struct FoldingListTheme: Hashable, Codable, Sendable {
         /// The colour for views.
         public var uiColor: UIColor { UIColor(red: red, green: green, blue: blue, alpha: 1) }
 
+        /// How light the colour is to the eye, from 0 to 1.
+        var brightness: CGFloat { 0.3 * red + 0.59 * green + 0.11 * blue }
+
         /// The colour so far on the way to another one, from 0 to 1.
         func mixed(with other: Color, part: CGFloat) -> Color {
             Color(
@@ -47,6 +50,13 @@ public struct FoldingListTheme: Hashable, Codable, Sendable {
     public var completedInk: Color
     /// The background of the list.
     public var background: Color
+
+    /// The colour of signs and text on the background: the ink, where that can be told from it, otherwise dark or white.
+    public var backgroundInk: Color {
+        let light = background.brightness
+        if abs(ink.brightness - light) > 0.4 { return ink }
+        return light > 0.5 ? Color(44, 44, 48) : Color(255, 255, 255)
+    }
 
     /// A theme.
     ///

@@ -77,6 +77,9 @@ extension FoldingListView {
     /// Says in a row that fingers open whether it would be kept.
     func showPrompt(ofActive id: Int) {
         guard let row = layout.rows[id: id], let cell = cell(ofActive: id) as? FoldingListTextCell else { return }
+        // A row that says where letting go leads has the background's colour.
+        let ink = (pullCloses ? theme.backgroundInk : theme.ink).uiColor
+        if cell.textField.textColor != ink { cell.textField.textColor = ink }
         guard !pullCloses else { return cell.text = closeText }
         cell.text = promptText(of: row)
     }

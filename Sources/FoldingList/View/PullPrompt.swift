@@ -32,7 +32,7 @@ final class PullPrompt: UIView {
         isHidden = false
         if label.text != text { label.text = text }
         self.isBelow = isBelow
-        let ink = (isReached ? theme.ink : theme.completedInk).uiColor
+        let ink = (isReached ? theme.backgroundInk : theme.completedInk).uiColor
         label.textColor = ink
         arrow.tintColor = ink
         // It says where the finger goes on: up beyond the end, down above the top; and turns round when it has gone far enough.

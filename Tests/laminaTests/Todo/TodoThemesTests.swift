@@ -67,6 +67,10 @@ import UIKitTesting
                 #expect(abs(brightness(items.ink) - brightness(items.first)) > 0.35, "\(theme.name)")
                 #expect(abs(brightness(items.completedInk) - brightness(items.completed)) > 0.2, "\(theme.name)")
                 #expect((brightness(items.background) > 0.5) == (style == .light), "\(theme.name)")
+                for level in [TodoTheme.Level.menu, .lists, .items] {
+                    let colors = theme.colors(level, style: style)
+                    #expect(abs(brightness(colors.backgroundInk) - brightness(colors.background)) > 0.35, "\(theme.name)")
+                }
                 #expect(theme.colors(.lists, style: style).first != items.first)
             }
         }
