@@ -37,6 +37,12 @@ extension FoldingListView {
     func take(_ presses: Set<UIPress>) -> Bool {
         guard presses.count == 1, let press = presses.first, let key = press.key, edited == nil else { return false }
         let modifiers = key.modifierFlags.subtracting([.alphaShift, .numericPad]), isFirst = press.phase == .began
+        if key.keyCode == .keyboardEscape, modifiers.isEmpty, editedWhenOpen != nil {
+            // The row that unfolds goes with what was typed into it.
+            typed = nil
+            endEditing()
+            return true
+        }
         switch (key.keyCode, modifiers) {
         case (.keyboardEscape, []), (.keyboardUpArrow, .command), (.keyboardUpArrow, .control):
             if let levels, levels.lists.count > 1 { return isFirst && levels.close(animated: true) }

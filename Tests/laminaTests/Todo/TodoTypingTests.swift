@@ -95,6 +95,10 @@ import UIKitTesting
             #expect(try stored(screen) == ["A"] && todo.texts == ["A"] && todo.list.isSettled)
             #expect(todo.model.pendingChange(.undo) == nil && todo.model.pendingChange(.redo) == nil)
             #expect(todo.items?.list === todo.levels.topList, "Escape does one thing")
+            // Also while the row still unfolds.
+            await host.write("New", then: 0)
+            await host.press("Escape", then: 1)
+            #expect(try stored(screen) == ["A"] && todo.texts == ["A"] && todo.items?.list === todo.levels.topList)
             // A list's name.
             await host.press("Escape", then: 1)
             await host.press("Home", "F2", then: 0.5)
