@@ -123,9 +123,11 @@ import UIKitTesting
             #expect(try sizes() == [39, 103, 103])
             let cell = try #require(todo.list.drawnCells.first as? TodoTextCell)
             #expect(cell.detailLabel.font.pointSize == 39)
+            let frame = try #require(todo.list.subviews.first { $0.layer.borderWidth == 2 && !$0.isHidden })
+            #expect(frame.frame == todo.list.rectForRow(at: 0))
             todo.model.change { $0.textSize = .large }
             await host.advance(by: 0.5)
-            #expect(try sizes() == [25, 75, 75])
+            #expect(try sizes() == [25, 75, 75] && frame.frame == todo.list.rectForRow(at: 0))
             application.chosenPreferences = InterfacePreferences(contentSizeCategory: .extraSmall)
             await host.advance(by: 0.5)
             #expect(try sizes() == [25, 75, 75])

@@ -49,8 +49,7 @@ final class QuotationView: UIView {
 
     /// Shows or hides the quotation, fading.
     func setShown(_ isShown: Bool, style: FoldingListTheme) {
-        let brightness = (style.background.red + style.background.green + style.background.blue) / 3
-        let ink = UIColor(white: brightness > 0.5 ? 0.25 : 0.8, alpha: 1)
+        let ink = style.backgroundInk.uiColor.withAlphaComponent(0.85)
         label.textColor = ink
         author.textColor = ink.withAlphaComponent(0.6)
         button.setTitleColor(ink.withAlphaComponent(0.6), for: .normal)

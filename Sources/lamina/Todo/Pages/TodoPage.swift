@@ -49,6 +49,8 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
         guard list.rowHeight != height else { return }
         list.rowHeight = height
         list.reconfigureRows(at: IndexSet(list.visibleIndexes))
+        // The frame of the row that the keys go to is as high as the row.
+        list.setNeedsLayout()
     }
 
     /// A cell of text for a row.
