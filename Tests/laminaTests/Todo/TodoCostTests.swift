@@ -24,7 +24,9 @@ import UIKitTesting
         defer { count.deallocate() }
         func watch(_ handler: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?) {
             nonisolated(unsafe) let count = count
-            screen.store.records.queue.inDatabase { sqlite3_progress_handler($0.sqliteConnection, 1, handler, handler == nil ? nil : count) }
+            screen.store.records.queue.inDatabase { db in
+                sqlite3_progress_handler(db.sqliteConnection, 1, handler, handler == nil ? nil : count)
+            }
         }
         watch { counter in
             counter!.assumingMemoryBound(to: Int.self).pointee += 1

@@ -123,6 +123,7 @@ import UIKitTesting
             #expect(try sizes() == [39, 103, 103])
             let cell = try #require(todo.list.drawnCells.first as? TodoTextCell)
             #expect(cell.detailLabel.font.pointSize == 39)
+            await host.press("Home", then: 0.1)
             let frame = try #require(todo.list.subviews.first { $0.layer.borderWidth == 2 && !$0.isHidden })
             #expect(frame.frame == todo.list.rectForRow(at: 0))
             todo.model.change { $0.textSize = .large }

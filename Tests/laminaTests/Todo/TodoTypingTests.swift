@@ -119,6 +119,25 @@ import UIKitTesting
             await host.advance { todo.texts == ["Ax", "C"] }
             await host.press("Escape", then: 1)
             #expect(try stored(screen) == ["A", "C"] && todo.texts == ["A", "C"])
+            // What was typed on both sides of another program's change goes as a whole.
+            for key in ["Escape", "Enter"] {
+                await host.tap(todo.list.point(0, x: 30))
+                await host.write("x", then: 0.6)
+                try other.change("Elsewhere") { try $0.setText($0.items(in: $0.lists()[0].id)[1].id, to: key) }
+                await host.write("y", then: 0.6)
+                #expect(try stored(screen) == ["Axy", key])
+                if key == "Enter" { await host.press("Backspace", "Backspace", then: 0.1) }
+                await host.press(key, then: 1)
+                #expect(try stored(screen) == ["A", key] && todo.texts == ["A", key])
+            }
+            await host.write("New", then: 1)
+            try other.change("Elsewhere") { edit in
+                for item in try edit.items(in: edit.lists()[0].id) where item.text == "Enter" { try edit.removeItem(item.id) }
+            }
+            await host.write("er", then: 0.6)
+            #expect(try stored(screen) == ["A", "Newer"])
+            await host.press("Escape", then: 1)
+            #expect(try stored(screen) == ["A"] && todo.texts == ["A"])
         }
     }
 

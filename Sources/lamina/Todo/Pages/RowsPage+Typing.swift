@@ -10,7 +10,11 @@ struct RowTyping {
     /// Whether the row is there only by this typing.
     let isNew: Bool
     /// The change that stored the text so far, which the next one continues; nil before the first one.
-    var step: TodoTyping?
+    var step: TodoTyping? {
+        didSet { if oldValue != nil, step != oldValue { isInterrupted = true } }
+    }
+    /// Whether something else was changed meanwhile, so that the text is stored in several changes.
+    private var isInterrupted = false
     /// The text as it was when it was stored last; nil before.
     var text: String?
     /// Stores the text in a moment; nil if nothing was typed since it was stored.
@@ -19,13 +23,18 @@ struct RowTyping {
     /// How long what was typed waits until it is stored, at the most, in seconds.
     static let delay = 0.4
 
-    /// Takes back the typing if it made the row.
-    ///
-    /// - Returns: whether the row is gone with it.
-    @MainActor func isTakenBack(in model: TodoModel) -> Bool {
-        guard isNew, let step else { return false }
-        return model.takeBack(step)
+    /// What stored all of the typing, and can be taken back; nil if nothing is stored, or in several changes.
+    private var whole: TodoTyping? { isInterrupted ? nil : step }
+
+    init(row: Int64, isNew: Bool) {
+        self.row = row
+        self.isNew = isNew
     }
+
+    /// Takes the typing back, as if it had never been.
+    ///
+    /// - Returns: false if it can't be: then the row is to be changed back.
+    @MainActor func takeBack(in model: TodoModel) -> Bool { whole.map(model.takeBack) ?? false }
 }
 
 /// Texts are stored while they are typed, all of it in one change, so that a program which is stopped loses at most what was typed in the
@@ -63,7 +72,7 @@ extension RowsPage {
     /// A new row without a text is not stored. Another one keeps the text that it had until editing ends, which removes it.
     private func storeEmptyText(ofRowAt index: Int) {
         guard let typing, typing.isNew, !isDraft(rows[index]) else { return }
-        if !typing.isTakenBack(in: model) { removeFromStore(rows[index], continuing: typing.step) }
+        if !typing.takeBack(in: model) { removeFromStore(rows[index], continuing: typing.step) }
         rows[index] = nextDraft()
         self.typing = RowTyping(row: rows[index].id, isNew: true)
     }

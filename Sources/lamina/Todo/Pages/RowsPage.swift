@@ -13,8 +13,8 @@ protocol StoredRow: Identifiable, Equatable where ID == Int64 {
 
 /// A page whose rows are in the store.
 ///
-/// What people do changes the rows and the store at once, and what they type soon after (``RowTyping``). If the store refuses, the rows soon
-/// go back to what is stored, except for a text: it stays in the row, which is edited again.
+/// What people do changes the rows and the store at once, and what they type soon after (``RowTyping``). If the store refuses, the rows
+/// soon go back to what is stored, except for a text: it stays in the row, which is edited again.
 class RowsPage<Row: StoredRow>: TodoPage {
     /// The rows as they are shown.
     final var rows: [Row] = []
@@ -155,7 +155,6 @@ class RowsPage<Row: StoredRow>: TodoPage {
             list.reloadData()
             return true
         }
-        let old = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         let new = Dictionary(uniqueKeysWithValues: target.map { ($0.id, $0) })
         for index in changes.removed.reversed() { rows.remove(at: index) }
         for index in rows.indices { rows[index] = new[rows[index].id] ?? rows[index] }
@@ -167,12 +166,15 @@ class RowsPage<Row: StoredRow>: TodoPage {
         }
         rows = target
         if !changes.inserted.isEmpty { list.insertRows(at: IndexSet(changes.inserted)) }
-        let changed = list.visibleIndexes.filter { index in
-            guard index < rows.count, let former = old[rows[index].id] else { return false }
-            return former != rows[index] && rows[index].id != edited
-        }
-        if !changed.isEmpty { list.reconfigureRows(at: IndexSet(changed)) }
+        fillCells { $0.id != edited }
         return true
+    }
+
+    /// Fills the cells of those rows that are seen and fulfil a condition, also if they say what the rows did before something else was
+    /// stored.
+    private func fillCells(where isMeant: (Row) -> Bool) {
+        let seen = list.visibleIndexes.filter { $0 < rows.count && isMeant(rows[$0]) }
+        if !seen.isEmpty { list.reconfigureRows(at: IndexSet(seen)) }
     }
 
     /// Whether a row is between those that its place says. One that was let go elsewhere is not.
@@ -185,7 +187,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
 
     /// Leads the list to other rows, of which only some are others than before. No other row is looked at, but for finding where one was.
     private func show(_ stored: [Int64: Row], of ids: Set<Int64>, edited: Int64?) {
-        var removed = IndexSet(), moved: [Row] = [], inserted: [Row] = [], changed: Set<Int64> = []
+        var removed = IndexSet(), moved: [Row] = [], inserted: [Row] = []
         for id in ids {
             guard var row = stored[id] else {
                 if id != edited, let index = index(of: id) { removed.insert(index) }
@@ -194,7 +196,6 @@ class RowsPage<Row: StoredRow>: TodoPage {
             if let text = unsaved[id] { row.text = text }
             let expected = row.place.map(index(for:))
             if let expected, expected < rows.count, rows[expected].id == id, rows[expected].place == row.place, isInPlace(expected) {
-                if rows[expected] != row { changed.insert(id) }
                 rows[expected] = row
             } else {
                 if index(of: id) == nil { inserted.append(row) } else { moved.append(row) }
@@ -209,7 +210,6 @@ class RowsPage<Row: StoredRow>: TodoPage {
             let to = index(for: place)
             rows.insert(row, at: to)
             list.moveRow(at: from, to: to)
-            changed.insert(row.id)
         }
         if !inserted.isEmpty {
             inserted.sort { a, b in a.place.flatMap { a in b.place.map { a < $0 } } ?? false }
@@ -221,8 +221,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
             }
             list.insertRows(at: indexes)
         }
-        let seen = list.visibleIndexes.filter { $0 < rows.count && rows[$0].id != edited && changed.contains(rows[$0].id) }
-        if !seen.isEmpty { list.reconfigureRows(at: IndexSet(seen)) }
+        fillCells { $0.id != edited && ids.contains($0.id) }
     }
 
     // MARK: Source
@@ -251,7 +250,8 @@ class RowsPage<Row: StoredRow>: TodoPage {
     override func removeRow(at index: Int) {
         let row = rows.remove(at: index), typing = endTyping(of: row)
         unsaved[row.id] = nil
-        if !isDraft(row), typing?.isTakenBack(in: model) != true { removeFromStore(row, continuing: typing?.step) }
+        let isNew = typing?.isNew ?? false
+        if !isDraft(row), !isNew || typing?.takeBack(in: model) != true { removeFromStore(row, continuing: typing?.step) }
         rowsDidChange()
     }
 
@@ -266,7 +266,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
         let row = rows[index], before = (list.cellForRow(at: index) as? TodoTextCell)?.textBeforeEditing, typing = endTyping(of: row)
         if text == before, !isDraft(row), unsaved[row.id] == nil {
             // What was typed and taken back is no change.
-            if let step = typing?.step, !model.takeBack(step) { _ = store(text, of: row, after: nil, continuing: step) }
+            if let typing, let step = typing.step, !typing.takeBack(in: model) { _ = store(text, of: row, after: nil, continuing: step) }
             refresh(change(of: row.id))
             // The cell may show what the row said before others changed it.
             if let index = self.index(of: row.id) { list.reconfigureRows(at: IndexSet(integer: index)) }

@@ -86,8 +86,9 @@ final class TodoViewController: UIViewController {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        let isOther = traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle
-        if isOther || traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory { showSettings() }
+        let hasOtherStyle = traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle
+        let hasOtherText = traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory
+        if hasOtherStyle || hasOtherText { showSettings() }
     }
 
     override var keyCommands: [UIKeyCommand]? { commands }
