@@ -3,7 +3,10 @@ extension CollectionEngine {
     func changeLayout(to new: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
         settleInteractiveTransition()
         let old = layout
-        guard new !== old else { return UIView.animate(withDuration: 0, animations: {}, completion: completion) }
+        guard new !== old, hasLaidOut else {
+            if new !== old { take(new) }
+            return UIView.animate(withDuration: 0, animations: {}, completion: completion)
+        }
         layOutElements()
         let middle = itemToKeep(), views = visible.values.compactMap { $0 as? UICollectionReusableView }
         old.prepareForTransition(to: new)
@@ -84,6 +87,16 @@ extension CollectionEngine {
         queriedRect = nil
         pool.removeDecorations()
         prepareLayout()
+    }
+
+    /// Makes a layout the present one before the first layout pass, which will prepare it.
+    private func take(_ new: UICollectionViewLayout) {
+        layout.engine = nil
+        new.engine = self
+        layout = new
+        isPrepared = false
+        queriedRect = nil
+        host.setNeedsLayout()
     }
 
     /// Moves the content before an animation begins, so that the layout answers for the bounds that the animation ends with. The views are

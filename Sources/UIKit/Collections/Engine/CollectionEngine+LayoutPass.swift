@@ -8,9 +8,9 @@ extension CollectionEngine {
         return asked
     }
 
-    /// Whether the data has an element. Supplementary and decoration views are the layout's to decide.
+    /// Whether the data has an element. Decoration views are the layout's to decide, and supplementary ones where there is data.
     func exists(_ key: ElementKey) -> Bool {
-        guard key.category == .cell else { return true }
+        guard key.category == .cell else { return key.category == .decorationView || host.hasDataSource }
         let counts = itemCounts
         return key.path.count == 2 && counts.indices.contains(key.path.section) && (0..<counts[key.path.section]).contains(key.path.item)
     }
@@ -60,6 +60,7 @@ extension CollectionEngine {
             if !host.isDragging, !host.isDecelerating, UIView.inheritedAnimationDuration == 0 { return animateToLayout() }
         }
         isInPass = true
+        hasLaidOut = true
         defer { isInPass = false }
         prepareLayout()
         let shown = visible

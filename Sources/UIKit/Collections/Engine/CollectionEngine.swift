@@ -21,6 +21,8 @@ final class CollectionEngine {
     var counts: [Int]?
     /// Whether ``reload()`` was called and the next pass makes all views anew.
     var needsReload = false
+    /// Whether there was a layout pass. Before the first one nothing is asked that can wait for it: a program may still be setting things up.
+    var hasLaidOut = false
     /// Whether the layout's `prepare()` was called since it became invalid.
     var isPrepared = false
     /// The insets for which it was called.

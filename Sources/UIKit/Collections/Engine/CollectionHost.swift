@@ -2,6 +2,8 @@
 /// delegate, which the engine reaches through it.
 @MainActor
 protocol CollectionHost: UIScrollView {
+    /// Whether there is a data source.
+    var hasDataSource: Bool { get }
     /// Asks the data source for the number of items of each section; nil without a data source.
     func countItems() -> [Int]?
     /// A new or reused view for an element, filled by the data source, or made by the layout for a decoration.

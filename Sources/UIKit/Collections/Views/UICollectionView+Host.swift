@@ -1,5 +1,7 @@
 /// What the engine needs of a collection view: its data source and its delegate.
 extension UICollectionView: CollectionHost {
+    var hasDataSource: Bool { dataSource != nil }
+
     func countItems() -> [Int]? {
         guard let dataSource else { return nil }
         return (0..<max(0, dataSource.numberOfSections(in: self))).map { max(0, dataSource.collectionView(self, numberOfItemsInSection: $0)) }

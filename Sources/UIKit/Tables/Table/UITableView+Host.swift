@@ -3,6 +3,8 @@ extension UITableView: CollectionHost {
     static func cellKey(_ identifier: String) -> ReuseKey { ReuseKey(category: .cell, kind: nil, identifier: identifier) }
     static func boundaryKey(_ identifier: String) -> ReuseKey { ReuseKey(category: .supplementaryView, kind: nil, identifier: identifier) }
 
+    var hasDataSource: Bool { dataSource != nil }
+
     func countItems() -> [Int]? {
         guard let dataSource else { return nil }
         return (0..<max(0, dataSource.numberOfSections(in: self))).map { max(0, dataSource.tableView(self, numberOfRowsInSection: $0)) }

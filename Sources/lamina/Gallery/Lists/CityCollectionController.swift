@@ -2,7 +2,7 @@ import UIKit
 
 /// What the pages share that are collection views: a button that closes them, and arrow keys that go from item to item.
 class CityCollectionController: UICollectionViewController {
-    /// A page without a layout: that is set when its data source is there.
+    /// A page that sets its layout when its view is loaded.
     init() { super.init(collectionViewLayout: UICollectionViewLayout()) }
 
     required init?(coder: NSCoder) { nil }
