@@ -272,6 +272,54 @@ extension UIKitCore {
             #expect(fixture.table.state.index.view == nil)
         }
 
+        @Test("the buttons of a swiped row keep clear of the index, which stays at the edge", arguments: [false, true])
+        func actionsBesideTheIndex(isMirrored: Bool) async {
+            let fixture = TableFixture((0..<26).map { section in (0..<10).map { "\(section).\($0)" } })
+            if isMirrored { UIScreen.main.changeTraits { $0.layoutDirection = .rightToLeft } }
+            defer {
+                UIScreen.main.changeTraits { $0.layoutDirection = .leftToRight }
+                fixture.close()
+            }
+            fixture.titles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+            fixture.table.rowHeight = 44
+            fixture.open(SwipeDelegate(fixture))
+            func x(_ place: CGFloat) -> CGFloat { isMirrored ? 320 - place : place }
+            func drag(_ start: CGFloat, _ end: CGFloat) {
+                fixture.stage.touch(.began, x(start), 60)
+                for part in 1...10 { fixture.stage.touch(.moved, x(start + (end - start) * CGFloat(part) / 10), 60) }
+                fixture.stage.wait(0.3)
+                fixture.stage.touch(.ended, x(end), 60)
+                fixture.stage.play(0.6)
+            }
+            let cell = fixture.table.cellForRow(at: path(1))!
+            drag(280, 160)
+            let actions = cell.parts.swipe!
+            let buttons = CGRect(x: 305 - actions.openWidth, y: 0, width: actions.openWidth, height: 44)
+            #expect(actions.frame == (isMirrored ? CGRect(x: 15, y: 0, width: actions.openWidth, height: 44) : buttons))
+            // They begin where the content ends.
+            #expect(isMirrored ? cell.contentView.frame.minX == actions.frame.maxX : cell.contentView.frame.maxX == actions.frame.minX)
+            // A finger on the index presses no button of the row.
+            fixture.stage.tap(x(312), 66)
+            fixture.stage.play(1)
+            #expect(fixture.taken() == ["begin 1", "end 1"] && !cell.showingDeleteConfirmation)
+            // All the way, they cover the content and leave the index.
+            fixture.table.contentOffset = .zero
+            fixture.table.layoutIfNeeded()
+            let again = fixture.table.cellForRow(at: path(1))!
+            fixture.stage.touch(.began, x(280), 60)
+            for place in stride(from: 260, through: -20, by: -20) { fixture.stage.touch(.moved, x(CGFloat(place)), 60) }
+            let whole = again.parts.swipe!
+            #expect(whole.frame.width > 250 && (isMirrored ? whole.frame.minX == 15 : whole.frame.maxX == 305))
+            fixture.stage.touch(.ended, x(-20), 60)
+            fixture.stage.play(0.1)
+            #expect(fixture.taken().contains("Bin 1"))
+            // At the other edge there is none.
+            fixture.stage.play(1)
+            drag(20, 140)
+            let leading = fixture.table.cellForRow(at: path(1))!.parts.swipe!
+            #expect(leading.frame.minX == (isMirrored ? 320 - leading.openWidth : 0))
+        }
+
         @Test func aWheelScrollsATableWithAnIndex() {
             let fixture = TableFixture((0..<26).map { section in (0..<10).map { "\(section).\($0)" } })
             defer { fixture.close() }

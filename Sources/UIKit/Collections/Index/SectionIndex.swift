@@ -1,6 +1,8 @@
 /// A list that has an index.
 @MainActor
 protocol IndexedList: UIScrollView {
+    /// The index, while it is shown.
+    var indexView: SectionIndexView? { get }
     /// The titles of the index that is to be shown; empty for none.
     func titlesOfIndex() -> [String]
     /// The colours of the index.

@@ -10,11 +10,14 @@ extension UICollectionView: IndexedList {
         sectionIndex.place(in: self)
     }
 
+    var indexView: SectionIndexView? { sectionIndex.view }
+
     func titlesOfIndex() -> [String] { dataSource?.indexTitles(for: self) ?? [] }
     var colorsOfIndex: SectionIndexView.Colors { SectionIndexView.Colors() }
     func indexDidChange() {}
 
     func goToTitle(_ title: String, at index: Int) {
+        swiper?.close(animated: true)
         if title == UITableView.indexSearch {
             return setContentOffset(CGPoint(x: -adjustedContentInset.left, y: -adjustedContentInset.top), animated: false)
         }

@@ -9,6 +9,16 @@ protocol SwipedCell: UIView {
     func swipeDidChange(isSwiped: Bool)
 }
 
+extension SwipedCell {
+    /// How much of the cell's width lies under its list's index, at the trailing edge, in points.
+    var widthUnderIndex: CGFloat {
+        let list = sequence(first: superview, next: { $0?.superview }).lazy.compactMap { $0 as? any IndexedList }.first
+        guard let index = list?.indexView else { return 0 }
+        let frame = convert(index.bounds, from: index)
+        return min(max(0, isMirrored ? frame.maxX : bounds.width - frame.minX), bounds.width)
+    }
+}
+
 /// A list whose rows can be swiped aside.
 @MainActor
 protocol SwipeHost: UIScrollView {
@@ -128,7 +138,7 @@ final class RowSwiper {
     }
 
     private func move(_ swipe: Swipe, _ pan: UIPanGestureRecognizer) {
-        let switches = swipe.view.follow(swipe.start + pan.translation(in: host).x, width: swipe.cell.bounds.width)
+        let switches = swipe.view.follow(swipe.start + pan.translation(in: host).x, width: swipe.view.room(in: swipe.cell))
         lay(out: swipe.cell, in: switches ? 0.2 : 0)
     }
 
@@ -177,7 +187,8 @@ final class RowSwiper {
     private func performFully(_ swipe: Swipe) {
         guard let button = swipe.view.first else { return close(animated: true) }
         swipe.view.isOpen = true
-        slide(swipe, to: swipe.view.isOnRight ? -swipe.cell.bounds.width : swipe.cell.bounds.width)
+        let room = swipe.view.room(in: swipe.cell)
+        slide(swipe, to: swipe.view.isOnRight ? -room : room)
         perform(button.action, button)
     }
 

@@ -41,8 +41,11 @@ final class SwipeActionsView: UIView {
     var openSlide: CGFloat { isOnRight ? -openWidth : openWidth }
     var first: SwipeButton? { buttons.first }
 
-    /// Follows a finger: `wanted` is how far the content would be moved.
+    /// Follows a finger.
     ///
+    /// - Parameters:
+    ///   - wanted: how far the content would be moved, to the right.
+    ///   - width: how far it can be moved.
     /// - Returns: whether letting go would now perform the first action and did not before, or the other way round.
     func follow(_ wanted: CGFloat, width: CGFloat) -> Bool {
         let amount = isOnRight ? -wanted : wanted
@@ -68,10 +71,16 @@ final class SwipeActionsView: UIView {
         return amount > openWidth / 2 ? openSlide : 0
     }
 
-    func place(in cell: UIView) {
-        let shown = abs(slide)
+    /// The width at the cell's edge that the buttons leave to the list's index.
+    private func edge(of cell: any SwipedCell) -> CGFloat { isOnRight != cell.isMirrored ? cell.widthUnderIndex : 0 }
+
+    /// How far the content of a cell can be moved.
+    func room(in cell: any SwipedCell) -> CGFloat { cell.bounds.width - edge(of: cell) }
+
+    func place(in cell: any SwipedCell) {
+        let shown = abs(slide), edge = edge(of: cell)
         let bounds = cell.bounds
-        frame = CGRect(x: isOnRight ? bounds.width - shown : 0, y: 0, width: shown, height: bounds.height)
+        frame = CGRect(x: isOnRight ? bounds.width - edge - shown : edge, y: 0, width: shown, height: bounds.height)
         let total = openWidth
         guard total > 0 else { return }
         var before: CGFloat = 0

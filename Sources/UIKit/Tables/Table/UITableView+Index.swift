@@ -8,6 +8,8 @@ extension UITableView: IndexedList {
         state.index.place(in: self)
     }
 
+    var indexView: SectionIndexView? { state.index.view }
+
     func titlesOfIndex() -> [String] {
         guard engine.itemCounts.reduce(0, +) >= sectionIndexMinimumDisplayRowCount else { return [] }
         return dataSource?.sectionIndexTitles(for: self) ?? []
@@ -21,6 +23,7 @@ extension UITableView: IndexedList {
     func indexDidChange() { updateVisibleCells() }
 
     func goToTitle(_ title: String, at index: Int) {
+        swiper.close(animated: true)
         if title == Self.indexSearch {
             return setContentOffset(CGPoint(x: contentOffset.x, y: -adjustedContentInset.top), animated: false)
         }
