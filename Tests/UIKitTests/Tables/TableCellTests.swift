@@ -81,6 +81,40 @@ extension UIKitCore {
             #expect(fixture.table.state.fillers.count == 7)
         }
 
+        @Test("in editing, a separator follows the text that the control moves aside, unless its inset is measured from the cell's edges")
+        func separatorsInEditing() {
+            let fixture = TableFixture(count: 3)
+            defer { fixture.close() }
+            fixture.open()
+            let table = fixture.table, cell = table.cellForRow(at: path(0))!
+            func line() -> CGRect {
+                cell.layoutIfNeeded()
+                return cell.parts.separator.view!.frame
+            }
+            func text() -> CGFloat { cell.textLabel!.convert(CGPoint.zero, to: cell).x }
+            cell.indentationLevel = 2
+            #expect(line().minX == text())
+            table.setEditing(true, animated: true)
+            #expect(line().minX == text() && text() == 38 + 16 + 20 && line().maxX == 320)
+            // On the way, too.
+            CATransaction.flush()
+            fixture.stage.play(0.15)
+            let shown = cell.parts.separator.view!.layer.presentation()!.frame.minX, content = cell.contentView.layer.presentation()!.frame.minX
+            #expect(abs(shown - content - 36) < 0.01 && content > 5 && content < 33)
+            fixture.stage.play(1)
+            var configuration = cell.defaultContentConfiguration()
+            configuration.text = "0"
+            cell.contentConfiguration = configuration
+            #expect(abs(line().minX - 54) < 0.01)
+            table.separatorInsetReference = .fromAutomaticInsets
+            table.separatorInset = UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 7)
+            #expect(abs(line().minX - 59) < 0.01 && line().maxX == 313)
+            table.separatorInsetReference = .fromCellEdges
+            #expect(line().minX == 5 && line().maxX == 313)
+            cell.separatorInset = UIEdgeInsets(top: 0, left: 9, bottom: 0, right: 0)
+            #expect(line().minX == 9 && line().maxX == 320)
+        }
+
         @Test func selectionShowsBehindTheContent() {
             let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
             cell.setSelected(true, animated: false)

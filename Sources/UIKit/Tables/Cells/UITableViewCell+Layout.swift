@@ -145,6 +145,12 @@ extension UITableViewCell {
         return inset
     }
 
+    /// Whether the separator's inset is measured from the text, which controls for editing move aside, and not from the cell's edges.
+    private var separatorFollowsText: Bool {
+        guard parts.separatorInset == nil else { return false }
+        return table?.state.separatorInset == nil || table?.separatorInsetReference == .fromAutomaticInsets
+    }
+
     /// Where the text begins in the content.
     private var textStart: CGFloat {
         if let list = parts.configured as? UIListContentView { return list.textLeading }
@@ -159,7 +165,7 @@ extension UITableViewCell {
         let showsTop = style == .singleLine && table?.style == .grouped && parts.isFirst
         let thickness = hairline
         let inset = isEnd ? UIEdgeInsets.zero : separatorInset
-        let indent = isEnd || parts.separatorInset != nil ? 0 : editingIndent
+        let indent = isEnd || !separatorFollowsText ? 0 : editingIndent
         parts.separator.show(showsBottom, in: self, table?.separatorColor, table?.separatorEffect) {
             mirrored(
                 CGRect(
@@ -195,7 +201,7 @@ extension UITableViewCell {
     private func contentFrames(_ size: CGSize) -> ContentFrames {
         var frames = ContentFrames()
         let hasAccessory = currentAccessory != nil || showsHandle
-        var start = (editingIndent > 0 ? sideMargin : sideMargin) + CGFloat(indentationLevel) * indentationWidth
+        var start = sideMargin + CGFloat(indentationLevel) * indentationWidth
         let end = size.width - (hasAccessory ? 0 : sideMargin)
         if let image = parts.imageView?.image {
             var shown = image.size

@@ -302,7 +302,8 @@ open class UITableView: UIScrollView {
     open var separatorColor: UIColor? = .separator { didSet { updateVisibleCells() } }
     /// An effect behind the colour of the lines, for instance vibrancy over a blurred background. Default nil.
     open var separatorEffect: UIVisualEffect? { didSet { updateVisibleCells() } }
-    /// Where the lines begin and end, in points from the edges of the cell. Default: they begin at the margin.
+    /// Where the lines begin and end, in points, measured as ``separatorInsetReference`` says. Default: they begin at the text, and follow it
+    /// when controls for editing move it aside.
     open var separatorInset: UIEdgeInsets {
         get { state.separatorInset ?? UIEdgeInsets(top: 0, left: TableMetrics.margin(width: bounds.width), bottom: 0, right: 0) }
         set {
