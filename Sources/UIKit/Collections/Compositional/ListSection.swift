@@ -3,6 +3,8 @@
 struct ListSection {
     /// The corner radius of cards, in points.
     static let cardRadius: CGFloat = 10
+    /// The z index of cards: rows that come and go lie above them.
+    static let cardDepth = -1000
     nonisolated static let cardKind = "UICollectionLayoutListCard"
     nonisolated static let backgroundKind = "UICollectionLayoutListBackground"
 

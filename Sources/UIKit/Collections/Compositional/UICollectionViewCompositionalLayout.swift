@@ -252,7 +252,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let color = isCard || geometry.listBackgroundColor != nil ? nil : list.backgroundColor
         guard let frame = isCard ? section.cardFrame : color == nil ? nil : section.frame else { return nil }
         let origin = geometry.origin(of: key.path.section)
-        let found = attributes(key, frame.offsetBy(dx: origin.x, dy: origin.y), isCard ? -1 : -2, section)
+        let found = attributes(key, frame.offsetBy(dx: origin.x, dy: origin.y), isCard ? ListSection.cardDepth : ListSection.cardDepth - 1, section)
         if let color {
             var place = list.place(ofBoundary: "")
             place.backgroundColor = color
@@ -455,6 +455,21 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
                 measured[new, default: CompositionalMeasures()].supplements[key] = size
             }
         }
+    }
+
+    /// Rows of lists come out from under the row above them; all else as in the base class.
+    open override func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        startOfRow(at: itemIndexPath) ?? super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+    }
+
+    /// Rows of lists go under the row above them; all else as in the base class.
+    open override func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        endOfRow(at: itemIndexPath) ?? super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+    }
+
+    /// Whether an item is a row of a list.
+    func isInList(_ path: IndexPath) -> Bool {
+        geometry.sections.indices.contains(path.section) && geometry.sections[path.section].section.list != nil
     }
 
     open override func finalizeCollectionViewUpdates() {
