@@ -58,6 +58,42 @@ import Testing
         await waitForNames(["h/b.png", "h/g/c.png", "h/g/d.png", "h/z.png"], log)
     }
 
+    @Test("Of two readers of one scan, each is told of its files; one that goes leaves the scan to the other")
+    func readers() async throws {
+        scratch.write(TestPicture.png(), to: "a/cover.png")
+        scratch.write([0], to: "a/1.mp3")
+        let settings = FollowerSettings(tick: 20, quietTicks: 5, pollTicks: 5)
+        let parts = MediaFolder.picturesAndMusic(in: scratch.url, settings: settings)
+        let pictures = UpdateLog(parts.pictures), music = UpdateLog(parts.music)
+        #expect(await pictures.waitForDetails())
+        #expect(await music.waitForDetails())
+        _ = (pictures.takeUpdates(), music.takeUpdates())
+        // Under this name the picture is no album's cover.
+        scratch.move("a/cover.png", to: "a/view.png")
+        await waitForNames(["a/view.png"], pictures)
+        await waitForNames(["a/1.mp3"], music)
+        scratch.move("a/view.png", to: "front.png")
+        await waitForNames(["front.png"], pictures)
+        await waitForNames(["a/1.mp3", "front.png"], music)
+        scratch.write([0], to: "a/2.mp3")
+        await waitForNames(["a/1.mp3", "a/2.mp3", "front.png"], music)
+        let told = pictures.takeUpdates()
+        #expect(!told.contains { if case .added = $0 { true } else { false } })
+        #expect(!told.contains { if case .detailsRead = $0 { true } else { false } }, "nothing was read for this reader")
+        // What has no name of a kind is told by its first bytes: it may become another kind.
+        scratch.write(TestPicture.jpeg(), to: "thing")
+        await waitForNames(["front.png", "thing"], pictures)
+        scratch.write(Array("fLaC, or so it says".utf8), to: "thing")
+        await waitForNames(["front.png"], pictures)
+        await waitForNames(["a/1.mp3", "a/2.mp3", "front.png", "thing"], music)
+        pictures.stop()
+        #expect(await pictures.wait { $0.isFinished })
+        scratch.remove("a/1.mp3")
+        await waitForNames(["a/2.mp3", "front.png", "thing"], music)
+        music.stop()
+        #expect(await music.wait { $0.isFinished })
+    }
+
     @Test("What is moved in or out, hidden or shown, appears or vanishes")
     func movesAcross() async throws {
         scratch.write(TestPicture.png(), to: "a.png")
@@ -153,11 +189,11 @@ import Testing
     func overflow() throws {
         for name in ["a.png", "f/b.png", "f/c.png"] { scratch.write(TestPicture.png(), to: name) }
         var catalog = MediaCatalog(root: scratch.url)
+        let report = FolderReport(wanted: WantedFiles(kinds: [.picture]), settings: FollowerSettings()) { catalog.apply($0) }
         let follower = FolderFollower(
-            root: scratch.url.path, wanted: WantedFiles(kinds: [.picture]), settings: FollowerSettings(), stop: try #require(StopSignal())
-        ) { catalog.apply($0) }
+            root: scratch.url.path, reports: [report], settings: FollowerSettings(), stop: try #require(StopSignal()))
         follower.enter(scratch.url.path, depth: 0)
-        follower.batch.flush()
+        follower.flush()
         #expect(catalog.names == ["a.png", "f/b.png", "f/c.png"])
         scratch.remove("f/b.png")
         scratch.write(TestPicture.png(width: 99, height: 9), to: "f/c.png")
@@ -166,10 +202,10 @@ import Testing
         #expect(follower.isOutdated)
         follower.compare()
         #expect(!follower.isOutdated)
-        follower.batch.flush()
+        follower.flush()
         #expect(catalog.names == ["a.png", "f/c.png"], "what is new may be in the middle of being written")
         follower.pass(FollowerSettings().quietTicks)
-        follower.batch.flush()
+        follower.flush()
         #expect(catalog.names == ["a.png", "f/c.png", "g/d.png"])
         #expect(catalog.picture(scratch.path("f/c.png"))?.file == (try? scratch.file("f/c.png")))
     }

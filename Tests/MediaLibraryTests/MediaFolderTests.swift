@@ -51,6 +51,21 @@ import Testing
         } == [true, true, false, false, false])
     }
 
+    @Test("A scan that two readers share gives each what a scan of its own would")
+    func shared() async {
+        for name in ["a/1.mp3", "a/Cover.JPG", "b.png", "sub/c.png", "sub/d.flac"] { scratch.write(TestPicture.png(), to: name) }
+        let alone = await scan(MediaFolder(scratch.url, kinds: [.music], findsCovers: true))
+        let parts = MediaFolder.picturesAndMusic(in: scratch.url)
+        let pictures = UpdateLog(parts.pictures), music = UpdateLog(parts.music)
+        #expect(await pictures.waitForDetails())
+        #expect(await music.waitForDetails())
+        #expect(pictures.catalog.names == ["a/Cover.JPG", "b.png", "sub/c.png"] && music.catalog.names == alone.names)
+        #expect(alone.names == ["a/1.mp3", "a/Cover.JPG", "sub/d.flac"])
+        #expect(pictures.catalog.picture(scratch.path("b.png"))?.details?.pixelSize?.width == 64)
+        // Another look is a scan of its own.
+        #expect(await scan(parts.music).names == alone.names)
+    }
+
     @Test("Files come in the order of their names, folder by folder, the first screenful in a batch of its own")
     func order() async {
         for index in 0..<150 { scratch.write([UInt8(1)], to: "\(index).png") }
@@ -60,6 +75,14 @@ import Testing
         #expect(batches.map(\.count) == [20, 100, 35])
         let names = (0..<150).map { "\($0).png" } + (0..<5).map { "sub/\($0).png" }
         #expect(batches.flatMap { $0 }.map(\.path) == names.map { scratch.path($0) })
+        // Each of several readers gets a first screenful of its own.
+        for index in 0..<60 { scratch.write([UInt8(1)], to: "music/\(index).mp3") }
+        let parts = MediaFolder.picturesAndMusic(in: scratch.url, settings: FollowerSettings(firstBatch: 20, batch: 100))
+        for (part, counts) in [(parts.pictures, [20, 100, 35]), (parts.music, [20, 40])] {
+            let log = UpdateLog(part)
+            #expect(await log.waitForDetails())
+            #expect(log.takeUpdates().compactMap { if case .added(let files) = $0 { files.count } else { nil } } == counts)
+        }
     }
 
     @Test("Links that lead back are followed once, and those that lead nowhere are left out")

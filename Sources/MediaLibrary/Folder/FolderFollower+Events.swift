@@ -92,9 +92,7 @@ extension FolderFollower {
         let file = MediaFile(path: path, kind: old.kind, byteCount: old.byteCount, modified: old.modified)
         files[origin] = nil
         files[path] = file
-        batch.moved(MediaMove(from: origin, to: file))
-        // Its details may not have been read yet under the old path.
-        if hasUnread { unread.append(path) }
+        for index in reports.indices { reports[index].moved(old, to: file) }
     }
 
     private func rootVanished() {

@@ -7,11 +7,12 @@ import Foundation
 /// that can't be watched are one and the same.
 final class FolderFollower {
     let root: String
+    /// What any reader looks for.
     let wanted: WantedFiles
     let settings: FollowerSettings
-    let send: (MediaUpdate) -> Void
     private let stop: StopSignal
-    var batch: UpdateBatch
+    /// What is told to each reader.
+    var reports: [FolderReport]
 
     /// The media that were reported and not taken back.
     var files: [String: MediaFile] = [:]
@@ -21,9 +22,6 @@ final class FolderFollower {
     var unsettled: [String: Unsettled] = [:]
     /// What was moved away and hasn't appeared elsewhere, by the moves' cookies.
     var departed: [UInt32: Departed] = [:]
-    /// The files whose details are to be read, in order. Those before `unreadStart` are done.
-    var unread: [String] = []
-    var unreadStart = 0
 
     var watch: FolderWatch?
     /// Whether the tree is compared from time to time, because the system doesn't report all of its changes.
@@ -51,15 +49,12 @@ final class FolderFollower {
         var ticks = 0
     }
 
-    init(
-        root: String, wanted: WantedFiles, settings: FollowerSettings, stop: StopSignal, send: @escaping (MediaUpdate) -> Void
-    ) {
+    init(root: String, reports: [FolderReport], settings: FollowerSettings, stop: StopSignal) {
         self.root = root
-        self.wanted = wanted
+        self.reports = reports
         self.settings = settings
         self.stop = stop
-        self.send = send
-        batch = UpdateBatch(limit: settings.firstBatch, send: send)
+        wanted = WantedFiles(any: reports.map(\.wanted))
     }
 
     /// Scans, reads details and, if it follows, reports changes until the stop signal is raised.
@@ -70,27 +65,25 @@ final class FolderFollower {
             if watch == nil { pollInstead(root) }
         }
         enter(root, depth: 0)
-        batch.flush()
-        send(.scanned)
-        var detailsAreRead = false
+        flush()
+        for report in reports { report.send(.scanned) }
         while true {
-            if !detailsAreRead, !hasUnread {
-                detailsAreRead = true
-                send(.detailsRead)
-            }
-            if detailsAreRead, !following { return }
+            for index in reports.indices { reports[index].tellIfRead() }
+            if !hasUnread, !following { return }
             timer?.run(isPolling || rootIsGone || !unsettled.isEmpty || !departed.isEmpty)
             guard wait(for: [stop.descriptor, watch?.descriptor ?? -1, timer?.descriptor ?? -1], atMost: hasUnread || isOutdated ? 0 : -1)
             else { return }
             for event in watch?.events() ?? [] { handle(event) }
             if let timer, timer.isRunning { pass(timer.ticks()) }
             if isOutdated { compare() }
-            batch.flush()
-            if hasUnread {
-                readDetails()
-                detailsAreRead = false
-            }
+            flush()
+            readDetails()
         }
+    }
+
+    /// Sends what was found so far.
+    func flush() {
+        for index in reports.indices { reports[index].flush() }
     }
 
     /// Waits until one of the descriptors is readable; false if it is the first.
@@ -160,30 +153,32 @@ final class FolderFollower {
 
     /// Reports a file that is complete, unless it is known as it is.
     func report(_ path: String, status: FileStatus, kind: MediaFile.Kind?) {
-        let known = files[path]
-        if let known, known.byteCount == status.byteCount, known.modified == status.modified { return }
+        if let known = files[path], known.byteCount == status.byteCount, known.modified == status.modified { return }
         guard let kind = kind ?? MediaFile.Kind.sniffed(path), wanted.contains(kind, named: path) else {
             forget(path)
             return
         }
+        // A picture that became music is another file.
+        if let known = files[path], known.kind != kind { forget(path) }
         let file = MediaFile(path: path, kind: kind, byteCount: status.byteCount, modified: status.modified)
-        files[path] = file
-        unread.append(path)
-        if known == nil { batch.added(file) } else { batch.changed(file) }
-        if batch.limit < settings.batch, files.count >= batch.limit { batch.limit = settings.batch }
+        let isNew = files.updateValue(file, forKey: path) == nil
+        for index in reports.indices {
+            if isNew { reports[index].added(file) } else { reports[index].changed(file) }
+        }
     }
 
     /// Takes a file back.
     func forget(_ path: String) {
         unsettled[path] = nil
-        if files.removeValue(forKey: path) != nil { batch.removed(path) }
+        guard let file = files.removeValue(forKey: path) else { return }
+        for index in reports.indices { reports[index].removed(file) }
     }
 
     /// Reports a problem unless it was reported before.
     func report(_ problem: MediaError) {
         guard reported.insert(problem).inserted else { return }
-        batch.flush()
-        send(.problem(problem))
+        flush()
+        for report in reports { report.send(.problem(problem)) }
     }
 
     // MARK: Comparing

@@ -23,6 +23,8 @@ public final class MediaFolder: Sendable {
     /// Whether pictures that are called as album covers are looked for even where pictures aren't.
     public let findsCovers: Bool
     let settings: FollowerSettings
+    /// The scan that this folder's reader shares with others, and its number among them; nil for none.
+    private let shared: (scan: FolderScan, reader: Int)?
 
     /// Creates a description of a folder. Nothing is read before ``updates(following:)``.
     ///
@@ -35,39 +37,47 @@ public final class MediaFolder: Sendable {
         self.init(url, kinds: kinds, findsCovers: findsCovers, settings: FollowerSettings())
     }
 
-    init(_ url: URL, kinds: Set<MediaFile.Kind>, findsCovers: Bool = false, settings: FollowerSettings) {
+    convenience init(_ url: URL, kinds: Set<MediaFile.Kind>, findsCovers: Bool = false, settings: FollowerSettings) {
+        self.init(url, WantedFiles(kinds: kinds, findsCovers: findsCovers), settings, shared: nil)
+    }
+
+    private init(_ url: URL, _ wanted: WantedFiles, _ settings: FollowerSettings, shared: (scan: FolderScan, reader: Int)?) {
         self.url = url.standardizedFileURL
-        self.kinds = kinds
-        self.findsCovers = findsCovers
+        kinds = wanted.kinds
+        findsCovers = wanted.findsCovers
         self.settings = settings
+        self.shared = shared
+    }
+
+    /// Describes the pictures of a folder, and its music with the covers of albums, for a reader each.
+    ///
+    /// The first ``updates(following:)`` of both share one scan: the folder is walked, watched and compared once. It begins with whichever
+    /// is asked first, and each reader gets its files, and their details, without waiting for the other's.
+    ///
+    /// - Parameter url: the folder, which needn't exist: that is reported as a problem to both.
+    public static func picturesAndMusic(in url: URL) -> (pictures: MediaFolder, music: MediaFolder) {
+        picturesAndMusic(in: url, settings: FollowerSettings())
+    }
+
+    static func picturesAndMusic(in url: URL, settings: FollowerSettings) -> (pictures: MediaFolder, music: MediaFolder) {
+        let wanted = [WantedFiles(kinds: [.picture]), WantedFiles(kinds: [.music], findsCovers: true)]
+        let scan = FolderScan(root: url.standardizedFileURL.path, wanted: wanted, settings: settings)
+        let folders = wanted.indices.map { MediaFolder(url, wanted[$0], settings, shared: (scan, $0)) }
+        return (folders[0], folders[1])
     }
 
     /// Scans the folder and reports what is found, then what changes.
     ///
-    /// Each call scans anew, on a thread of its own that ends with the stream: when its consumer's task is cancelled or the stream is
-    /// released.
+    /// Each call scans anew, but for the first ones of folders that share a scan (``picturesAndMusic(in:)``). A scan runs on a thread of its
+    /// own that ends with the stream: when its consumer's task is cancelled or the stream is released.
     ///
-    /// - Parameter following: false to end the stream after ``MediaUpdate/detailsRead``, for a look at the folder as it is. Default:
-    ///   true.
+    /// - Parameter following: false to end the stream after ``MediaUpdate/detailsRead``, for a look at the folder as it is, which is not
+    ///   shared. Default: true.
     public func updates(following: Bool = true) -> AsyncStream<MediaUpdate> {
-        let (root, settings) = (url.path, settings)
+        if following, let shared, let updates = shared.scan.updates(ofReader: shared.reader) { return updates }
         let wanted = WantedFiles(kinds: kinds, findsCovers: findsCovers)
-        return AsyncStream { continuation in
-            guard let stop = StopSignal() else {
-                continuation.yield(.problem(MediaError(path: root, code: errno)))
-                continuation.finish()
-                return
-            }
-            continuation.onTermination = { _ in stop.raise() }
-            let thread = Thread {
-                BackgroundPriority.lower()
-                let follower = FolderFollower(root: root, wanted: wanted, settings: settings, stop: stop) { continuation.yield($0) }
-                follower.run(following: following)
-                continuation.finish()
-            }
-            thread.name = "MediaFolder"
-            thread.start()
-        }
+        let scan = FolderScan(root: url.path, wanted: [wanted], settings: settings, following: following)
+        return scan.updates(ofReader: 0) ?? AsyncStream { $0.finish() }
     }
 }
 

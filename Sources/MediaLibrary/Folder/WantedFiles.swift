@@ -4,7 +4,17 @@ import Files
 struct WantedFiles: Sendable {
     let kinds: Set<MediaFile.Kind>
     /// Whether pictures that are called as album covers are wanted, even if pictures aren't.
-    var findsCovers = false
+    let findsCovers: Bool
+
+    init(kinds: Set<MediaFile.Kind>, findsCovers: Bool = false) {
+        self.kinds = kinds
+        self.findsCovers = findsCovers
+    }
+
+    /// What any of several readers looks for.
+    init(any parts: [WantedFiles]) {
+        self.init(kinds: parts.reduce(into: []) { $0.formUnion($1.kinds) }, findsCovers: parts.contains(where: \.findsCovers))
+    }
 
     /// Whether a file is wanted, judged by its kind and its name or path.
     func contains(_ kind: MediaFile.Kind, named path: @autoclosure () -> String) -> Bool {

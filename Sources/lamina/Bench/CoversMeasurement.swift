@@ -113,8 +113,9 @@ final class CoversMeasurement {
             application.disconnect()
             MediaClock.shared.setVirtualTime(nil)
         }
-        let loader = ThumbnailLoader(cache: cache, memoryLimit: 32 << 20, observer: log.note)
-        covers = CoversViewController(library: PictureLibrary(folder, thumbnails: loader, starts: starts))
+        let loader = ThumbnailLoader(cache: cache, memoryLimit: PictureLibrary.memoryLimit, observer: log.note)
+        let pictures = MediaFolder(folder, kinds: [.picture])
+        covers = CoversViewController(library: PictureLibrary(pictures, thumbnails: loader, starts: starts))
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = covers
         window.makeKeyAndVisible()

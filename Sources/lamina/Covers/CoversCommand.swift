@@ -47,10 +47,7 @@ struct CoversCommand: ParsableCommand {
         let url = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? MediaLocation.pictures
         try Self.checkFolder(url)
         try MainActor.assumeIsolated {
-            let controller = { @MainActor url in
-                FolderViewController(
-                    pictures: PictureLibrary(url, key: group.key, starts: ShelfStart.standardFolder), music: MusicLibrary(url))
-            }
+            let controller = { @MainActor url in FolderViewController(url, key: group.key, starts: ShelfStart.standardFolder) }
             let opening = { @MainActor (dropped: URL) throws in
                 let folder = Self.folder(of: dropped)
                 try Self.checkFolder(folder)

@@ -82,10 +82,8 @@ final class MusicFolder {
         _ body: @MainActor (HeadlessHost, FolderViewController) async throws -> Void
     ) async throws {
         try await HeadlessHost.open(size: size, scale: 1) { host in
-            let thumbnails = ThumbnailLoader(cache: ThumbnailCache(scratch.url.appendingPathComponent("thumbnails")))
-            let controller = FolderViewController(
-                pictures: PictureLibrary(url, thumbnails: thumbnails), music: MusicLibrary(url, thumbnails: thumbnails),
-                player: player ?? MusicPlayer())
+            let cache = ThumbnailCache(scratch.url.appendingPathComponent("thumbnails"))
+            let controller = FolderViewController(url, cache: cache, player: player ?? MusicPlayer())
             host.show(controller)
             await host.advance(by: 0.5)
             try await body(host, controller)

@@ -405,6 +405,19 @@ import UIKitTesting
         }
     }
 
+    @Test("IT-01 a folder with pictures and music is walked once for both")
+    func walking() async throws {
+        let both = try MusicFolder()
+        try both.addAlbum("Amber", by: "Ann", [1])
+        for index in 0..<3 { try both.write(Self.picture(.red), to: "Photos/\(index).png") }
+        let openings = FolderOpenings(["", "/Amber", "/Photos"].map { both.url.path + $0 })
+        try await both.browseAll { host, folder in
+            await host.advance { folder.pictures.library.isComplete && folder.music.library.isScanned }
+            #expect(folder.pictures.shelf.pictures.count == 3 && folder.music.shelf.trackCount == 1)
+            #expect(openings.take() == [1, 1, 1])
+        }
+    }
+
     private static func picture(_ color: UIColor) throws -> Data {
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1

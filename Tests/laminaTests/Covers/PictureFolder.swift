@@ -63,7 +63,7 @@ final class PictureFolder {
 
     func library(key: PictureGroup.Key = .month) -> PictureLibrary {
         let cache = ThumbnailCache(scratch.url.appendingPathComponent("thumbnails"))
-        return PictureLibrary(url, key: key, thumbnails: ThumbnailLoader(cache: cache), starts: starts)
+        return PictureLibrary(MediaFolder(url, kinds: [.picture]), key: key, thumbnails: ThumbnailLoader(cache: cache), starts: starts)
     }
 
     /// Shows the folder as the program does.

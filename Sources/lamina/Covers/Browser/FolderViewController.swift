@@ -28,6 +28,25 @@ final class FolderViewController: UIViewController {
         overrideUserInterfaceStyle = .dark
     }
 
+    /// Shows a folder, which is scanned once for its pictures and its music.
+    ///
+    /// - Parameters:
+    ///   - url: the folder.
+    ///   - key: what pictures are grouped by.
+    ///   - starts: where the first pictures are kept for the next start; nil for nowhere.
+    ///   - cache: where thumbnails are read from and stored.
+    ///   - player: plays the music.
+    convenience init(
+        _ url: URL, key: PictureGroup.Key = .month, starts: URL? = nil, cache: ThumbnailCache = .standard,
+        player: MusicPlayer = MusicPlayer()
+    ) {
+        let parts = MediaFolder.picturesAndMusic(in: url)
+        let thumbnails = ThumbnailLoader(cache: cache, memoryLimit: PictureLibrary.memoryLimit)
+        self.init(
+            pictures: PictureLibrary(parts.pictures, key: key, thumbnails: thumbnails, starts: starts),
+            music: MusicLibrary(parts.music, thumbnails: ThumbnailLoader(cache: cache)), player: player)
+    }
+
     required init?(coder: NSCoder) { nil }
 
     /// The controller that is seen.

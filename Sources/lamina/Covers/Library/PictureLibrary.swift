@@ -25,6 +25,7 @@ final class PictureLibrary {
     /// Whether all that files say about themselves was read.
     var isComplete: Bool { catalog.areDetailsRead && !isSorting }
 
+    private let folder: MediaFolder
     private var catalog: MediaCatalog
     private var following: Task<Void, Never>?
     private var scanning = UIBackgroundTaskIdentifier.invalid
@@ -40,8 +41,16 @@ final class PictureLibrary {
     /// seconds of the media clock: in a headless run, whose clock stands still meanwhile, all is shown at once.
     private nonisolated static let patience = 3.0
 
-    init(_ url: URL, key: PictureGroup.Key = .month, thumbnails: ThumbnailLoader = ThumbnailLoader(memoryLimit: 32 << 20), starts: URL? = nil) {
-        self.url = url.standardizedFileURL
+    /// The bytes of thumbnails that are kept in memory.
+    nonisolated static let memoryLimit = 32 << 20
+
+    /// - Parameter folder: what is scanned and followed.
+    init(
+        _ folder: MediaFolder, key: PictureGroup.Key = .month,
+        thumbnails: ThumbnailLoader = ThumbnailLoader(memoryLimit: PictureLibrary.memoryLimit), starts: URL? = nil
+    ) {
+        self.folder = folder
+        url = folder.url
         self.key = key
         self.thumbnails = thumbnails
         self.starts = starts
@@ -58,7 +67,7 @@ final class PictureLibrary {
         // A headless run waits for what is there at the start.
         let scanning = UIApplication.shared.beginBackgroundTask(withName: "scan")
         self.scanning = scanning
-        let folder = MediaFolder(url, kinds: [.picture])
+        let folder = folder
         // The catalog of a large folder is added up away from the main thread.
         following = Task.detached { [weak self] in
             var catalog = MediaCatalog(root: folder.url)

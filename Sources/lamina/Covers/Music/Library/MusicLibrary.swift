@@ -13,14 +13,16 @@ final class MusicLibrary {
     /// Whether the whole folder was scanned once, and all tags were read that the scan found.
     private(set) var isScanned = false
 
+    private let folder: MediaFolder
     private var following: Task<Void, Never>?
     private var scanning = UIBackgroundTaskIdentifier.invalid
 
     /// How long albums are shown at least while the tags of a large folder are read, in seconds of the media clock.
     private nonisolated static let pause = 0.4
 
-    init(_ url: URL, thumbnails: ThumbnailLoader = ThumbnailLoader()) {
-        self.url = url.standardizedFileURL
+    init(_ folder: MediaFolder, thumbnails: ThumbnailLoader = ThumbnailLoader()) {
+        self.folder = folder
+        url = folder.url
         artwork = AlbumArtwork(thumbnails: thumbnails)
     }
 
@@ -32,7 +34,7 @@ final class MusicLibrary {
         // A headless run waits for what is there at the start.
         let scanning = UIApplication.shared.beginBackgroundTask(withName: "music scan")
         self.scanning = scanning
-        let folder = MediaFolder(url, kinds: [.music], findsCovers: true)
+        let folder = folder
         following = Task.detached { [weak self] in
             var catalog = MediaCatalog(root: folder.url)
             var shown: Double?, isRead = false
