@@ -12,7 +12,7 @@ import Testing
 
     @Test("S1: the selected cover faces the viewer at 300 points, its neighbour is turned by 70 degrees and 150 points back")
     func coverFlow() {
-        let scene = CoverFlowScene()
+        let scene = CoverFlowScene(pictureSize: 32)
         scene.update(frame: 0)
         let covers = scene.root.sublayers ?? []
         #expect(covers.count == 100)

@@ -6,10 +6,13 @@ final class CoverFlowScene: BenchScene {
     let root = makeRoot()
     private let covers: [CALayer]
 
-    init() {
+    convenience init() { self.init(pictureSize: 512) }
+
+    /// - Parameter pictureSize: the pixels of the pictures' sides, 32 at least; where covers lie does not depend on it.
+    init(pictureSize: Int) {
         covers = (0..<100).map { index in
             let cover = Self.makeQuad(width: 512, height: 512)
-            cover.contents = Self.picture(seed: UInt64(1000 + index))
+            cover.contents = Self.picture(seed: UInt64(1000 + index), size: pictureSize)
             cover.isOpaque = true
             return cover
         }
@@ -31,7 +34,7 @@ final class CoverFlowScene: BenchScene {
     }
 
     /// Creates a picture: a gradient of three corner colours with coarse noise.
-    static func picture(seed: UInt64) -> CGImage {
+    static func picture(seed: UInt64, size: Int = 512) -> CGImage {
         var random = SplitMix64(seed: seed)
         func color() -> SIMD3<Double> {
             SIMD3(Double.random(in: 0...255, using: &random), .random(in: 0...255, using: &random), .random(in: 0...255, using: &random))
@@ -40,12 +43,12 @@ final class CoverFlowScene: BenchScene {
         let b = color()
         let c = color()
         let noise = (0..<32 * 32).map { _ in Double(Int.random(in: -20...20, using: &random)) }
-        let pixels = PixelBuffer(width: 512, height: 512)
-        for y in 0..<512 {
-            for x in 0..<512 {
-                let u = Double(x) / 511
-                let v = Double(y) / 511
-                let n = noise[y / 16 * 32 + x / 16]
+        let pixels = PixelBuffer(width: size, height: size)
+        for y in 0..<size {
+            for x in 0..<size {
+                let u = Double(x) / Double(size - 1)
+                let v = Double(y) / Double(size - 1)
+                let n = noise[y * 32 / size * 32 + x * 32 / size]
                 let mixed = a * ((1 - u) * (1 - v)) + b * u + c * ((1 - u) * v) + SIMD3(repeating: n)
                 let rgb = mixed.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)).rounded(.toNearestOrEven)
                 pixels[x, y] = 0xFF00_0000 | UInt32(rgb.x) << 16 | UInt32(rgb.y) << 8 | UInt32(rgb.z)
