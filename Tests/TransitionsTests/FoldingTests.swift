@@ -57,6 +57,23 @@ import UIKitTesting
         }
     }
 
+    @Test("FF-06 at the edges of a cubic fold there is never a dark line", arguments: TransitionAxis.allCases)
+    func cubicEdges(_ axis: TransitionAxis) async {
+        await Stage.open { stage in
+            let player = FoldTransition(FoldStyle(.fold, isCubic: true, axis: axis)).run(from: stage.from.view, to: stage.to.view)
+            // In the middles of the edges across the axis, where the gap was; light turns into dark blue there, but never into black.
+            for step in 0...60 {
+                player.fractionComplete = CGFloat(step) / 60
+                let shown = stage.host.pixels
+                for end in [0, 1] {
+                    let x = axis == .vertical ? 280 : end * 319, y = axis == .vertical ? end * 479 : 240
+                    #expect(shown[x, y].blue > 30, "\(step)")
+                }
+            }
+            player.stopAnimation(true)
+        }
+    }
+
     /// Where the two fingers are.
     private static func ends(_ gap: Double) -> (CGPoint, CGPoint) {
         (CGPoint(x: 160, y: 240 - gap / 2), CGPoint(x: 160, y: 240 + gap / 2))

@@ -93,6 +93,21 @@ public struct FoldedSheet: Sendable, Hashable {
             length: halves[1], start: last, end: Joint(position: last.position + halves[1] * turn.along, z: halves[1] * turn.deep))
     }
 
+    /// The sleeves as they would lie flat.
+    var flatLeading: Panel {
+        Panel(length: leading.length, start: Joint(position: leading.end.position - leading.length, z: 0), end: leading.end)
+    }
+    var flatTrailing: Panel {
+        Panel(length: trailing.length, start: trailing.start, end: Joint(position: trailing.start.position + trailing.length, z: 0))
+    }
+    /// How dark it is behind a cubic fold. Until the sheet has turned by some 12°, which depends on the perspective, its sleeves face away
+    /// from the viewer, and between the joints and the edges of the screen one looks past them. There the other screen is seen, as if it lay
+    /// flat; where the sleeves have come round, from 12 to 24°, it is dark.
+    var groundShade: CGFloat {
+        let part = TimingCurve.clamp((angle * 180 / .pi - 12) / 12)
+        return max(sleeveShade, part * part * (3 - 2 * part))
+    }
+
     /// How long the sheet is seen: H·cos θ.
     public var visibleLength: CGFloat { trailing.start.position - leading.end.position }
     /// How dark the shade on the panels is: 0.25·(1 − cos θ).
