@@ -18,7 +18,8 @@ final class CurlingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
     static let tapMargin: CGFloat = 0.2
     /// Where along the free edge a page is taken that turns by itself, as a part of the edge.
     private static let corner: CGFloat = 0.85
-    /// How far a finger moves until the edge of the page has caught up with it, in points.
+    /// How far a finger moves at least until the edge of the page has caught up with it, in points; a quarter of the distance if that is
+    /// more.
     private static let catchUp: CGFloat = 100
 
     var view: UIView { area }
@@ -229,7 +230,7 @@ final class CurlingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
     private func move(_ pan: UIPanGestureRecognizer) {
         guard let sheet, let hold = sheet.hold, sheet.length > 0 else { return }
         let place = pan.location(in: area), along = sheet.along(place)
-        let behind = max(0, 1 - abs(along - sheet.along(hold.start)) / Self.catchUp)
+        let behind = max(0, 1 - abs(along - sheet.along(hold.start)) / max(Self.catchUp, abs(hold.offset) / 4))
         let edge = along + hold.offset * behind * behind
         sheet.progress = min(max((sheet.length - edge) / (2 * sheet.length), 0), 1)
         sheet.drift = hold.drift + crossComponent(place) - crossComponent(hold.start)
