@@ -6,18 +6,6 @@ import UIKitTesting
 
 /// Random transitions, interrupted at random moments and rotated in the middle.
 @MainActor @Suite struct TransitionStormTests {
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     /// How many transitions; the environment variable LAMINA_TRANSITION_STORM sets another number. From 20 on there are large screens too.
     private static let count = ProcessInfo.processInfo.environment["LAMINA_TRANSITION_STORM"].flatMap(Int.init) ?? 4
     private nonisolated static let sizes: [(CGFloat, CGFloat)] = [(320, 480), (375, 667), (481, 333), (768, 1024), (1366, 1024)]
