@@ -8,15 +8,17 @@ import RecordStoreTesting
 //     notes-session STORE append NAME COUNT   adds notes "NAME 0", "NAME 1", …, each in a change of its own, at the end
 //     notes-session STORE random SEED         changes the store at random until it is killed
 //     notes-session STORE type ID             types into a note until it is killed: "0", "0 1", "0 1 2", …
+//     notes-session STORE write ID            types letters into a note as fast as people do, and stores them as the window does
 //     notes-session STORE import FOLDER       imports a folder; prints "begin" before, and "end" after
 //     notes-session STORE fill COUNT          adds so many notes of 60 words, in one change
 //     notes-session STORE search COUNT        prints how long searches take, each word typed letter by letter, COUNT times
 //
-// The second and third print "open", then for each change "begin" before it is stored and "end" after, each with what the store says.
+// "write" prints "typed" before each letter, with how many letters there are then and the milliseconds since it began. Those that
+// change at random and type print "open", then for each change "begin" before it is stored and "end" after, each with what the store says.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
-    say("usage: notes-session STORE append NAME COUNT | random SEED | type ID | import FOLDER | fill COUNT | search COUNT")
+    say("usage: notes-session STORE append NAME COUNT | random SEED | type ID | write ID | import FOLDER | fill COUNT | search COUNT")
     exit(64)
 }
 let store = try NoteStore(path: arguments[1]) { Date(timeIntervalSince1970: 1_795_000_000) }
@@ -35,6 +37,23 @@ case "type":
         say("begin \(index)")
         typing = try store.type(text, in: Int64(arguments[3])!, continuing: typing)
         say("end \(index)")
+    }
+case "write":
+    var session = NotesSession(seed: UInt64(getpid()))
+    var typing: NoteTyping?
+    var text = "", firstUnstored: ContinuousClock.Instant?
+    let start = ContinuousClock.now
+    for index in 1... {
+        // A letter, or the moment at which letters are stored, whichever comes first.
+        usleep(UInt32(2000 + session.draw(60_000)))
+        let now = ContinuousClock.now
+        if let first = firstUnstored, now - first >= .seconds(NoteTyping.interval) {
+            typing = try store.type(text, in: Int64(arguments[3])!, continuing: typing)
+            firstUnstored = nil
+        }
+        say("typed \(index) \((now - start) / .milliseconds(1))")
+        text += "x"
+        if firstUnstored == nil { firstUnstored = now }
     }
 case "import":
     say("begin")

@@ -92,6 +92,31 @@ import Testing
         }
     }
 
+    @Test("A program killed while a person types loses less than the last half second of it")
+    func killsWhileWriting() throws {
+        let count = (ProcessInfo.processInfo.environment["LAMINA_NOTES_KILLS"].flatMap { Int($0) } ?? 20) / 20
+        var random = NotesSession(seed: 8)
+        for round in 0..<max(count, 1) {
+            let store = try scratch.open()
+            let ids = try store.change("Add") { edit in try (0..<4).map { try edit.addNote("\($0)") } }
+            let children = try ids.map { try Child("notes-session", [scratch.path, "write", "\($0)"]) }
+            usleep(UInt32(500_000 + random.draw(900_000)))
+            for child in children { Foundation.kill(child.process, SIGKILL) }
+            for (child, id) in zip(children, ids) {
+                #expect(child.wait() == -1, "the child ended by itself")
+                let lines = String(decoding: child.output.readDataToEndOfFile(), as: UTF8.self)
+                    .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { $0.split(separator: " ").compactMap { Double($0) } }
+                guard let last = lines.last else { continue }
+                // What was typed 0.4 seconds before the last letter was stored before that.
+                let due = lines.last { $0[1] <= last[1] - 1000 * NoteTyping.interval }.map { Int($0[0]) } ?? 0
+                let body = try #require(try store.note(id)).body
+                let stored = body.allSatisfy { $0 == "x" } ? body.count : 0
+                #expect(stored >= due && stored <= Int(last[0]), "round \(round): \(stored) of \(last[0]), due \(due)")
+                #expect(last[0] > 3)
+            }
+        }
+    }
+
     @Test("An import that is killed is whole or hasn't begun")
     func killsWhileImporting() throws {
         let folder = try scratch.makeFolder("in", Dictionary(uniqueKeysWithValues: (0..<600).map { ("\($0).md", "note \($0)\n") }))

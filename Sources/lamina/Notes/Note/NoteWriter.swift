@@ -2,14 +2,11 @@ import Foundation
 import Notes
 import QuartzCore
 
-/// Stores what a person types into one note, while they type: what isn't stored yet is never older than ``interval``.
+/// Stores what a person types into one note, while they type: what isn't stored yet is never older than `NoteTyping.interval`.
 ///
 /// All that is typed from the beginning of editing to its end is undone as one change.
 @MainActor
 final class NoteWriter {
-    /// How long typing waits at most until it is stored, in seconds.
-    static let interval = 0.4
-
     private let library: NotesLibrary
     /// The tags that a new note gets.
     private let tags: [String]
@@ -51,7 +48,7 @@ final class NoteWriter {
     func textDidChange() {
         // The first character that isn't stored decides when, not the last one.
         guard timer == nil else { return }
-        timer = TimerQueue.shared.schedule(after: Self.interval) { [weak self] in self?.save() }
+        timer = TimerQueue.shared.schedule(after: NoteTyping.interval) { [weak self] in self?.save() }
     }
 
     /// Stores what was typed, now.
