@@ -15,7 +15,7 @@ extension HostOptions {
     ///   - app: the app whose window it is, by which the desktop finds its icon and its entry; nil for none of them.
     ///   - opening: creates the controller that shows a file which was dropped onto the window, and which takes the place of the one before.
     ///     Its title becomes the window's. Nil if the app opens no files. What it throws is shown to the person.
-    ///   - makeRoot: creates the controller. It is called when the screen has its size.
+    ///   - makeRoot: creates the controller. It is called when the screen has its size. A ``FileTaker`` gets dropped files itself.
     @MainActor
     func run(
         title: String, size: CGSize = CGSize(width: 1024, height: 768), app: DesktopApp? = nil,
@@ -57,18 +57,27 @@ extension HostOptions {
         let root = try makeRoot()
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = root
-        if let opening {
-            let opener = FileOpener()
+        let opener = FileOpener()
+        if let taker = root as? any FileTaker {
+            opener.open = { [weak taker] url in taker?.take(url) }
+        } else if let opening {
             opener.open = { [weak window] url in
                 guard let window else { return }
                 FileOpener.show(url, in: window, opening)
             }
-            application.delegate = opener
         }
+        application.delegate = opener
         window.makeKeyAndVisible()
         application.run()
         application.delegate = nil
     }
+}
+
+/// A controller that puts files which are dropped onto its window into what it shows.
+@MainActor
+protocol FileTaker: UIViewController {
+    /// Takes a file, or says why it can't.
+    func take(_ file: URL)
 }
 
 /// The delegate of an app's application: opens files that are dropped onto the window.
