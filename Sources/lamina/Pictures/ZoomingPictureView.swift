@@ -22,7 +22,8 @@ class ZoomingPictureView: UIScrollView, UIScrollViewDelegate {
         showsHorizontalScrollIndicator = false
         showsVerticalScrollIndicator = false
         delegate = self
-        imageView.contentMode = .scaleAspectFit
+        // The frame has the shape of the picture, to the pixel.
+        imageView.contentMode = .scaleToFill
         addSubview(imageView)
         message.font = .systemFont(ofSize: 17, weight: .medium)
         message.textColor = UIColor(white: 1, alpha: 0.6)

@@ -76,7 +76,7 @@ import UIKitTesting
             let picture = try #require(stage.navigation.topViewController as? PictureViewController)
             let there = try #require(picture.transition.runningAnimator?.player)
             await host.settle()
-            #expect(PictureDifference.between(host.snapshot(), before) <= 4)
+            #expect(host.difference(to: before) <= 4)
             there.fractionComplete = 0.5
             await host.settle()
             let half = host.snapshot()
@@ -85,15 +85,15 @@ import UIKitTesting
             let last = host.snapshot()
             there.startAnimation()
             await host.advance(by: 0.3)
-            #expect(PictureDifference.between(host.snapshot(), last) <= 4)
+            #expect(host.difference(to: last) <= 4)
             stage.goBack()
             let back = try #require(picture.transition.runningAnimator?.player)
             back.fractionComplete = 0.5
             await host.settle()
-            #expect(PictureDifference.between(host.snapshot(), half) <= 6)
+            #expect(host.difference(to: half) <= 6)
             back.startAnimation()
             await host.advance(by: 0.4)
-            #expect(PictureDifference.between(host.snapshot(), before) <= 4 && stage.noteController === note)
+            #expect(host.difference(to: before) <= 4 && stage.noteController === note)
         }
     }
 
@@ -227,6 +227,27 @@ import UIKitTesting
 
     // MARK: What can be done
 
+    @Test("a picture's file that is dropped onto the window goes to the open note, and begins one from the list; other files are refused in a line")
+    func dropping() async throws {
+        let window = try NotesWindow([("Title\nText", ["Ideas"])])
+        let file = window.scratch.url.appendingPathComponent("a.png"), other = window.scratch.url.appendingPathComponent("b.txt")
+        try Data(NoteStage.photograph(CGSize(width: 320, height: 200))).write(to: file)
+        try Data("text".utf8).write(to: other)
+        try await window.show { (host, notes) async throws in
+            notes.take(other)
+            await host.advance(by: 0.5)
+            #expect(notes.navigation.topViewController === notes.list && window.titles() == ["Title"])
+            notes.take(file)
+            await host.advance(by: 0.8)
+            #expect(try window.titles().count == 2 && window.store.notes().first?.picture != nil)
+            #expect(notes.navigation.topViewController is NoteViewController)
+            let before = try window.store.notes().first?.picture
+            notes.take(file)
+            await host.advance(by: 0.5)
+            #expect(try window.titles().count == 2 && window.store.notes().first?.picture != before)
+        }
+    }
+
     @Test("by keys alone: open, copy, remove; the note shows itself without the picture, and undoing brings it back")
     func keys() async throws {
         try await open { host, stage, note in
@@ -241,21 +262,5 @@ import UIKitTesting
             await host.advance(by: 0.3)
             #expect(!note.textView.picture.isHidden)
         }
-    }
-}
-
-/// How much two pictures differ.
-enum PictureDifference {
-    /// The largest difference of a channel.
-    static func between(_ a: CGImage, _ b: CGImage) -> Int {
-        guard a.width == b.width, a.height == b.height else { return 256 }
-        var largest = 0
-        for y in 0..<a.height {
-            for x in 0..<a.width {
-                let p = PixelColor(in: a, x: x, y: y), q = PixelColor(in: b, x: x, y: y)
-                for (one, other) in [(p.red, q.red), (p.green, q.green), (p.blue, q.blue)] { largest = max(largest, abs(Int(one) - Int(other))) }
-            }
-        }
-        return largest
     }
 }

@@ -23,6 +23,8 @@ final class NotesLibrary {
     private var observation: NoteObservation?
     private var observers: [() -> (any NotesLibraryObserver)?] = []
     private var tagNames: [NoteTag]?
+    /// The last large image that was decoded: that of the note or the picture that is open.
+    private var lastImage: (picture: NotePicture, pixels: Int, image: UIImage)?
 
     /// Follows a store.
     ///
@@ -119,7 +121,17 @@ final class NotesLibrary {
     ///   - pixelSize: the pixels that are needed on the longer side. The image has at least as many, unless the picture has fewer.
     func thumbnail(of picture: NotePicture, pixelSize: Int) async -> UIImage? {
         guard let image = try? await thumbnails.thumbnail(for: file(of: picture), pixelSize: pixelSize) else { return nil }
-        return UIImage(cgImage: image)
+        let made = UIImage(cgImage: image)
+        if max(image.width, image.height) >= (lastImage?.picture == picture ? lastImage?.pixels ?? 0 : 513) {
+            lastImage = (picture, max(image.width, image.height), made)
+        }
+        return made
+    }
+
+    /// The largest image of a note's picture that is in memory, to be shown until another one is decoded; nil if there is none.
+    func imageInMemory(of picture: NotePicture) -> UIImage? {
+        if let lastImage, lastImage.picture == picture { return lastImage.image }
+        return [1024, 512, 256, 128].lazy.compactMap { self.thumbnailInMemory(of: picture, pixelSize: $0) }.first
     }
 
     /// Files of pictures never change: another picture has another number.

@@ -41,13 +41,10 @@ final class NotePictureView: UIControl {
         loading?.cancel()
         requested = 0
         isHidden = picture == nil
-        imageView.image = nil
+        imageView.image = picture.flatMap { library.imageInMemory(of: $0) }
         shape = nil
         guard let picture else { return }
         shape = Self.shape(of: picture, in: library)
-        for pixels in [1024, 512, 256, 128] where imageView.image == nil {
-            imageView.image = library.thumbnailInMemory(of: picture, pixelSize: pixels)
-        }
         // Where the header doesn't say, the first image does.
         if shape == nil { shape = imageView.image?.size ?? CGSize(width: 4, height: 3) }
     }

@@ -61,7 +61,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         textView.undoBeyondTyping = { [unowned self] in undo(repeats: $0) }
         textView.pastePicture = { [unowned self] in paste($0) }
         textView.pasteFile = { [unowned self] in paste(file: $0) }
-        textView.picture.addAction(UIAction { [unowned self] _ in openPicture() }, for: .primaryActionTriggered)
+        textView.picture.addAction(UIAction { [unowned self] _ in openPicture() }, for: [.touchUpInside, .primaryActionTriggered])
         textView.tags.change = { [unowned self] in changeTags($0, $1) }
         textView.tags.suggestions = { [unowned self] text in library.read { try $0.tagSuggestions(for: text) } ?? [] }
         textView.tags.heightDidChange = { [unowned self] in tagsHeightDidChange() }

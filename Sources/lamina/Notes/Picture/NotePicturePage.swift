@@ -14,6 +14,8 @@ final class NotePicturePage: ZoomingPictureView {
         super.init(frame: .zero)
         leavesGesturesWhenWhole = true
         accessibilityLabel = "Picture"
+        // What the note shows is shown until more pixels are decoded.
+        imageView.image = library.imageInMemory(of: picture)
     }
 
     required init?(coder: NSCoder) { nil }
