@@ -48,12 +48,15 @@ import UIKitTesting
         let id = try stage.add("Title")
         try await stage.show(id) { (host, note) async throws in
             await host.press("t", .control, then: 0.5)
-            await host.type("ÄPFEL\n")
+            await host.write("ÄPFEL", then: 0.1)
+            await host.press("Enter", [], then: 0.1)
             await host.advance(by: 0.2)
             await host.write("  to  buy ,x,", then: 0.2)
-            await host.type("TO BUY\n")
+            await host.write("TO BUY", then: 0.1)
+            await host.press("Enter", [], then: 0.1)
             await host.advance(by: 0.2)
-            await host.type("äpfel\n")
+            await host.write("äpfel", then: 0.1)
+            await host.press("Enter", [], then: 0.1)
             await host.advance(by: 0.5)
             #expect(try stage.store.note(id)?.tags == ["Äpfel", "to buy", "x"])
             #expect(names(note, suggested: false) == ["Äpfel", "to buy", "x"] && !note.textView.tags.field.hasText)
@@ -97,7 +100,8 @@ import UIKitTesting
         try await stage.show(nil, tags: ["Ideas"]) { (host, note) async throws in
             #expect(names(note, suggested: false) == ["Ideas"])
             await host.press("t", .control, then: 0.5)
-            await host.type("more\n")
+            await host.write("more", then: 0.1)
+            await host.press("Enter", [], then: 0.1)
             await host.advance(by: 0.3)
             #expect(try stage.store.notes().map(\.tags) == [["Ideas", "more"]] && stage.bodies == [""])
         }
