@@ -104,7 +104,8 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
         if gesture.numberOfTouches > 1 {
             let a = gesture.location(ofTouch: 0, in: view), b = gesture.location(ofTouch: 1, in: view)
             let apart = CGPoint(x: a.x - b.x, y: a.y - b.y)
-            let distance = transition.gestures.pinchesInAnyDirection ? hypot(apart.x, apart.y) : abs(transition.gestures.axis.component(of: apart))
+            let gestures = transition.gestures
+            let distance = gestures.pinchesInAnyDirection ? hypot(apart.x, apart.y) : abs(gestures.axis.component(of: apart))
             if gesture.state == .began {
                 // The distance before the pinch was recognized.
                 gap = (distance / max(gesture.scale, 0.01), distance, now, 0)

@@ -43,7 +43,10 @@ import UIKitTesting
                 let player = try #require(picture.transition.runningAnimator?.player)
                 #expect(abs(player.duration - 0.25) < 1e-9)
                 let layers = try #require(scene(host)?.layer.sublayers)
-                let photo = try #require(layers.first { abs($0.frame.minY - start.minY) < 0.5 && abs($0.frame.height - start.height) < 0.5 && $0.sublayers?.count == 2 })
+                let photo = try #require(layers.first { layer in
+                    let (y, height) = (layer.frame.minY, layer.frame.height)
+                    return abs(y - start.minY) < 0.5 && abs(height - start.height) < 0.5 && layer.sublayers?.count == 2
+                })
                 #expect(photo.masksToBounds && abs(photo.frame.width - start.width) < 0.5)
                 let factor = min(size.width / Self.shape.width, size.height / Self.shape.height, 8 / scale)
                 let whole = CGSize(width: Self.shape.width * factor, height: Self.shape.height * factor)
@@ -135,8 +138,11 @@ import UIKitTesting
             let after = page.imageView.convert(place, to: nil)
             #expect(abs(after.x - point.x) < 140 && page.bounds.contains(page.convert(after, from: nil)))
             let offset = page.contentOffset
-            await host.drag(from: CGPoint(x: 250, y: 430), by: 60, then: 0.5)
-            #expect(stage.navigation.topViewController === picture && page.contentOffset != offset || page.contentSize.height <= page.bounds.height)
+            var drag = GestureScript()
+            drag.drag(from: CGPoint(x: 300, y: 430), to: CGPoint(x: 200, y: 440), duration: 0.3, holdAfter: 0.2)
+            await host.run(drag)
+            await host.advance(by: 0.5)
+            #expect(stage.navigation.topViewController === picture && page.contentOffset.x > offset.x + 40)
             await host.tap(point, count: 2, then: 1)
             #expect(page.zoomScale == 1)
             var script = GestureScript()

@@ -67,7 +67,8 @@ struct NoteLinks {
     }
 
     private static func encoded(_ text: String) -> URL? {
-        text.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed.union(CharacterSet(charactersIn: "#%"))).flatMap { URL(string: $0) }
+        let allowed = CharacterSet.urlFragmentAllowed.union(CharacterSet(charactersIn: "#%"))
+        return text.addingPercentEncoding(withAllowedCharacters: allowed).flatMap { URL(string: $0) }
     }
 
     /// An address of mail around an at sign: its domain has a dot, with two letters after it at least.

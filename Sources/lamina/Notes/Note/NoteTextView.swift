@@ -53,7 +53,7 @@ final class NoteTextView: UITextView {
         textStyle = theme.attributes(isTitle: false)
         linkStyle = [
             .foregroundColor: theme.color(.accent), .underlineStyle: NSUnderlineStyle.single.rawValue,
-            .underlineColor: theme.color(.accent).withAlphaComponent(0.35),
+            .underlineColor: Self.mixed(theme.color(.accent), theme.color(.background)),
         ]
         tintColor = theme.color(.accent)
         prompt.font = theme.font(.title)
@@ -61,6 +61,19 @@ final class NoteTextView: UITextView {
         tags.themeDidChange()
         displayStylesDidChange()
         setNeedsLayout()
+    }
+
+    /// A colour between that of text and that of its background: lines under text aren't drawn transparently.
+    private static func mixed(_ color: UIColor, _ background: UIColor) -> UIColor {
+        UIColor { traits in
+            func parts(_ color: UIColor) -> [CGFloat] {
+                var (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+                _ = color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: nil)
+                return [red, green, blue]
+            }
+            let mixed = zip(parts(color), parts(background)).map { 0.4 * $0 + 0.6 * $1 }
+            return UIColor(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: 1)
+        }
     }
 
     /// The styles of a text: its first line is the title, and links lie in both.
@@ -71,9 +84,9 @@ final class NoteTextView: UITextView {
         let titleEnd = lineEnd.map { $0 == 0 ? 1 : $0 } ?? units.count
         var styles: [TextDisplayStyle] = []
         func add(_ range: Range<Int>, isLink: Bool) {
-            for (part, style) in [(range.clamped(to: 0..<titleEnd), titleStyle), (range.clamped(to: titleEnd..<max(titleEnd, units.count)), textStyle)]
-            where !part.isEmpty {
-                styles.append(TextDisplayStyle(part, isLink ? style.merging(linkStyle) { $1 } : style))
+            for (whole, style) in [(0..<titleEnd, titleStyle), (titleEnd..<max(titleEnd, units.count), textStyle)] {
+                let part = range.clamped(to: whole)
+                if !part.isEmpty { styles.append(TextDisplayStyle(part, isLink ? style.merging(linkStyle) { $1 } : style)) }
             }
         }
         var position = 0
@@ -128,7 +141,8 @@ final class NoteTextView: UITextView {
         let fills = bounds.width - (column.upperBound - column.lowerBound) <= 2 * theme.measure(.margin) + 1
         let x = fills ? 0 : column.lowerBound, width = fills ? bounds.width : column.upperBound - column.lowerBound
         let most = max(120, min((bounds.height * 0.55).rounded(), width))
-        picture.frame = CGRect(x: x, y: fills ? 0 : theme.measure(.rowPadding), width: width, height: min((width * shape.height / shape.width).rounded(), most))
+        let height = min((width * shape.height / shape.width).rounded(), most)
+        picture.frame = CGRect(x: x, y: fills ? 0 : theme.measure(.rowPadding), width: width, height: height)
         picture.cornerRadius = fills ? 0 : 6
     }
 
@@ -142,9 +156,7 @@ final class NoteTextView: UITextView {
                 guard let range = range(link.range) else { continue }
                 for rect in selectionRects(for: range).map(\.rect) where !rect.isEmpty {
                     if index == linkButtons.count {
-                        let button = LinkButton()
-                        button.addAction(UIAction { [unowned self, unowned button] _ in button.url.map { openLink($0) } }, for: .primaryActionTriggered)
-                        linkButtons.append(button)
+                        linkButtons.append(makeLinkButton())
                     }
                     let button = linkButtons[index]
                     button.url = link.url
@@ -157,6 +169,15 @@ final class NoteTextView: UITextView {
             }
         }
         for button in linkButtons[index...] { button.removeFromSuperview() }
+    }
+
+    private func makeLinkButton() -> LinkButton {
+        let button = LinkButton()
+        let open = UIAction { [unowned self, unowned button] _ in
+            if let url = button.url { openLink(url) }
+        }
+        button.addAction(open, for: .primaryActionTriggered)
+        return button
     }
 
     private var visibleRange: Range<Int>? {
@@ -199,14 +220,15 @@ final class NoteTextView: UITextView {
 
     override var keyCommands: [UIKeyCommand]? {
         var commands: [UIKeyCommand] = []
-        for modifier in [UIKeyModifierFlags.control, .command] {
-            commands += [
-                UIKeyCommand(title: "Undo", input: "z", modifierFlags: modifier) { [weak self] _ in self?.undoTyping(repeats: false) },
-                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [modifier, .shift]) { [weak self] _ in self?.undoTyping(repeats: true) },
-                UIKeyCommand(title: "Open Link", input: "\r", modifierFlags: modifier) { [weak self] _ in self?.openLinkAtCaret() },
-            ]
+        func add(_ title: String, _ input: String, _ flags: UIKeyModifierFlags, _ action: @escaping @MainActor (NoteTextView) -> Void) {
+            commands.append(UIKeyCommand(title: title, input: input, modifierFlags: flags) { [weak self] _ in self.map(action) })
         }
-        commands.append(UIKeyCommand(title: "Redo", input: "y", modifierFlags: .control) { [weak self] _ in self?.undoTyping(repeats: true) })
+        for modifier in [UIKeyModifierFlags.control, .command] {
+            add("Undo", "z", modifier) { $0.undoTyping(repeats: false) }
+            add("Redo", "z", [modifier, .shift]) { $0.undoTyping(repeats: true) }
+            add("Open Link", "\r", modifier) { $0.openLinkAtCaret() }
+        }
+        add("Redo", "y", .control) { $0.undoTyping(repeats: true) }
         return commands
     }
 

@@ -4,7 +4,9 @@ import UIKit
 extension NoteViewController {
     var commands: [UIKeyCommand] {
         var commands: [UIKeyCommand] = []
-        func add(_ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (NoteViewController) -> Void) {
+        func add(
+            _ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (NoteViewController) -> Void
+        ) {
             commands.append(UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in self.map(action) })
         }
         for modifier in [UIKeyModifierFlags.control, .command] {

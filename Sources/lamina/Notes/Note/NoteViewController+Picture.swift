@@ -8,7 +8,8 @@ extension NoteViewController {
     /// Asks for the file of a picture.
     func choosePicture() {
         view.endEditing(true)
-        let alert = UIAlertController(title: "Picture", message: "The name of a picture's file, or drop it onto the note.", preferredStyle: .alert)
+        let message = "The name of a picture's file, or drop it onto the note."
+        let alert = UIAlertController(title: "Picture", message: message, preferredStyle: .alert)
         alert.addTextField { field in
             field.placeholder = "~/Pictures/…"
             field.autocorrectionType = .no

@@ -68,7 +68,8 @@ final class NoteViewController: UIViewController, NotesScreen {
         textView.tags.didEnd = { [unowned self] in endEditing() }
         library.add(self)
         observation = NotificationObservation([
-            UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification, UIResponder.keyboardWillChangeFrameNotification,
+            UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification,
+            UIResponder.keyboardWillChangeFrameNotification,
         ]) { [weak self] notification in
             if notification.name == UIResponder.keyboardWillChangeFrameNotification {
                 self?.keyboardWillChange(notification)
@@ -120,7 +121,8 @@ final class NoteViewController: UIViewController, NotesScreen {
     }
 
     private func keyboardWillChange(_ notification: Notification) {
-        guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect, let window = view.window else { return }
+        let key = UIResponder.keyboardFrameEndUserInfoKey
+        guard let frame = notification.userInfo?[key] as? CGRect, let window = view.window else { return }
         let own = view.convert(frame, from: window)
         keyboardHeight = max(0, view.bounds.maxY - own.minY)
         view.setNeedsLayout()

@@ -98,8 +98,8 @@ final class NoteWriter {
     /// Stores what was typed. A new note that is empty vanishes, and with it what was typed in it.
     func endEditing() {
         save()
-        if isNew, let note, let typing = typing ?? beginning, let found = library.note(note), found.picture == nil, found.tags.count <= tags.count,
-            found.body.allSatisfy(\.isWhitespace) {
+        if isNew, let note, let typing = typing ?? beginning, let found = library.note(note), found.picture == nil,
+            found.tags.count <= tags.count, found.body.allSatisfy(\.isWhitespace) {
             _ = library.read { try $0.removeEmptiedNote(typing) }
             self.note = nil
             stored = ""

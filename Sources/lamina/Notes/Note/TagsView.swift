@@ -1,6 +1,6 @@
 import UIKit
 
-/// A note's tags as bubbles in lines, with a field at the end in which tags are added, and suggestions below while something is typed there.
+/// A note's tags as bubbles in lines, with a field at the end in which tags are added, and suggestions below while someone types there.
 final class TagsView: UIView, UITextFieldDelegate {
     private let theme: NotesTheme
     private(set) var tags: [String] = []

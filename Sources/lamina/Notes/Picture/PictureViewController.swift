@@ -134,7 +134,9 @@ final class PictureViewController: UIViewController, NotesScreen {
 
     override var keyCommands: [UIKeyCommand]? {
         var commands: [UIKeyCommand] = []
-        func add(_ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (PictureViewController) -> Void) {
+        func add(
+            _ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (PictureViewController) -> Void
+        ) {
             commands.append(UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in self.map(action) })
         }
         add("Back", UIKeyCommand.inputEscape) { $0.navigator?.goBack() }

@@ -2,7 +2,8 @@ import Notes
 import Transitions
 import UIKit
 
-/// The transition between the list and a note, and between a note and its picture: each one description for the ways there, back, and under a finger.
+/// The transitions between the list and a note, and between a note and its picture: each is one description, for the ways there, back, and
+/// under a finger.
 @MainActor
 enum NotesTransition {
     /// The transition with the timings of a theme. A drag from the left edge goes back.
