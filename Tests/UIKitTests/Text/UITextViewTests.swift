@@ -61,7 +61,7 @@ extension UIKitCore {
                     return [TextDisplayStyle(0..<(end ?? units.count), [.font: large])]
                         + (end == nil ? [TextDisplayStyle(units.count..<units.count, [.font: large])] : [])
                 }
-                func height(_ position: Int) -> CGFloat { view.caretRect(for: TextOffsetPosition(position)).height }
+                @MainActor func height(_ position: Int) -> CGFloat { view.caretRect(for: TextOffsetPosition(position)).height }
                 let first = height(1)
                 #expect(first > 40)
                 stage.tap(290, 20)
