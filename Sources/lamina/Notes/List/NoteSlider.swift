@@ -55,9 +55,9 @@ final class NoteSlider: NSObject, UIGestureRecognizerDelegate {
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard !table.isDragging, let row = row(at: pan.location(in: table)) else { return false }
-        let translation = pan.translation(in: table), isOpen = row === opened
-        guard abs(translation.x) > abs(translation.y) else { return false }
-        return translation.x < 0 || isOpen
+        let way = pan.direction(in: table)
+        guard abs(way.x) > abs(way.y) else { return false }
+        return way.x < 0 || row === opened
     }
 
     private func row(at point: CGPoint) -> NoteRow? {
@@ -174,5 +174,13 @@ final class NoteSlider: NSObject, UIGestureRecognizerDelegate {
         opened = nil
         if animated { settle(row, at: 0) } else { row.putBack() }
         return true
+    }
+}
+
+extension UIPanGestureRecognizer {
+    /// Where the finger goes: its way so far or, if it begins right there, its velocity.
+    func direction(in view: UIView) -> CGPoint {
+        let way = translation(in: view)
+        return way == .zero ? velocity(in: view) : way
     }
 }

@@ -107,13 +107,13 @@ final class SidebarSlide: NSObject, UIGestureRecognizerDelegate {
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard !isPinned, owner.navigation.topViewController === owner.list else { return false }
-        let translation = pan.translation(in: owner.view)
-        guard abs(translation.x) > abs(translation.y) else { return false }
+        let way = pan.direction(in: owner.view)
+        guard abs(way.x) > abs(way.y) else { return false }
         if isOpen { return true }
-        let begin = pan.location(in: owner.view).x - translation.x
+        let begin = pan.location(in: owner.view).x - pan.translation(in: owner.view).x
         // A list that is still closing is caught anywhere on it.
         let shown = main.layer.presentation()?.frame.minX ?? 0
-        return translation.x > 0 && begin <= max(theme.measure(.sidebarGrab), shown)
+        return way.x > 0 && begin <= max(theme.measure(.sidebarGrab), shown)
     }
 
     private func follow(_ pan: UIPanGestureRecognizer) {
