@@ -8,7 +8,7 @@ import Testing
 @Suite struct NoteExchangeTests {
     private let scratch = ScratchNotes()
 
-    @Test("What was exported and imported is equal: texts, tags, dates, order, archive and pictures", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test("VP-06 What was exported and imported is equal: texts, tags, dates, order, archive and pictures", arguments: [1, 2, 3, 4] as [UInt64])
     func roundTrips(seed: UInt64) throws {
         let store = try scratch.open()
         try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
