@@ -19,7 +19,7 @@ final class NoteRow: UITableViewCell {
     /// Whether keys go to the row.
     var isCurrent = false { didSet { if isCurrent != oldValue { showState() } } }
     /// Whether the pointer is over the row.
-    private var isHovered = false { didSet { if isHovered != oldValue { showState() } } }
+    private(set) var isHovered = false { didSet { if isHovered != oldValue { showState() } } }
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -119,6 +119,9 @@ final class NoteRow: UITableViewCell {
         isOpen = false
         showState()
     }
+
+    /// Forgets the pointer, which leaves unseen while another screen is shown.
+    func endHover() { isHovered = false }
 
     override func setHighlighted(_ highlighted: Bool, animated: Bool) {
         super.setHighlighted(highlighted, animated: animated)

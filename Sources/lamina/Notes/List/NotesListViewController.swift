@@ -20,7 +20,7 @@ final class NotesListViewController: UIViewController, NotesScreen {
     private(set) var isSearchShown = false
     /// The note that keys go to; nil for none.
     var current: Note.ID? { didSet { if current != oldValue { showCurrent() } } }
-    /// Whether the row that keys go to is marked; not while it becomes a note.
+    /// Whether the rows that keys go to and the pointer is over are marked; not while one becomes a note.
     var marksCurrent = true { didSet { if marksCurrent != oldValue { showCurrent() } } }
     /// The heights of rows by note, for ``heightWidth``.
     private var heights: [Note.ID: CGFloat] = [:]
@@ -298,7 +298,10 @@ final class NotesListViewController: UIViewController, NotesScreen {
     }
 
     private func showCurrent() {
-        for case let row as NoteRow in table.visibleCells { row.isCurrent = marksCurrent && current != nil && row.note?.id == current }
+        for case let row as NoteRow in table.visibleCells {
+            row.isCurrent = marksCurrent && current != nil && row.note?.id == current
+            if !marksCurrent { row.endHover() }
+        }
     }
 
     private func height(of index: Int) -> CGFloat {

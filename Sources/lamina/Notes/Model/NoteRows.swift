@@ -16,6 +16,8 @@ final class NoteRows {
     }
 
     var count: Int { ids.count }
+    /// How many pages of texts are kept.
+    var pageCount: Int { pages.count }
 
     /// The note of a row; nil if another program removed it meanwhile.
     subscript(row: Int) -> Note? {
