@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import Testing
 import TodoLists
 
@@ -152,5 +153,81 @@ struct WindowSessionTests {
         for _ in 0..<40 where try store.lists().count == 1 { Thread.sleep(forTimeInterval: 0.25) }
         #expect(Set(try store.lists().map(\.name)) == ["Home", "Work"])
         try expect(["Milk", "Eggs"])
+    }
+
+    @Test("SM-12 VP-01 VP-02 the notes program in a window: writing, tagging, searching, archiving, dragging, a picture and back by the edge; and by keys alone")
+    func notes() throws {
+        let scratch = ScratchFolder(), path = scratch.path("notes.sqlite")
+        let store = try NoteStore(path: path) { Date(timeIntervalSince1970: 1_795_000_000) }
+        try store.change("Prepare") { edit in
+            for text in ["Harbour\nAt dusk", "Garden\nBeans", "Letter\nTo Anna"] { try edit.addNote(text, at: .last) }
+            let bytes = try Data(contentsOf: URL(filePath: "Documentation/Images/todo.png"))
+            try edit.setPicture(try edit.notes()[0].id, to: [UInt8](bytes))
+        }
+        try store.setSetting("started", to: "yes")
+        let screen = try TouchScreen()
+        let app = try screen.run(Program.lamina, ["notes", "--appearance", "light", "--store", path, "--size", "400x700", "--scale", "1"])
+        defer {
+            app.terminate()
+            app.waitUntilExit()
+        }
+        /// The titles of the notes in their order; they come within some seconds.
+        func expect(_ goal: [String], in filter: NoteFilter = .current, _ location: SourceLocation = #_sourceLocation) throws {
+            var titles: [String] = []
+            for _ in 0..<60 where titles != goal {
+                titles = try store.notes(in: filter).map { ([$0.title] + $0.tags).joined(separator: " #") }
+                if titles != goal { Thread.sleep(forTimeInterval: 0.25) }
+            }
+            #expect(titles == goal, sourceLocation: location)
+        }
+        let window = try screen.xdotool("search --sync --name ^Notes$").split(separator: "\n").first.map(String.init) ?? ""
+        try screen.xdotool("windowmove --sync \(window) 0 0 windowfocus --sync \(window)")
+        let list = try screen.pictureAtRest()
+
+        // A finger opens the first note and its picture, and comes back from there and from the left edge.
+        try screen.tap([CGPoint(x: 120, y: 85)])
+        let note = try screen.pictureAtRest(after: list)
+        try screen.tap([CGPoint(x: 200, y: 140)])
+        _ = try screen.pictureAtRest(after: note)
+        try screen.xdotool("key Escape")
+        #expect(try screen.shows(note))
+        try screen.putDown([1: CGPoint(x: 3, y: 500)])
+        try screen.move([1: CGPoint(x: 260, y: 500)], duration: 0.3)
+        try screen.lift([1])
+        #expect(try screen.shows(list))
+
+        // A finger holds the second note and carries it up, and slides the third one away.
+        try screen.putDown([1: CGPoint(x: 120, y: 175)])
+        Thread.sleep(forTimeInterval: 0.8)
+        try screen.move([1: CGPoint(x: 120, y: 70)], duration: 0.5)
+        Thread.sleep(forTimeInterval: 0.2)
+        try screen.lift([1])
+        try expect(["Garden", "Harbour", "Letter"])
+        let moved = try screen.pictureAtRest(after: list)
+        try screen.putDown([1: CGPoint(x: 380, y: 255)])
+        try screen.move([1: CGPoint(x: 150, y: 255)], duration: 0.4)
+        try screen.lift([1])
+        try expect(["Garden", "Harbour"])
+        try expect(["Letter"], in: .archived)
+        _ = try screen.pictureAtRest(after: moved)
+
+        // Keys alone from here on: undo, a note with a tag, and what is found.
+        try screen.xdotool("key ctrl+z")
+        try expect(["Garden", "Harbour", "Letter"])
+        try screen.xdotool("sleep 1 key ctrl+n sleep 1 type --delay 40 Shopping")
+        try screen.xdotool("key Return type --delay 40 Milk")
+        try screen.xdotool("sleep 0.5 key ctrl+t sleep 0.5 type --delay 40 Home")
+        try screen.xdotool("sleep 0.3 key Return sleep 0.5")
+        try expect(["Shopping #Home", "Garden", "Harbour", "Letter"])
+        try screen.xdotool("key Escape sleep 0.5 key Escape sleep 1")
+        #expect(try store.notes()[0].body == "Shopping\nMilk")
+        try screen.xdotool("key ctrl+f sleep 0.5 type --delay 40 bean")
+        try screen.xdotool("sleep 0.5 key Return sleep 0.3 key Delete sleep 1")
+        try expect(["Garden"], in: .archived)
+        try screen.xdotool("key Escape sleep 0.5 key Down sleep 0.2 key Down sleep 0.2 key alt+Up sleep 0.5")
+        try expect(["Harbour", "Shopping #Home", "Letter"])
+        try screen.xdotool("sleep 0.5 key Escape sleep 0.3 key Left sleep 1 key Down sleep 0.1 key Down sleep 0.1 key Down sleep 0.1 key Return sleep 1")
+        try screen.xdotool("key Down sleep 0.2 key ctrl+r sleep 0.5")
+        try expect([], in: .archived)
     }
 }

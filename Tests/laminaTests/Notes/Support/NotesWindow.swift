@@ -79,13 +79,6 @@ extension HeadlessHost {
         await advance(by: seconds)
     }
 
-    func tap(_ point: CGPoint, then seconds: Double = 0.6) async {
-        var script = GestureScript()
-        script.tap(at: point)
-        await run(script)
-        await advance(by: seconds)
-    }
-
     /// A finger that is led by hand.
     func touch(_ phase: GestureScript.Phase, _ point: CGPoint) async {
         var script = GestureScript()
