@@ -95,6 +95,25 @@ import UIKitTesting
         }
     }
 
+    @Test("while a pointer rests over the list, what is undone and what others change is shown; the frame of keys is where its row is")
+    func pointer() async throws {
+        let screen = try TodoScreen([("Home", ["A", "B", "C"])]), other = try screen.another()
+        try await screen.show(in: "Home") { (host, todo) async throws in
+            var script = GestureScript()
+            script.hover(at: CGPoint(x: 200, y: 100))
+            await host.run(script)
+            await host.press("Home", then: 0.2)
+            await host.press("Delete", then: 1.5)
+            let frame = try #require(todo.list.subviews.first { $0.layer.borderWidth == 2 && !$0.isHidden })
+            #expect(todo.texts == ["B", "C"] && todo.list.focusedIndex == 0 && frame.frame == todo.list.rectForRow(at: 0))
+            await host.press("z", .control, then: 1.5)
+            #expect(todo.texts == ["A", "B", "C"] && frame.frame == todo.list.rectForRow(at: todo.list.focusedIndex ?? -1))
+            try other.change("Elsewhere") { try $0.addItem("D", to: $0.lists()[0].id) }
+            await host.advance { todo.texts.last == "D" }
+            #expect(todo.texts == ["A", "B", "C", "D"])
+        }
+    }
+
     @Test("a list that another program removes closes")
     func removedList() async throws {
         let screen = try TodoScreen([("Home", ["A"]), ("Work", [])]), other = try screen.another()

@@ -301,6 +301,8 @@ class RowsPage<Row: StoredRow>: TodoPage {
 
     /// New rows that nobody fills vanish when everything is at rest.
     override func foldingListDidSettle(_ list: FoldingListView) {
+        // The frame of the row that the keys go to comes to rest with it.
+        list.setNeedsLayout()
         guard !drafts.isEmpty, editedIndex == nil else { return }
         let empty = rows.indices.filter { isDraft(rows[$0]) && rows[$0].text.isEmpty && unsaved[rows[$0].id] == nil }
         drafts.formIntersection(unsaved.keys)

@@ -70,7 +70,9 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     /// Whether a finger holds the list, or it opens or closes, so that its rows stay as they are.
     var isHeld: Bool {
         guard list.window != nil else { return false }
-        return list.openness < 1 || (list.scrollView.gestureRecognizers ?? []).contains { $0.state == .began || $0.state == .changed }
+        // A pointer that rests over the list holds nothing.
+        let gestures = (list.scrollView.gestureRecognizers ?? []).filter { !($0 is UIHoverGestureRecognizer) }
+        return list.openness < 1 || gestures.contains { $0.state == .began || $0.state == .changed }
     }
 
     // MARK: Typing
