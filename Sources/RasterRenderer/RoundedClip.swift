@@ -109,7 +109,7 @@ struct RoundedClip {
     }
 
     private func insideCoverage(x: Double, y: Double) -> Double {
-        let h = map.homogeneous(x, y)
+        let h = map.homogeneous(ofPixel: x, y)
         guard h.z > 0 else { return 0 }
         let across = clamp(left.distance(x, y) + 0.5) + clamp(right.distance(x, y) + 0.5) - 1
         let down = clamp(top.distance(x, y) + 0.5) + clamp(bottom.distance(x, y) + 0.5) - 1
