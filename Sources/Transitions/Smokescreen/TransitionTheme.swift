@@ -133,7 +133,9 @@ public struct TransitionTheme: Sendable, Equatable {
                 guard let color = readColor(value) else { return fail("\"\(value)\" is not a colour: six hexadecimal digits or clear") }
                 return .success(color)
             default:
-                guard let font = readFont(value) else { return fail("\"\(value)\" is not a font: a name, a blank, and a size of 1 to 1000") }
+                guard let font = readFont(value) else {
+                    return fail("\"\(value)\" is not a font: a name, a blank, and a size of 1 to 1000")
+                }
                 return .success(font)
             }
         }

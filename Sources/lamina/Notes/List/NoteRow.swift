@@ -61,6 +61,8 @@ final class NoteRow: UITableViewCell {
     ///
     /// - Parameters:
     ///   - note: nil if it can't be read.
+    ///   - library: gives the note's small picture.
+    ///   - theme: fonts, colours and measures.
     ///   - hidesTag: the tag by which the list is chosen, which all of its rows have.
     func show(_ note: Note?, library: NotesLibrary, theme: NotesTheme, hidesTag: String?) {
         self.theme = theme
@@ -148,7 +150,8 @@ final class NoteRow: UITableViewCell {
         let height = layout.textHeight(text)
         text.frame = CGRect(x: layout.inset, y: layout.padding, width: layout.textWidth, height: height)
         picture.frame = CGRect(x: bounds.width - layout.inset - layout.side, y: layout.padding + 1, width: layout.side, height: layout.side)
-        tags.frame = CGRect(x: layout.inset, y: layout.padding + height + NoteRowLayout.tagSpace, width: layout.textWidth, height: layout.tagHeight)
+        let tagTop = layout.padding + height + NoteRowLayout.tagSpace
+        tags.frame = CGRect(x: layout.inset, y: tagTop, width: layout.textWidth, height: layout.tagHeight)
         let thin = 1 / max(1, traitCollection.displayScale)
         line.frame = CGRect(x: layout.inset, y: bounds.height - thin, width: bounds.width - 2 * layout.inset, height: thin)
     }

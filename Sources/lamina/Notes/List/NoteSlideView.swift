@@ -26,6 +26,7 @@ final class NoteSlideView: UIView {
     /// - Parameters:
     ///   - x: how far the finger went, in points, negative to the left.
     ///   - lock: from how far on the row is archived.
+    ///   - theme: gives the colours.
     func showArchive(x: CGFloat, lock: CGFloat, theme: NotesTheme) {
         for button in buttons { button.isHidden = true }
         symbol.isHidden = false

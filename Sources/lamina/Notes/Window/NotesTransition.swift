@@ -46,7 +46,9 @@ enum NotesTransition {
         if let bar = note.bar { elements.append(.appears(bar, "bar").clearingBackground()) }
         if let title = list.title { elements.append(.recedes(title, "title")) }
         if let title = note.title { elements.append(.appears(title, "title")) }
-        if let button = list.addButton { elements.append(note.addButton == nil ? .recedes(button, "bar") : .stays(button, as: note.addButton)) }
+        if let button = list.addButton {
+            elements.append(note.addButton == nil ? .recedes(button, "bar") : .stays(button, as: note.addButton))
+        }
         if let toolbar = note.toolbar { elements.append(.appears(toolbar, "toolbar")) }
         return elements
     }
