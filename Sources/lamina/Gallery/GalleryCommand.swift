@@ -17,7 +17,8 @@ struct GalleryCommand: ParsableCommand {
             With --page, some three hundred cities are shown in a table (swipe, pull down, edit, undo), an outline (open and close \
             countries), a mosaic of big pictures, pages and grids, or folding lists (tap to go in, pull far down to go out, swipe, \
             pinch, type). Arrow keys move, Return opens, Control-Z undoes. The page transitions turns four screens into one another: \
-            drag, or press Right and Left; Down and Up choose the transition, N the next screen.
+            drag, or press Right and Left; Down and Up choose the transition, N the next screen. The page pages has pages that scroll \
+            and curl: drag them, tap near an edge, or press arrows; N chooses the next style.
             """
     )
 
@@ -32,7 +33,7 @@ struct GalleryCommand: ParsableCommand {
     var layouts = false
 
     @Option(
-        help: ArgumentHelp("Show a page of cities (table, outline, mosaic or folding) or transitions.", valueName: "page"),
+        help: ArgumentHelp("Show a page of cities (table, outline, mosaic or folding), transitions or pages.", valueName: "page"),
         transform: GalleryPage.init(argument:))
     var page: GalleryPage?
 

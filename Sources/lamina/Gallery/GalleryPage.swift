@@ -1,23 +1,29 @@
 import UIKit
 
-/// A page of the gallery's own: one of the cities, or the transitions.
+/// A page of the gallery's own: one of the cities, the transitions, or the pages of page view controllers.
 enum GalleryPage: Equatable {
     case cities(CityPage)
     case transitions
+    case pages
 
     var title: String {
         switch self {
         case .cities(let page): page.title
         case .transitions: "Transitions"
+        case .pages: "Pages"
         }
     }
 
     /// The names of all pages on the command line.
-    static var names: [String] { CityPage.allCases.map(\.rawValue) + ["transitions"] }
+    static var names: [String] { CityPage.allCases.map(\.rawValue) + ["transitions", "pages"] }
 
     /// Parses a name from the command line.
     init(argument: String) throws {
-        self = argument == "transitions" ? .transitions : .cities(try CityPage(argument: argument))
+        switch argument {
+        case "transitions": self = .transitions
+        case "pages": self = .pages
+        default: self = .cities(try CityPage(argument: argument))
+        }
     }
 
     /// The page.
@@ -25,12 +31,13 @@ enum GalleryPage: Equatable {
     /// - Parameter isDark: whether the colours are dark; nil for those of what is around.
     @MainActor
     func controller(isDark: Bool? = nil) -> UIViewController {
+        let page: UIViewController
         switch self {
-        case .cities(let page): return page.controller(isDark: isDark)
-        case .transitions:
-            let page = TransitionsPage()
-            if let isDark { page.overrideUserInterfaceStyle = isDark ? .dark : .light }
-            return page
+        case .cities(let cities): return cities.controller(isDark: isDark)
+        case .transitions: page = TransitionsPage()
+        case .pages: page = PagesPage()
         }
+        if let isDark { page.overrideUserInterfaceStyle = isDark ? .dark : .light }
+        return page
     }
 }

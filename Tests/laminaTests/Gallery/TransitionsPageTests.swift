@@ -66,6 +66,7 @@ import UIKitTesting
 
     @Test("pages are found by name") func names() throws {
         #expect(try GalleryPage(argument: "transitions") == .transitions && GalleryPage(argument: "table") == .cities(.table))
+        #expect(try GalleryPage(argument: "pages") == .pages)
         #expect(throws: (any Error).self) { try GalleryPage(argument: "nowhere") }
     }
 }
