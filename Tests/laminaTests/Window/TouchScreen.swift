@@ -8,7 +8,7 @@ final class TouchScreen {
 
     /// Whether the machine has what it takes.
     static let isInstalled: Bool = {
-        ["Xorg", "xdotool", "import"].allSatisfy(Program.exists)
+        ["Xorg", "xdotool", "xwd"].allSatisfy(Program.exists)
             && ["drivers/dummy_drv.so", "input/inputtest_drv.so"].allSatisfy {
                 FileManager.default.fileExists(atPath: "/usr/lib/xorg/modules/\($0)")
             }
@@ -136,7 +136,7 @@ final class TouchScreen {
 
     /// What is on the screen. Not a collection: tests would explain which of its millions of bytes differ.
     struct Picture: Equatable, CustomStringConvertible {
-        /// Three for each pixel.
+        /// Four for each pixel.
         var bytes: Data
         var description: String { "a picture" }
     }
@@ -144,32 +144,39 @@ final class TouchScreen {
     /// What is on the screen.
     func picture() throws -> Picture {
         let output = Pipe()
-        let process = try run("/usr/bin/env", ["import", "-window", "root", "-depth", "8", "rgb:-"], output: output)
+        let process = try run("/usr/bin/env", ["xwd", "-root", "-silent"], output: output)
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        guard data.count == Self.size.width * Self.size.height * 3 else { throw Failure(description: "\(data.count) bytes of picture") }
-        return Picture(bytes: data)
+        // The pixels come last.
+        let count = Self.size.width * Self.size.height * 4
+        guard data.count >= count else { throw Failure(description: "\(data.count) bytes of picture") }
+        return Picture(bytes: Data(data.suffix(count)))
     }
 
-    /// The picture when nothing moves any more.
+    /// The picture when nothing has moved for a while.
     ///
     /// - Parameter former: what is to change first; nil if the picture may rest already. A busy machine may take a while.
     func pictureAtRest(after former: Picture? = nil) throws -> Picture {
-        var last = try picture()
-        for _ in 0..<80 {
-            Thread.sleep(forTimeInterval: 0.35)
+        let begin = Date()
+        var last = try picture(), change = Date()
+        while Date().timeIntervalSince(begin) < 30 {
+            Thread.sleep(forTimeInterval: 0.05)
             let next = try picture()
-            if next == last, next != former { return next }
-            last = next
+            if next != last {
+                (last, change) = (next, Date())
+            } else if next != former, Date().timeIntervalSince(change) > 0.35 {
+                return next
+            }
         }
         throw Failure(description: former == last ? "the picture does not change" : "the picture does not come to rest")
     }
 
     /// Whether a picture comes within some seconds.
     func shows(_ goal: Picture) throws -> Bool {
-        for _ in 0..<40 {
+        let begin = Date()
+        while Date().timeIntervalSince(begin) < 20 {
             if try picture() == goal { return true }
-            Thread.sleep(forTimeInterval: 0.25)
+            Thread.sleep(forTimeInterval: 0.05)
         }
         return false
     }

@@ -101,7 +101,7 @@ struct WindowSessionTests {
         let window = try screen.xdotool("search --sync --name ^To-Do$").split(separator: "\n").first.map(String.init) ?? ""
         try screen.xdotool("windowmove --sync \(window) 0 0 windowfocus --sync \(window)")
         let lists = try screen.pictureAtRest()
-        #expect(lists.bytes[(650 * TouchScreen.size.width + 200) * 3] < 40, "the window is dark, as its options say")
+        #expect(lists.bytes[(650 * TouchScreen.size.width + 200) * 4] < 40, "the window is dark, as its options say")
 
         // The pointer opens the list, swipes a row, and clicks between two.
         try screen.xdotool("mousemove 350 30 click 1")
