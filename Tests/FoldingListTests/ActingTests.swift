@@ -320,4 +320,24 @@ import UIKitTesting
             #expect(list.focusedIndex == nil && list.focusFrame.isHidden)
         }
     }
+
+    @Test("FL-25 rows that come into sight with a change of the data show what they are, whatever is told to the list", arguments: [false, true])
+    func scrolledChange(inserts: Bool) async {
+        let source = ListSource(40)
+        await withList(source) { host, list in
+            // The list has not been laid out where it is scrolled to when the data changes.
+            list.stage.contentOffset.y += 500
+            let row = source.rows[30]
+            if inserts {
+                source.rows.insert(source.rows[39], at: 2)
+                list.insertRows(at: IndexSet(integer: 2), animated: false)
+            } else {
+                source.rows.remove(at: 30)
+                source.rows.insert(row, at: 2)
+                list.moveRow(at: 30, to: 2)
+            }
+            await host.advance(by: 2)
+            #expect(list.isSettled && list.drawnTexts == list.visibleIndexes.map { source.texts[$0] })
+        }
+    }
 }

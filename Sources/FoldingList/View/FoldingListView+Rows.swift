@@ -164,7 +164,8 @@ extension FoldingListView {
         let most = max(Int(stage.bounds.height / standardHeight), visibleIndexes.count) + 1, first = visibleIndexes.first ?? 0
         let isMany = indexes.count > most, seen = first..<first + 2 * most, unfolds = animated && window != nil
         let heights = indexes.map { assumedHeight(ofRow: $0) }
-        changeItems { [layout, stage] in
+        // No batch: that would begin with a layout pass, and fill the cells which that makes with the rows of the changed data.
+        UIView.performWithoutAnimation {
             let made = layout.rows.insert(rows: indexes, fullHeights: heights, height: 0) { unfolds && (!isMany || seen.contains($0)) }
             ids = made.ids
             stage.insertItems(at: made.items.map { IndexPath(item: $0, section: 0) })
@@ -203,10 +204,9 @@ extension FoldingListView {
         guard index != newIndex else { return }
         // Items that are no rows lie between rows of the data; the target is where the row there is now.
         let target = layout.rows.item(ofRow: newIndex)
-        stage.performBatchUpdates { [layout, stage] in
-            layout.rows.moveItem(item, to: target)
-            stage.moveItem(at: IndexPath(item: item, section: 0), to: IndexPath(item: target, section: 0))
-        }
+        // No batch, as when rows are inserted.
+        layout.rows.moveItem(item, to: target)
+        stage.moveItem(at: IndexPath(item: item, section: 0), to: IndexPath(item: target, section: 0))
         if focusedIndex == index { focusedIndex = newIndex }
         checkCount(after: "moving a row from \(index) to \(newIndex)")
         endReordering()
