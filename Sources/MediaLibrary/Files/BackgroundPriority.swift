@@ -7,6 +7,6 @@ enum BackgroundPriority {
         var parameters = sched_param()
         _ = sched_setscheduler(0, SCHED_OTHER, &parameters)
         // On Linux, 0 is the calling thread, not the process.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     }
 }
