@@ -37,23 +37,6 @@ import Testing
         observation.cancel()
     }
 
-    /// The lines that a child has written whole when it is killed at some moment after a number of them.
-    private func kill(_ child: Child, afterLines count: Int, delay: Int) -> [[Substring]] {
-        var text = Data()
-        while text.count(where: { $0 == 0x0A }) <= count {
-            let more = child.output.availableData
-            if more.isEmpty { break }
-            text += more
-        }
-        usleep(UInt32(delay))
-        Foundation.kill(child.process, SIGKILL)
-        #expect(child.wait() == -1, "the child ended by itself")
-        text += child.output.readDataToEndOfFile()
-        // A line that was cut off says nothing.
-        return String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            .map { $0.split(separator: " ") }
-    }
-
     @Test("A program killed at any moment leaves what it last said it had stored, with the pictures, or the change it was making, whole")
     func kills() throws {
         let count = ProcessInfo.processInfo.environment["LAMINA_NOTES_KILLS"].flatMap { Int($0) } ?? 20
@@ -61,7 +44,7 @@ import Testing
         var changes = 0
         for index in 0..<count {
             let child = try Child("notes-session", [scratch.path, "random", "\(index)"])
-            let lines = kill(child, afterLines: random.draw(20), delay: random.draw(3000))
+            let lines = try child.kill(afterLines: random.draw(20), delay: random.draw(3000))
             guard let last = lines.last, let acknowledged = lines.last(where: { $0[0] != "begin" }) else { continue }
             changes += lines.count { $0[0] == "end" }
             let found = try scratch.open().digest
@@ -83,7 +66,7 @@ import Testing
         var random = NotesSession(seed: 6)
         for _ in 0..<6 {
             let child = try Child("notes-session", [scratch.path, "type", "\(id)"])
-            let lines = kill(child, afterLines: 3 + random.draw(20), delay: random.draw(3000))
+            let lines = try child.kill(afterLines: 3 + random.draw(20), delay: random.draw(3000))
             let stored = lines.last { $0[0] == "end" }.map { Int($0[1])! } ?? -1
             let body = try #require(try store.note(id)).body
             let typed = body.split(separator: " ").count - 1

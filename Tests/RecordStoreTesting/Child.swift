@@ -32,6 +32,32 @@ package struct Child {
         self.process = process
     }
 
+    /// The program ended by itself before it was killed.
+    package struct EndedByItself: Error {}
+
+    /// Kills the program after some line of its, or a moment later.
+    ///
+    /// - Parameters:
+    ///   - count: how many lines it has written before, at least.
+    ///   - delay: how much later, in microseconds.
+    /// - Returns: the words of each line that it wrote whole.
+    /// - Throws: ``EndedByItself``.
+    package func kill(afterLines count: Int, delay: Int) throws -> [[Substring]] {
+        var text = Data()
+        while text.count(where: { $0 == 0x0A }) <= count {
+            let more = output.availableData
+            if more.isEmpty { break }
+            text += more
+        }
+        usleep(UInt32(delay))
+        Foundation.kill(process, SIGKILL)
+        guard wait() == -1 else { throw EndedByItself() }
+        text += output.readDataToEndOfFile()
+        // A line that was cut off says nothing.
+        return String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { $0.split(separator: " ") }
+    }
+
     /// Waits until the program has ended. The status is -1 for one that was killed.
     @discardableResult
     package func wait() -> Int32 {

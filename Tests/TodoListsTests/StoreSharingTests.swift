@@ -58,25 +58,6 @@ import TodoListsTesting
         #expect(told.withLock { $0 } == 4)
     }
 
-    /// Kills a program after some line of its, or a moment later, in microseconds.
-    ///
-    /// - Returns: the words of each line that it wrote.
-    private func kill(_ child: Child, afterLines count: Int, delay: Int) -> [[Substring]] {
-        var text = Data()
-        while text.count(where: { $0 == 0x0A }) <= count {
-            let more = child.output.availableData
-            if more.isEmpty { break }
-            text += more
-        }
-        usleep(UInt32(delay))
-        Foundation.kill(child.process, SIGKILL)
-        #expect(child.wait() == -1, "the child ended by itself")
-        text += child.output.readDataToEndOfFile()
-        // A line that was cut off says nothing.
-        return String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            .map { $0.split(separator: " ") }
-    }
-
     @Test("What was typed before a program was killed is there, and is undone at once; a row without a text is not")
     func killsWhileTyping() throws {
         let count = ProcessInfo.processInfo.environment["LAMINA_TODO_KILLS"].flatMap { Int($0) } ?? 12
@@ -85,7 +66,7 @@ import TodoListsTesting
         var random = TodoSession(seed: 6)
         for _ in 0..<count {
             let child = try Child("todo-session", [scratch.path, "type", "\(list)"])
-            let lines = kill(child, afterLines: random.draw(20), delay: random.draw(3000))
+            let lines = try child.kill(afterLines: random.draw(20), delay: random.draw(3000))
             let stored = lines.last { $0[0] == "end" }.map { Int($0[1])! } ?? 0
             let texts = try store.items(in: list).map(\.text)
             let typed = texts.first?.split(separator: " ").count ?? 0
@@ -102,7 +83,7 @@ import TodoListsTesting
         var inFlight = 0, changes = 0
         for index in 0..<count {
             let child = try Child("todo-session", [scratch.path, "random", "\(index)"])
-            let lines = kill(child, afterLines: random.draw(20), delay: random.draw(3000))
+            let lines = try child.kill(afterLines: random.draw(20), delay: random.draw(3000))
             guard let last = lines.last, let acknowledged = lines.last(where: { $0[0] != "begin" }) else { continue }
             changes += lines.count { $0[0] == "end" }
             let store = try scratch.open()

@@ -141,7 +141,7 @@ import Testing
         var graded: [Int64: Int] = [:], shown = 0
         for index in 0..<count {
             let child = try Child("study-session", [scratch.path, "slides", "\(index)"])
-            let lines = Killing.kill(child, afterLines: random.draw(15), delay: random.draw(3000))
+            let lines = try child.kill(afterLines: random.draw(15), delay: random.draw(3000))
             for line in lines where line[0] == "graded" {
                 shown += 1
                 graded[Int64(line[1])!] = Int(line[3])!

@@ -32,7 +32,7 @@ import Testing
         var changes = 0
         for index in 0..<count {
             let child = try Child("study-session", [scratch.path, "random", "\(index)"])
-            let lines = Killing.kill(child, afterLines: random.draw(20), delay: random.draw(3000))
+            let lines = try child.kill(afterLines: random.draw(20), delay: random.draw(3000))
             guard let last = lines.last, let acknowledged = lines.last(where: { $0[0] != "begin" }) else { continue }
             changes += lines.count { $0[0] == "end" }
             let found = try scratch.open().digest
