@@ -42,6 +42,13 @@ struct BenchCommand: ParsableCommand {
         "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
         TransitionsMeasurement.name, CoversMeasurement.name,
     ]
+    /// Those of which each frame is a change of one layer tree.
+    private static var sharedScenes: [any BenchScene.Type] {
+        [
+            CoverFlowScene.self, TrayScene.self, FoldScene.self, ListScene.self, CardEffectsScene.self, MaskScene.self,
+            LargeTrayScene.self,
+        ]
+    }
     /// Those that need nothing more than their name.
     private var chosen: [String] { all ? Self.sceneNames.filter { $0 != CoversMeasurement.name || folder != nil } : scenes }
 
@@ -59,15 +66,12 @@ struct BenchCommand: ParsableCommand {
         var results: [BenchResult] = []
         var covers: CoversResult?
         for name in chosen {
+            if let scene = Self.sharedScenes.first(where: { $0.name == name }) {
+                results.append(try measurement.measure(scene.init()))
+                continue
+            }
             switch name {
-            case CoverFlowScene.name: results.append(try measurement.measure(CoverFlowScene()))
             case CoverFlowMeasurement.name: results.append(contentsOf: CoverFlowMeasurement().measure())
-            case TrayScene.name: results.append(try measurement.measure(TrayScene()))
-            case ListScene.name: results.append(try measurement.measure(ListScene()))
-            case CardEffectsScene.name: results.append(try measurement.measure(CardEffectsScene()))
-            case MaskScene.name: results.append(try measurement.measure(MaskScene()))
-            case LargeTrayScene.name: results.append(try measurement.measure(LargeTrayScene()))
-            case FoldScene.name: results.append(try measurement.measure(FoldScene()))
             case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case TransitionsMeasurement.name: results.append(contentsOf: TransitionsMeasurement().measure())

@@ -2,6 +2,7 @@ import QuartzCore
 
 /// A scene for measuring performance: a layer tree that is built once, and a change of its model for each frame.
 protocol BenchScene: AnyObject {
+    init()
     /// The name on the command line.
     static var name: String { get }
     /// The variant, such as a size, of a scene that is measured in several variants; empty otherwise.
