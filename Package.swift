@@ -6,6 +6,7 @@ import PackageDescription
 // resolved by version may not carry unsafe flags; therefore ./test, ./run and developers ask for them by this variable.
 let optimizesInnerLoops = Context.environment["LAMINA_OPTIMIZED_DEBUG"] == "1"
 let innerLoopSettings: [SwiftSetting] = optimizesInnerLoops ? [.unsafeFlags(["-O"])] : []
+let innerLoopCSettings: [CSetting] = optimizesInnerLoops ? [.unsafeFlags(["-O2"])] : []
 
 // Read by the tests from where they lie; SwiftPM wants every file of a target to be declared.
 let sceneFolders = [
@@ -71,8 +72,12 @@ let package = Package(
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
 
+        // The innermost loops of the CPU renderer. In C, because a Swift module is compiled for one instruction set; these are compiled for several
+        // from one text, and the program chooses when it runs.
+        .target(name: "CRowKernels", cSettings: innerLoopCSettings),
+
         // Floor 3
-        .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CPrefetch"], swiftSettings: innerLoopSettings),
+        .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CRowKernels"], swiftSettings: innerLoopSettings),
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
         .target(name: "DesktopSettings", dependencies: ["CoreGraphics", "CGio"]),
 

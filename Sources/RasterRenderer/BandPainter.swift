@@ -1,3 +1,4 @@
+import CRowKernels
 import QuartzCore
 
 /// Draws a band of rows of a pass: determines visibility front to back, then draws back to front.
@@ -21,10 +22,11 @@ struct BandPainter {
         if let background = pass.background {
             for row in rows { fill(row, CoverRow(words: scratch.covered + (row - rows.lowerBound) * words), with: background) }
         }
+        let runs = scratch.runs, colors = scratch.colors, coverages = scratch.coverages
         var index = scratch.runCount
         while index > 0 {
             index -= 1
-            draw(scratch.runs[index])
+            draw(runs[index], colors, coverages)
         }
     }
 
@@ -128,7 +130,7 @@ struct BandPainter {
     // MARK: Back to front
 
     @inline(__always)
-    private func draw(_ run: RowRun) {
+    private func draw(_ run: RowRun, _ colors: UnsafeMutablePointer<UInt32>, _ coverages: UnsafeMutablePointer<UInt32>) {
         let quad = pass.quads + Int(run.quad)
         let row = Int(run.row)
         let coverage = PixelCoverage(
@@ -136,7 +138,8 @@ struct BandPainter {
             clips: UnsafeBufferPointer(start: pass.clips + quad.pointee.clips.lowerBound, count: quad.pointee.clips.count),
             mask: quad.pointee.mask, maskStride: quad.pointee.maskStride
         )
-        let out = RowTarget(pixels: target + row * stride, row: row, width: pass.width)
+        let out = RowTarget(
+            pixels: target + row * stride, row: row, width: pass.width, colors: colors, coverages: coverages, kernels: pass.kernels)
         guard !quad.pointee.isGeneral else {
             drawGeneral(quad, run, out, coverage, pass)
             return
@@ -154,13 +157,6 @@ struct BandPainter {
     }
 }
 
-/// The row that is being drawn.
-struct RowTarget {
-    var pixels: UnsafeMutablePointer<UInt32>
-    var row: Int
-    var width: Int
-}
-
 /// The pointers of a ``PreparedPass``, valid while it is being drawn.
 struct PassView {
     var width: Int
@@ -173,12 +169,13 @@ struct PassView {
     var samplers: UnsafePointer<Sampler>
     var levels: UnsafePointer<MipLevel>
     var gradients: UnsafePointer<GradientColors>
-    var ramps: UnsafePointer<BlockRamps>
+    var gradientStops: UnsafePointer<GradientStop>
+    var kernels: UnsafePointer<RowKernels>
 }
 
 extension PreparedPass {
     /// Calls a function with the pointers of the pass.
-    func withView(ramps: UnsafePointer<BlockRamps>, _ body: (PassView) -> Void) {
+    func withView(kernels: UnsafePointer<RowKernels>, _ body: (PassView) -> Void) {
         quads.withUnsafeBufferPointer { quads in
             bounds.withUnsafeBufferPointer { bounds in
                 edges.withUnsafeBufferPointer { edges in
@@ -186,11 +183,14 @@ extension PreparedPass {
                         samplers.withUnsafeBufferPointer { samplers in
                             levels.withUnsafeBufferPointer { levels in
                                 gradients.withUnsafeBufferPointer { gradients in
-                                    body(
-                                        PassView(
-                                            width: width, background: background, quadCount: quads.count, quads: base(quads), bounds: base(bounds),
-                                            edges: base(edges), clips: base(clips), samplers: base(samplers), levels: base(levels),
-                                            gradients: base(gradients), ramps: ramps))
+                                    gradientStops.withUnsafeBufferPointer { stops in
+                                        body(
+                                            PassView(
+                                                width: width, background: background, quadCount: quads.count, quads: base(quads),
+                                                bounds: base(bounds), edges: base(edges), clips: base(clips), samplers: base(samplers),
+                                                levels: base(levels), gradients: base(gradients), gradientStops: base(stops),
+                                                kernels: kernels))
+                                    }
                                 }
                             }
                         }

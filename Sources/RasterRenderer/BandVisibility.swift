@@ -10,7 +10,7 @@ struct RowRun {
     var innerTo: Int32
 }
 
-/// A thread's scratch memory for a band: which pixels are covered, and the runs to draw. Grows as needed and is reused between frames.
+/// A thread's scratch memory for a band: which pixels are covered, the runs to draw, and a row of colours and coverage. Grows as needed and is reused between frames.
 final class BandScratch {
     /// One bit per pixel, set where something opaque covers it.
     private(set) var covered: UnsafeMutablePointer<UInt64>
@@ -18,8 +18,15 @@ final class BandScratch {
     private(set) var runs: UnsafeMutablePointer<RowRun>
     private(set) var runCount = 0
     private var runCapacity: Int
+    /// The colours and the coverage of a row's pixels, with room for a whole block at the end.
+    private(set) var colors: UnsafeMutablePointer<UInt32>
+    private(set) var coverages: UnsafeMutablePointer<UInt32>
+    private var rowCapacity: Int
 
     init() {
+        rowCapacity = 2048
+        colors = .allocate(capacity: rowCapacity)
+        coverages = .allocate(capacity: rowCapacity)
         coveredCapacity = 1024
         covered = .allocate(capacity: coveredCapacity)
         covered.initialize(repeating: 0, count: coveredCapacity)
@@ -30,6 +37,8 @@ final class BandScratch {
     deinit {
         covered.deallocate()
         runs.deallocate()
+        colors.deallocate()
+        coverages.deallocate()
     }
 
     /// Clears the coverage bits of `rows` rows of `words` words each, and removes all runs.
@@ -42,6 +51,13 @@ final class BandScratch {
         }
         covered.initialize(repeating: 0, count: count)
         runCount = 0
+        if words * 64 + blockWidth > rowCapacity {
+            colors.deallocate()
+            coverages.deallocate()
+            rowCapacity = words * 64 + blockWidth
+            colors = .allocate(capacity: rowCapacity)
+            coverages = .allocate(capacity: rowCapacity)
+        }
     }
 
     @inline(__always)

@@ -1,19 +1,16 @@
+import CRowKernels
 import QuartzCore
 
-/// An antialiased edge of a polygon.
-struct SmoothEdge {
-    var plane: HalfPlane
-    var reach: Double
-    /// The greater and the smaller of |a| and |b|.
-    var major: Double
-    var minor: Double
-
+extension SmoothEdge {
     init(_ plane: HalfPlane) {
-        self.plane = plane
-        reach = plane.reach
-        major = max(abs(plane.a), abs(plane.b))
-        minor = min(abs(plane.a), abs(plane.b))
+        self.init(
+            a: plane.a, b: plane.b, c: plane.c, reach: plane.reach, major: max(abs(plane.a), abs(plane.b)),
+            minor: min(abs(plane.a), abs(plane.b)))
     }
+
+    /// The signed distance of a point, positive inside.
+    @inline(__always)
+    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
 
     /// The exact area of a pixel inside the edge when its centre is `distance` pixels inside.
     @inline(__always)
@@ -36,7 +33,7 @@ func edgeCoverage(_ edges: UnsafeBufferPointer<SmoothEdge>, x: Double, y: Double
     var cutting = -1
     var coverage = 1.0
     for index in edges.indices {
-        let distance = edges[index].plane.distance(x, y)
+        let distance = edges[index].distance(x, y)
         let reach = edges[index].reach
         if distance <= -reach { return 0 }
         if distance < reach {
@@ -60,14 +57,14 @@ private func clippedArea(_ edges: UnsafeBufferPointer<SmoothEdge>, x: Double, y:
         from[3] = SIMD2(-0.5, 0.5)
         var count = 4
         for edge in edges {
-            let offset = edge.plane.distance(x, y)
+            let offset = edge.distance(x, y)
             guard offset < edge.reach, count < 30 else { continue }
             var kept = 0
             var previous = from[count - 1]
-            var previousDistance = edge.plane.a * previous.x + edge.plane.b * previous.y + offset
+            var previousDistance = edge.a * previous.x + edge.b * previous.y + offset
             for index in 0..<count {
                 let point = from[index]
-                let distance = edge.plane.a * point.x + edge.plane.b * point.y + offset
+                let distance = edge.a * point.x + edge.b * point.y + offset
                 if (distance >= 0) != (previousDistance >= 0) {
                     to[kept] = previous + (point - previous) * (previousDistance / (previousDistance - distance))
                     kept += 1

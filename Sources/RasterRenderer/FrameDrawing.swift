@@ -1,3 +1,4 @@
+import CRowKernels
 import CoreGraphics
 import QuartzCore
 
@@ -12,26 +13,21 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     private let culls: Bool
     private var prepared = PreparedPass()
     private var view: PassView?
-    private let ramps: UnsafeMutablePointer<BlockRamps>
+    private let kernels: UnsafePointer<RowKernels>
     private var target: PixelBuffer?
 
-    init(workers: Int, bandHeight: Int, culls: Bool) {
-        ramps = .allocate(capacity: 1)
-        ramps.initialize(to: BlockRamps())
+    init(workers: Int, bandHeight: Int, culls: Bool, kernels: UnsafePointer<RowKernels>) {
+        self.kernels = kernels
         scratch = (0..<workers).map { _ in BandScratch() }
         self.bandHeight = bandHeight
         self.culls = culls
-    }
-
-    deinit {
-        ramps.deallocate()
     }
 
     func draw(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], into target: PixelBuffer, pool: WorkerPool) {
         prepared.prepare(pass, of: list, pictures: pictures, target: target)
         self.target = target
         let bands = (target.height + bandHeight - 1) / bandHeight
-        prepared.withView(ramps: UnsafePointer(ramps)) { pass in
+        prepared.withView(kernels: kernels) { pass in
             view = pass
             pool.perform(self, bands: bands)
             view = nil

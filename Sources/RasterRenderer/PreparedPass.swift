@@ -1,3 +1,4 @@
+import CRowKernels
 import CoreGraphics
 import Foundation
 import QuartzCore
@@ -16,6 +17,8 @@ struct PreparedPass {
     /// The mip levels of all images with trilinear filtering.
     var levels = ContiguousArray<MipLevel>()
     var gradients = ContiguousArray<GradientColors>()
+    /// The stops of all gradients.
+    var gradientStops = ContiguousArray<GradientStop>()
     /// Retains images that only this frame references.
     private var kept: [PixelBuffer] = []
     private var builder = RowBoundsBuilder()
@@ -38,6 +41,7 @@ struct PreparedPass {
         samplers.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
+        gradientStops.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
         for index in pass.quads { add(list.quads[index], of: list, pictures: pictures, target: target) }
     }
@@ -63,7 +67,7 @@ struct PreparedPass {
         case .color(let color):
             result.color = scaled(color, opacity)
             if let tint = result.tint {
-                result.color = tinted(Pixels(repeating: result.color), tint)[0]
+                result.color = tinted(result.color, tint)
                 result.tint = nil
             }
             if result.color == 0, !quad.blendMode.changesWithoutSource { return }
@@ -78,7 +82,7 @@ struct PreparedPass {
             guard pictures.indices.contains(index), let buffer = pictures[index], buffer !== target else { return }
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: false, &result) else { return }
         case .gradient(let gradient):
-            guard let colors = GradientColors(gradient, planeFromPixels: quad.planeFromPixels) else { return }
+            guard let colors = GradientColors(gradient, planeFromPixels: quad.planeFromPixels, stops: &gradientStops) else { return }
             result.kind = .gradient
             result.sampler = gradients.count
             result.hides = colors.isOpaque

@@ -41,6 +41,8 @@ struct PreparedQuad {
     var opacity: UInt32
     /// Whether the fast paths can't draw it.
     var isGeneral: Bool { kind == .gradient || tint != nil || !(blendMode == .sourceOver || isPlus) }
+    /// Whether its colours cover what is below as they are.
+    var isPlain: Bool { opacity == 255 && tint == nil && blendMode == .sourceOver }
     /// Index of the ``Sampler``, for copies and sampled quads, or of the ``GradientColors``.
     var sampler = -1
     /// Copies: texel = pixel + offset.

@@ -1,3 +1,4 @@
+import CRowKernels
 import CoreGraphics
 import Foundation
 import QuartzCore
@@ -20,15 +21,16 @@ package final class RasterRenderer: Renderer {
         self.init(threads: threads, bandHeight: 32, culls: true)
     }
 
-    /// As ``init(threads:)``, for tests that compare settings that must not change the picture: the rows per band, and whether hidden
-    /// pixels are culled.
-    package init(threads: Int?, bandHeight: Int, culls: Bool) {
+    /// As ``init(threads:)``, for tests that compare settings that must not change the picture: the rows per band, whether hidden pixels are
+    /// culled, and whether the processor's best instructions are used, or those that every processor of its architecture has.
+    package init(threads: Int?, bandHeight: Int, culls: Bool, usesBestInstructions: Bool = true) {
         let wanted =
             threads ?? ProcessInfo.processInfo.environment["LAMINA_THREADS"].flatMap { Int($0) }
             ?? ProcessInfo.processInfo.activeProcessorCount
         let width = min(64, max(1, wanted))
         pool = WorkerPool(width: width)
-        frame = FrameDrawing(workers: width, bandHeight: max(1, bandHeight), culls: culls)
+        frame = FrameDrawing(workers: width, bandHeight: max(1, bandHeight), culls: culls,
+            kernels: usesBestInstructions ? row_kernels_fastest() : row_kernels_of_every_processor())
     }
 
     /// The number of threads that draw, including the calling one.

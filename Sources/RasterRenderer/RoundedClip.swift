@@ -1,3 +1,4 @@
+import CRowKernels
 import Foundation
 import QuartzCore
 
@@ -23,6 +24,10 @@ struct RoundedClip {
     private var right: HalfPlane
     private var top: HalfPlane
     private var bottom: HalfPlane
+    private var kernelClip = CircularClip()
+
+    /// Whether all corners are circular arcs.
+    var isCircular: Bool { reaches == radii }
 
     /// Nil when nothing is inside: an empty rectangle, a plane seen edge-on, numbers that are not finite.
     init?(_ clip: DisplayList.Clip, rows: Range<Int>, builder: inout RowBoundsBuilder, bounds: inout ContiguousArray<RowBound>) {
@@ -85,6 +90,19 @@ struct RoundedClip {
             }
         }
         inner = builder.finish(&bounds)
+
+        func numbers(_ v: SIMD3<Double>) -> (Double, Double, Double) { (v.x, v.y, v.z) }
+        func numbers(_ side: HalfPlane) -> (Double, Double, Double) { (side.a, side.b, side.c) }
+        kernelClip = CircularClip(
+            mapX: numbers(map.x), mapY: numbers(map.y), mapOne: numbers(map.one),
+            sides: (numbers(left), numbers(right), numbers(top), numbers(bottom)), minX: minX, minY: minY, maxX: maxX, maxY: maxY,
+            radii: (radii[0], radii[1], radii[2], radii[3]), isInverted: isInverted)
+    }
+
+    /// Writes the coverage of the pixels `from..<to` to `values`, which is indexed by column, where all corners are circular.
+    @inline(__always)
+    func write(_ y: Double, _ from: Int, _ to: Int, _ values: UnsafeMutablePointer<UInt32>, _ kernels: UnsafePointer<RowKernels>) {
+        withUnsafePointer(to: kernelClip) { kernels.pointee.clip_coverage($0, y, from, to, values) }
     }
 
     private static func line(_ map: Homography, _ p: SIMD3<Double>) -> HalfPlane? {

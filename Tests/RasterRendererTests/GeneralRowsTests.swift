@@ -57,13 +57,6 @@ struct GeneralRowsTests {
         }
     }
 
-    @Test func angles() {
-        for index in 0..<10_000 {
-            let angle = Double(index) / 10_000 * 2 * .pi
-            #expect(abs(turns(cos(angle), sin(angle)) - Double(index) / 10_000) < 1e-8)
-        }
-    }
-
     @Test("Hostile gradients draw something or nothing, and stop nothing")
     func hostileGradients() {
         for map in [CGAffineTransform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0), CGAffineTransform(a: 1e300, b: 1e300, c: 0, d: 0, tx: 1e300, ty: 0)] {

@@ -22,6 +22,16 @@ struct SameBitsTests {
         }
     }
 
+    @Test("The instructions of every processor draw what the best ones draw")
+    func instructionsDoNotShow() {
+        let plain = RasterRenderer(threads: 1, bandHeight: 32, culls: true, usesBestInstructions: false)
+        let best = RasterRenderer(threads: 1, bandHeight: 32, culls: true)
+        for seed in 1...60 {
+            let scene = randomScene(seed: UInt64(seed))
+            #expect(scene.render(plain).content == scene.render(best).content, "scene \(seed)")
+        }
+    }
+
     @Test("The random scenes hold every source, filter, blend mode, effect and curve")
     func scenesHoldEverything() {
         let lists = (1...60).map { randomScene(seed: UInt64($0)).list }

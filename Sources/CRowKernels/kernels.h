@@ -1,0 +1,25 @@
+// The kernels, compiled once for each instruction set: KERNEL(name) is the name there.
+
+// Fused operations round once where two round twice: the same bits everywhere need the latter.
+#pragma STDC FP_CONTRACT OFF
+
+#include "row_kernels.h"
+#include "vectors.h"
+
+#include "pixels.h"
+#include "blended_rows.h"
+#include "sampled_rows.h"
+#include "gradient_rows.h"
+#include "coverage_rows.h"
+
+const RowKernels KERNEL(row_kernels) = {
+    .draw_sampled = KERNEL(draw_sampled),
+    .sample_row = KERNEL(sample_row),
+    .gradient_row = KERNEL(gradient_row),
+    .blend_row = KERNEL(blend_row),
+    .draw_color = KERNEL(draw_color),
+    .tint_row = KERNEL(tint_row),
+    .edge_coverage = KERNEL(edge_coverage),
+    .clip_coverage = KERNEL(clip_coverage),
+    .mask_coverage = KERNEL(mask_coverage),
+};

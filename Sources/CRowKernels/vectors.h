@@ -1,0 +1,24 @@
+#ifndef LAMINA_ROW_KERNEL_VECTORS_H
+#define LAMINA_ROW_KERNEL_VECTORS_H
+
+#include <stdint.h>
+#include <string.h>
+
+// Eight lanes each, but for pixels' channels and the plans of blocks. Casts between vectors of one size keep the bits.
+typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
+typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
+typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
+typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef double f64x8 __attribute__((ext_vector_type(8)));
+typedef int64_t i64x8 __attribute__((ext_vector_type(8)));
+typedef uint64_t u64x4 __attribute__((ext_vector_type(4)));
+typedef int64_t i64x4 __attribute__((ext_vector_type(4)));
+typedef double f64x4 __attribute__((ext_vector_type(4)));
+typedef float f32x4 __attribute__((ext_vector_type(4)));
+
+// Vectors are passed between functions that are always inlined, so it doesn't matter in which registers a call would pass them.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define INLINE static inline __attribute__((always_inline))
+
+#endif
