@@ -22,10 +22,12 @@ import UIKitTesting
 
     @Test("FL-24 the frame around the row that has the keys is seen on light rows as well")
     func focus() async throws {
-        await withList(ListSource(3)) { _, list in
+        try await withList(ListSource(3)) { _, list in
+            list.focusedIndex = 1
+            let cell = try #require(list.cellForRow(at: 1))
             for theme in [FoldingListTheme.heatMap, .paper] {
                 list.theme = theme
-                #expect(list.focusFrame.layer.borderColor == theme.ink.uiColor.withAlphaComponent(0.9).cgColor)
+                #expect(cell.focusColor == theme.ink.uiColor.withAlphaComponent(0.9).cgColor && cell.focusRect == cell.bounds)
             }
         }
     }

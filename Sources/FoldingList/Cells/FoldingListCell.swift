@@ -8,13 +8,18 @@ open class FoldingListCell: UICollectionViewCell {
     private let separator = CALayer()
     private var paper: FoldedPaper?
     private var marks: SwipeMarks?
+    private var focus: CALayer?
     private var shown: FoldingListLayoutAttributes?
     /// The colour of the row now.
     private(set) var rowColor = FoldingListTheme.Color(0, 0, 0)
     private var isColored = false
     /// The theme of the list, whose ink content has. The list sets it, and calls ``themeDidChange()``.
     public internal(set) var theme = FoldingListTheme.heatMap {
-        didSet { if theme != oldValue { themeDidChange() } }
+        didSet {
+            guard theme != oldValue else { return }
+            focus?.borderColor = focusColor
+            themeDidChange()
+        }
     }
     /// How far a swipe must go for something to happen, in points. The list sets it.
     var swipeThreshold: CGFloat = 60
@@ -43,6 +48,7 @@ open class FoldingListCell: UICollectionViewCell {
         shown = nil
         paper?.picture = nil
         hidesContent = false
+        showsFocus = false
         swipeDidChange(progress: 0)
     }
 
@@ -112,10 +118,45 @@ open class FoldingListCell: UICollectionViewCell {
         let lower = bounds.midY + min(attributes.slotHeight, bounds.height) / 2
         let line = CGRect(x: 0, y: lower - 1, width: bounds.width, height: 1)
         if separator.frame != line { separator.frame = line }
+        placeFocus()
         let color = attributes.slide >= swipeThreshold ? Self.completingColor : attributes.color
         setColor(color)
         contentView.alpha = attributes.fades ? attributes.fold.ratio : 1
         if attributes.slide != 0 || marks != nil { showMarks(attributes.slide) }
+    }
+
+    // MARK: Keys
+
+    /// Whether a frame around the row shows that keys go to it.
+    var showsFocus = false {
+        didSet {
+            guard showsFocus != oldValue else { return }
+            focus?.isHidden = !showsFocus
+            placeFocus()
+        }
+    }
+
+    /// The frame around the open part of the row, in the cell's coordinates; nil if there is none.
+    var focusRect: CGRect? { focus.flatMap { $0.isHidden ? nil : $0.frame } }
+    /// The frame has the ink of texts, which is seen on all rows.
+    var focusColor: CGColor { theme.ink.uiColor.withAlphaComponent(0.9).cgColor }
+
+    private func placeFocus() {
+        guard showsFocus, let shown else { return }
+        let focus = self.focus ?? makeFocus(), height = min(shown.slotHeight, shown.size.height)
+        let frame = CGRect(x: 0, y: (shown.size.height - height) / 2, width: shown.size.width, height: height)
+        if focus.frame != frame { focus.frame = frame }
+    }
+
+    private func makeFocus() -> CALayer {
+        let focus = CALayer()
+        focus.actions = FoldedPaper.noActions
+        focus.borderWidth = 2
+        focus.borderColor = focusColor
+        focus.zPosition = 2
+        layer.addSublayer(focus)
+        self.focus = focus
+        return focus
     }
 
     private static let completingColor = FoldingListTheme.Color(46, 160, 56)

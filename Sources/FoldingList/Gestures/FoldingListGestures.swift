@@ -22,6 +22,7 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
         }
         swipe.maximumNumberOfTouches = 1
         catcher.maximumNumberOfTouches = 1
+        pinch.didPair = { [weak list] in list?.fingersPaired($0) }
         pinch.addAction { [weak list] in list?.pinchChanged($0) }
         catcher.addAction { [weak list] in list?.catchChanged($0) }
         swipe.addAction { [weak list] in list?.swipeChanged($0) }
@@ -35,7 +36,7 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
     /// Ends the gestures that go on, as if they had been interrupted.
     func cancel() { for recognizer in [pinch, catcher, swipe, press] { Self.cancel(recognizer) } }
 
-    /// Interrupts the finger that caught the list.
+    /// Interrupts the finger that caught the list or a row.
     func cancelCatch() { Self.cancel(catcher) }
 
     /// Interrupts the long press, and with it reordering.
@@ -65,14 +66,24 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
         }
     }
 
-    /// Fingers that began to scroll, to swipe or to hold may turn out to pinch.
+    /// Fingers that began to scroll, to swipe or to hold may turn out to pinch, and those that stopped what swings do anything.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { gestureRecognizer === pinch }
+    ) -> Bool {
+        if gestureRecognizer === catcher, let target = catcher.target, target != .list {
+            return !target.isExclusive || otherGestureRecognizer === swipe
+        }
+        return gestureRecognizer === pinch
+    }
 
     /// Only what moves can be caught. Taps and presses on controls in a row are the controls'.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-        if gestureRecognizer === catcher { return list.mayCatch }
+        if gestureRecognizer === catcher {
+            // The first finger decides; others are not the catcher's.
+            guard catcher.numberOfTouches == 0 else { return false }
+            catcher.target = list.catchable(at: touch.location(in: list.stage))
+            return catcher.target != nil
+        }
         guard gestureRecognizer === tap || gestureRecognizer === press else { return true }
         var view = touch.view
         while let other = view, other !== list.stage {

@@ -14,13 +14,17 @@ final class RowPinchRecognizer: UIPinchGestureRecognizer {
     /// When the first of the two fingers was lifted.
     private(set) var liftTime: Double?
     private var restPlace: CGPoint?
+    /// Called when two fingers are down, before it is known what they do, and when that is over.
+    var didPair: (Bool) -> Void = { _ in }
 
     private var isGoingOn: Bool { state == .began || state == .changed }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         for touch in touches where numberOfTouches > 2 || liftTime != nil { ignore(touch, for: event) }
         super.touchesBegan(touches, with: event)
-        if start == nil, numberOfTouches == 2 { start = places }
+        guard start == nil, numberOfTouches == 2 else { return }
+        start = places
+        didPair(true)
     }
 
     /// Where the upper and the lower finger are, in the view's coordinates; nil unless there are two.
@@ -53,6 +57,7 @@ final class RowPinchRecognizer: UIPinchGestureRecognizer {
 
     override func reset() {
         super.reset()
+        if start != nil { didPair(false) }
         liftTime = nil
         start = nil
         restPlace = nil

@@ -58,7 +58,7 @@ final class FoldingListLayout: UICollectionViewLayout {
     private func attributes(ofItem item: Int) -> FoldingListLayoutAttributes {
         let attributes = FoldingListLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
         let height = rows.height(ofItem: item), active = rows.active(atItem: item), full = rows.fullHeight(ofItem: item)
-        attributes.size = CGSize(width: width, height: active.map { $0.resizes ? $0.height : full } ?? full)
+        attributes.size = CGSize(width: width, height: active?.sheet ?? full)
         attributes.slotHeight = height
         attributes.slide = active?.slide ?? 0
         attributes.center = CGPoint(x: width / 2 + attributes.slide, y: rows.top(ofItem: item) + height / 2 + shift)
@@ -68,7 +68,7 @@ final class FoldingListLayout: UICollectionViewLayout {
         if active?.fadesOut == true { attributes.alpha = full > 0 ? min(1, height / full) : 0 }
         if let parting { place(attributes, parting: parting) }
         // What is not folded but lower than the row lies under its neighbours.
-        if height < full, fades || attributes.style == .flat || active?.resizes == true { attributes.zIndex = -1 }
+        if height < full, fades || attributes.style == .flat || active?.ownSheet != nil { attributes.zIndex = -1 }
         return attributes
     }
 

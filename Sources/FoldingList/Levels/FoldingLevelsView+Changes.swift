@@ -195,8 +195,7 @@ extension FoldingLevelsView {
         child.alpha = 1
         parent.isHidden = isOpen
         delegate?.foldingLevels(self, list: child, isOpen: isOpen ? 1 : 0)
-        if isOpen { child.placeFocus() } else { leave(child) }
-        parent.placeFocus()
+        if !isOpen { leave(child) }
     }
 
     /// Brings a list that opens or closes to its rest at once.

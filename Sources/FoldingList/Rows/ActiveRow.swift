@@ -26,14 +26,19 @@ struct ActiveRow {
     var heightSpring: FoldSpring?
     /// How far the row lies to the right of its place, in points.
     var slide: CGFloat = 0
+    /// Where it goes to a side when no finger holds it: 0, or out of sight.
+    var slideEnd: CGFloat = 0
     /// How the row goes on to a side by itself.
     var slideSpring: FoldSpring?
     /// The colour that it keeps; nil for the one of its place.
     var color: FoldingListTheme.Color?
     /// Whether it is a place that a pointer opened, which rests at less than a row's height.
     var isGap = false
-    /// Whether its content has another height than before, so that the row grows or shrinks to it instead of folding.
-    var resizes = false
+    /// The height of the sheet that folds, in points, while it isn't the full height yet: its content has another height than before, so
+    /// the row grows or shrinks to it. Nil for the full height.
+    var ownSheet: CGFloat?
+    /// How the sheet goes on to the full height.
+    var sheetSpring: FoldSpring?
     /// Whether it fades while it closes, beside folding.
     var fadesOut = false
     /// Whether two fingers open it, and not one that pulls.
@@ -44,13 +49,42 @@ struct ActiveRow {
     /// How much more room it takes than the data's rows alone would.
     var extent: CGFloat { kind == .row ? height - fullHeight : height }
 
+    /// The height of the sheet that folds where less than that is open, in points.
+    var sheet: CGFloat { ownSheet ?? fullHeight }
+
     /// Whether it is a gap that is open and at rest.
     var isOpenGap: Bool { isGap && height > 0 && heightSpring == nil }
 
+    /// Whether its height changes by itself, so that fingers can catch it. Gaps follow the pointer.
+    var canBeCaught: Bool { heightSpring != nil && !isHeld && !isGap }
+
     /// Begins to grow or shrink to another height at a time.
     mutating func grow(to height: CGFloat, from time: Double) {
-        resizes = true
+        ownSheet = self.height
         heightSpring = FoldSpring(from: self.height, to: height, start: time)
+        sheetSpring = heightSpring
+    }
+
+    /// Takes another full height. A row of which something is seen keeps its sheet, which goes on to that height when the row opens.
+    mutating func setFullHeight(_ height: CGFloat) {
+        if self.height > 0, height != fullHeight { ownSheet = sheet }
+        fullHeight = height
+    }
+
+    /// Begins to go to a height at a time, and to where it is to be at a side; one that opens goes on to its full height with all of its
+    /// sheet.
+    mutating func go(to height: CGFloat, from time: Double) {
+        heightSpring = FoldSpring(from: self.height, to: height, start: time)
+        if slide != slideEnd, slideSpring == nil { slideSpring = FoldSpring(from: slide, to: slideEnd, start: time) }
+        sheetSpring = height == fullHeight ? ownSheet.map { FoldSpring(from: $0, to: height, start: time) } : nil
+    }
+
+    /// Stops where it is seen: a finger holds it.
+    mutating func stop() {
+        isHeld = true
+        heightSpring = nil
+        sheetSpring = nil
+        slideSpring = nil
     }
 
     /// Moves on to a time.
@@ -63,11 +97,16 @@ struct ActiveRow {
             height = isSettled ? spring.to : max(0, spring.value(at: time))
             if isSettled { heightSpring = nil }
         }
+        if let spring = sheetSpring {
+            let isSettled = spring.isSettled(at: time)
+            ownSheet = isSettled ? nil : max(0, spring.value(at: time))
+            if isSettled { sheetSpring = nil }
+        }
         if let spring = slideSpring {
             let isSettled = spring.isSettled(at: time)
             slide = isSettled ? spring.to : spring.value(at: time)
             if isSettled { slideSpring = nil }
         }
-        return heightSpring == nil && slideSpring == nil
+        return heightSpring == nil && sheetSpring == nil && slideSpring == nil
     }
 }

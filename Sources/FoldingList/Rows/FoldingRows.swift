@@ -122,10 +122,10 @@ struct FoldingRows {
 
     // MARK: Heights
 
-    /// Sets the height of an item when it is open. One that is active keeps the height that it has now.
+    /// Sets the height of an item when it is open. One that is active keeps the height and the sheet that it has now.
     mutating func setFullHeight(_ height: CGFloat, ofItem item: Int) {
         if let index = active.firstIndex(where: { $0.item == item }) {
-            active[index].fullHeight = height
+            active[index].setFullHeight(height)
             guard active[index].kind == .row else { return }
         }
         heights[rank(ofItem: item)] = height

@@ -38,12 +38,12 @@ final class FoldingListMotion {
         let list = list, layout = list.layout
         list.cancelLatePinch(at: time)
         var gone: [Int] = [], moves = false, opened: Int?
-        for row in layout.rows.active where !row.isHeld {
+        for row in layout.rows.active {
             var row = row
             let rests = row.advance(to: time)
             layout.rows.update(row.id) { $0 = row }
-            guard rests else {
-                moves = true
+            guard rests, !row.isHeld else {
+                moves = moves || !rests
                 continue
             }
             guard !row.isOpenGap else { continue }
@@ -51,7 +51,7 @@ final class FoldingListMotion {
                 gone.append(row.id)
                 continue
             }
-            if row.height != row.fullHeight {
+            if row.height != row.fullHeight || row.sheet != row.fullHeight {
                 // It turned out to have another height while a finger held it.
                 guard !time.isFinite else {
                     moves = true
@@ -76,7 +76,7 @@ final class FoldingListMotion {
         list.keepEditedRowInSight()
         if !gone.isEmpty { list.removeItems(gone) }
         if let opened { list.didOpenNewRow(opened) }
-        guard !moves, !list.isPinching, list.caught == nil else { return }
+        guard !moves, !list.isPinching, list.caught == nil, list.caughtRow == nil else { return }
         ticker = nil
         list.didSettle()
     }

@@ -25,6 +25,12 @@ final class FoldingListStage: UICollectionView, UICollectionViewDataSource, UICo
 
     required init?(coder: NSCoder) { nil }
 
+    /// A finger that catches a row doesn't scroll.
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        if gestureRecognizer === panGestureRecognizer, case .fold = owner?.gestures.catcher.target { return false }
+        return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
     /// The list is what has the keys.
     override var canBecomeFirstResponder: Bool { false }
 

@@ -9,14 +9,22 @@ extension FoldingListView {
         let moved = catcher.translation(in: stage).y
         switch catcher.state {
         case .began:
+            guard let target = catcher.target else { return }
+            guard target == .list else { return beginRowCatch(target) }
             guard mayCatch, let collapse = layout.rows.collapse else { return }
             motion.collapseSpring = nil
             motion.shiftSpring = nil
             caught = ListCatch(y: catcher.location(in: stage).y, collapse: collapse, shift: layout.shift)
             motion.start()
-        case .changed: followCatch(moved)
-        case .ended: endCatch(moved, velocity: catcher.velocity(in: stage).y, isCancelled: false)
-        case .cancelled, .failed: endCatch(0, velocity: 0, isCancelled: true)
+        case .changed:
+            followCatch(moved)
+            followRowCatch(moved)
+        case .ended:
+            endCatch(moved, velocity: catcher.velocity(in: stage).y, isCancelled: false)
+            endRowCatch(moved, isCancelled: false)
+        case .cancelled, .failed:
+            endCatch(0, velocity: 0, isCancelled: true)
+            endRowCatch(0, isCancelled: true)
         case .possible: break
         }
     }

@@ -3,7 +3,6 @@ import UIKit
 /// Taps, and editing rows in place (Features FL-21).
 extension FoldingListView {
     func didScroll() {
-        placeFocus()
         if gap != nil { closeGap() }
         // A row that is scrolled away takes its text into the data.
         guard let cell = edited?.cell, let index = index(for: cell), !rectForRow(at: index).intersects(bounds) else { return }
@@ -72,7 +71,6 @@ extension FoldingListView {
         edited = (cell, isNew)
         if cell.beginEditing() {
             focusedIndex = nil
-            placeFocus()
             return true
         }
         edited = nil

@@ -116,9 +116,18 @@ extension FoldingListView {
                 if let spring = $0.heightSpring {
                     guard spring.to == former else { return }
                     let speed = now < spring.start ? 0 : spring.speed(at: now)
-                    $0.heightSpring = FoldSpring(from: $0.height, velocity: speed, to: height, start: max(now, spring.start))
+                    let start = max(now, spring.start)
+                    $0.heightSpring = FoldSpring(from: $0.height, velocity: speed, to: height, start: start)
+                    // The sheet goes along, and a row that isn't folded grows.
+                    let sheetSpeed = $0.sheetSpring.map { now < $0.start ? 0 : $0.speed(at: now) } ?? 0
+                    $0.sheetSpring = $0.ownSheet.map { FoldSpring(from: $0, velocity: sheetSpeed, to: height, start: start) }
                 } else if $0.height == former {
-                    if grows, !$0.isHeld { $0.grow(to: height, from: now) } else { $0.height = height }
+                    guard grows, !$0.isHeld else {
+                        $0.height = height
+                        $0.ownSheet = nil
+                        return
+                    }
+                    $0.grow(to: height, from: now)
                 }
             }
             if grows { motion.start() }

@@ -2,33 +2,18 @@ import UIKit
 
 /// Keys: arrows go from row to row, Return edits, Space completes, Delete removes; and what assistive technologies offer for a row.
 extension FoldingListView {
-    func setUpFocus() {
-        focusFrame.isUserInteractionEnabled = false
-        focusFrame.layer.borderWidth = 2
-        colorFocus()
-        focusFrame.isHidden = true
-        addSubview(focusFrame)
-    }
-
-    /// The frame has the ink of texts, which is seen on all rows.
-    func colorFocus() { focusFrame.layer.borderColor = theme.ink.uiColor.withAlphaComponent(0.9).cgColor }
-
     /// Takes the keys when editing ended by one, and lets them go to the row that was edited, if it is still there.
     func takeKeys(for cell: FoldingListCell) {
         guard edited == nil, becomeFirstResponder() else { return }
         focusedIndex = index(for: cell)
-        placeFocus()
     }
 
-    /// Shows which row the keys go to.
+    /// Shows which row the keys go to: its cell has the frame, so that this folds and moves with the row.
     func placeFocus() {
-        guard let focusedIndex, focusedIndex < numberOfRows, listIsOpen else {
-            focusFrame.isHidden = true
-            return
+        for case let cell as FoldingListCell in stage.visibleCells {
+            let index = focusedIndex == nil ? nil : index(for: cell)
+            cell.showsFocus = index != nil && index == focusedIndex
         }
-        focusFrame.isHidden = false
-        let frame = rectForRow(at: focusedIndex)
-        if focusFrame.frame != frame { focusFrame.frame = frame }
     }
 
     /// Handles keys.
@@ -70,7 +55,6 @@ extension FoldingListView {
         case (.keyboardEscape, []):
             guard focusedIndex != nil else { return false }
             focusedIndex = nil
-            placeFocus()
             return true
         default: return false
         }
@@ -81,15 +65,12 @@ extension FoldingListView {
         let index = min(max(index, 0), numberOfRows - 1)
         focusedIndex = index
         scrollToRow(at: index, animated: false)
-        placeFocus()
         return true
     }
 
     private func performOnFocus(_ command: FoldingListCommand) -> Bool {
         guard let focusedIndex, focusedIndex < numberOfRows else { return false }
-        let isDone = delegate?.foldingList(self, perform: command, forRowAt: focusedIndex) == true || perform(command, on: focusedIndex)
-        placeFocus()
-        return isDone
+        return delegate?.foldingList(self, perform: command, forRowAt: focusedIndex) == true || perform(command, on: focusedIndex)
     }
 
     /// Performs a command on a row.

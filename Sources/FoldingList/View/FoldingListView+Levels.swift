@@ -26,7 +26,6 @@ extension FoldingListView {
             openTop: top, openHeight: bottom - top, emptyHeight: max(0, high - bottom), closedTop: stage.convert(rect, from: self).minY,
             closedHeight: max(rect.height, 1), openness: openness, fades: UIAccessibility.isReduceMotionEnabled)
         layout.fades = UIAccessibility.isReduceMotionEnabled
-        focusFrame.isHidden = true
         layout.invalidateLayout()
     }
 
@@ -96,8 +95,12 @@ extension FoldingListView {
     /// list of the row on which both fingers came down.
     ///
     /// - Returns: whether the pinch is the list's.
-    func beginListPinch(_ start: (upper: CGFloat, lower: CGFloat), scale: CGFloat) -> Bool {
+    func beginListPinch(
+        _ start: (upper: CGFloat, lower: CGFloat), now: (upper: CGFloat, lower: CGFloat), scale: CGFloat
+    ) -> Bool {
         guard let levels, layout.parting == nil else { return false }
+        // A list that moved goes on from where it is seen, and not from where it was when the fingers came down.
+        let start = motion.collapseSpring == nil ? start : now
         if layout.rows.collapse == nil {
             if scale >= 1 { return beginOpeningPinch(start) }
             guard start.lower - start.upper >= leastListPinch(between: start), levels.beginClosing(self) else { return false }

@@ -5,8 +5,10 @@ extension FoldingListView {
     func pinchChanged(_ recognizer: RowPinchRecognizer) {
         switch recognizer.state {
         case .began:
+            // What the first finger holds already is what both hold.
+            let held = caughtRow.flatMap { $0.start == nil ? nil : $0.id }
             gestures.yieldToPinch()
-            beginPinch(recognizer)
+            beginPinch(recognizer, held: held)
             followPinch(recognizer)
         case .changed: followPinch(recognizer)
         case .ended: endPinch(isCancelled: false)
@@ -23,30 +25,28 @@ extension FoldingListView {
 
     // MARK: Beginning
 
-    private func beginPinch(_ recognizer: RowPinchRecognizer) {
-        guard let start = recognizer.start, reorderGrip == nil else { return }
-        endEditing()
+    private func beginPinch(_ recognizer: RowPinchRecognizer, held: Int?) {
+        guard let start = recognizer.start, let now = recognizer.places, reorderGrip == nil else { return }
+        yieldRowCatch()
+        let moving = held.flatMap { layout.rows[id: $0] } ?? movingRow(between: start)
+        // Fingers that catch the row that is made go on making it.
+        if editedWhenOpen == nil || moving?.id != editedWhenOpen { endEditing() }
         closeGap()
         let scale = recognizer.scale
-        if beginListPinch(start, scale: scale) { return }
+        if beginListPinch(start, now: now, scale: scale) { return }
         guard listIsOpen else { return }
         layout.leastContentHeight = max(layout.leastContentHeight, layout.rows.contentHeight)
         motion.shiftSpring = nil
-        pinch = scale < 1 ? closingPinch(start) : creatingPinch(start)
+        pinch = moving.flatMap { caughtPinch($0.id, now: now) } ?? (scale < 1 ? closingPinch(start) : creatingPinch(start))
         guard let pinch else { return settleShift() }
-        layout.rows.update(pinch.id) {
-            $0.isHeld = true
-            $0.resizes = false
-            $0.heightSpring = nil
-        }
+        layout.rows.update(pinch.id) { $0.stop() }
         // Steps at each frame, so that a finger that stays alone is noticed.
         motion.start()
     }
 
-    /// Opens a place above or below the row between the fingers, or catches one that is closing.
+    /// Opens a place above or below the row between the fingers.
     private func creatingPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
         let y = (start.upper + start.lower) / 2 - layout.shift, rows = layout.rows
-        if let caught = caughtPinch(at: y, start) { return caught }
         var item = 0
         if y >= rows.contentHeight {
             item = rows.itemCount
@@ -61,25 +61,33 @@ extension FoldingListView {
     /// Takes the row between the fingers.
     private func closingPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
         let y = (start.upper + start.lower) / 2 - layout.shift
-        if let caught = caughtPinch(at: y, start) { return caught }
         guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), layout.rows.row(ofItem: item) != nil else {
             return nil
         }
         let id = layout.rows.activate(item: item)
-        if let row = layout.rows[id: id], row.height == row.fullHeight {
-            let style = layout.rows.style(ofItem: item)
-            layout.rows.update(id) { $0.style = style }
-        }
+        if let row = layout.rows[id: id], row.height >= row.sheet { foldByPlace(id) }
         return takenPinch(id, isCreating: false, start)
     }
 
-    /// Takes a row that was let go before it was one of the data, and is closing.
-    private func caughtPinch(at y: CGFloat, _ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
-        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), let row = layout.rows.active(atItem: item),
-            row.kind == .provisional, !row.isHeld, !row.isGap
-        else { return nil }
-        layout.rows.update(row.id) { $0.isPinched = true }
-        return takenPinch(row.id, isCreating: true, start)
+    /// Lets a row that is open fold as its place wants it.
+    private func foldByPlace(_ id: Int) {
+        guard let item = layout.rows[id: id]?.item else { return }
+        let style = layout.rows.style(ofItem: item)
+        layout.rows.update(id) { $0.style = style }
+    }
+
+    /// The row between two fingers that opens, closes, grows or shrinks by itself.
+    func movingRow(between places: (upper: CGFloat, lower: CGFloat)) -> ActiveRow? {
+        let middle = CGPoint(x: 0, y: (places.upper + places.lower) / 2)
+        return item(at: middle).flatMap(layout.rows.active(atItem:)).flatMap { $0.canBeCaught ? $0 : nil }
+    }
+
+    /// Takes a row that moves by itself as it is seen: it stopped when the fingers came down, and follows them from where they are now.
+    private func caughtPinch(_ id: Int, now: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
+        guard let row = layout.rows[id: id] else { return nil }
+        if row.kind == .provisional { layout.rows.update(row.id) { $0.isPinched = true } }
+        if row.height >= row.sheet { foldByPlace(row.id) }
+        return takenPinch(row.id, isCreating: row.kind == .provisional, now)
     }
 
     private func takenPinch(_ id: Int, isCreating: Bool, _ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
@@ -109,12 +117,27 @@ extension FoldingListView {
         guard let pinch, let row = layout.rows[id: pinch.id] else { return self.pinch = nil }
         self.pinch = nil
         settleShift()
-        let keeps = RowPull.keeps(row.height, of: row.fullHeight)
-        switch (pinch.isCreating, isCancelled || keeps == !pinch.isCreating) {
-        case (true, true): release(pinch.id, to: 0)
-        case (true, false): keep(pinch.id)
-        case (false, true): open(pinch.id)
-        case (false, false): discard(pinch.id)
+        // Fingers that caught a row of the data on its way and spread it want it open.
+        let isSpread = row.kind == .row && row.height >= pinch.height
+        letGo(row, opens: isSpread || RowPull.keeps(row.height, of: row.sheet), isCancelled: isCancelled)
+    }
+
+    /// Lets a row go that fingers held.
+    ///
+    /// - Parameters:
+    ///   - row: as it is now.
+    ///   - opens: whether it is open enough to stay, or to become a row of the data.
+    ///   - isCancelled: whether the gesture was interrupted, so that the data stays as it is.
+    func letGo(_ row: ActiveRow, opens: Bool, isCancelled: Bool) {
+        switch row.kind {
+        case .removed: release(row.id, to: 0)
+        case .provisional where opens && !isCancelled: keep(row.id)
+        case .provisional: release(row.id, to: 0)
+        case .row where opens || isCancelled: open(row.id)
+        case .row:
+            // A new row without text vanishes quietly.
+            if editedWhenOpen == row.id { endEditing() }
+            discard(row.id)
         }
     }
 

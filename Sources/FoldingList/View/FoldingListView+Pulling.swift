@@ -10,6 +10,8 @@ extension FoldingListView {
         let moved = pan.translation(in: stage).y
         switch pan.state {
         case .began:
+            // The drag goes on from where a finger stopped what swings.
+            yieldRowCatch()
             // A row that is edited may not be scrolled away.
             endEditing()
             closeGap()
@@ -46,15 +48,12 @@ extension FoldingListView {
         guard mayPull, moved > 0, dataSource?.foldingList(self, canInsertRowAt: 0) == true else { return }
         if let first = layout.rows.active(atItem: 0), first.kind == .provisional, !first.isHeld, !first.isGap {
             pull = RowPull(id: first.id, rowHeight: first.fullHeight, start: first.height, translation: 0)
-            layout.rows.update(first.id) {
-                $0.heightSpring = nil
-                $0.isPinched = false
-            }
+            layout.rows.update(first.id) { $0.isPinched = false }
         } else {
             let id = insertItem(0, kind: .provisional)
             pull = RowPull(id: id, rowHeight: layout.rows[id: id]?.fullHeight ?? standardHeight, start: 0, translation: 0)
         }
-        if let pull { layout.rows.update(pull.id) { $0.isHeld = true } }
+        if let pull { layout.rows.update(pull.id) { $0.stop() } }
     }
 
     private func endPull(_ moved: CGFloat, isCancelled: Bool) {

@@ -19,6 +19,7 @@ extension FoldingListView {
             // The row keeps its index while a gap closes above it.
             let index = item(at: point).flatMap { layout.rows.row(ofItem: $0) }
             closeGap()
+            yieldRowCatch()
             settle()
             guard let item = index.map({ layout.rows.item(ofRow: $0) }), layout.rows.active.isEmpty,
                 stage.beginInteractiveMovementForItem(at: IndexPath(item: item, section: 0))
@@ -49,6 +50,7 @@ extension FoldingListView {
     func didMove(item: Int, to target: Int) {
         dataSource?.foldingList(self, moveRowAt: item, to: target)
         checkCount(after: "moving a row from \(item) to \(target)")
+        moveFocus(from: item, to: target)
         sounds?.play(.drop)
         delegate?.foldingList(self, didMoveRowAt: item, to: target)
     }

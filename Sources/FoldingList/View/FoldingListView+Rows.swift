@@ -9,6 +9,7 @@ extension FoldingListView {
         gestures.cancel()
         pull = nil
         pinch = nil
+        caughtRow = nil
         swiped = nil
         edited = nil
         editedWhenOpen = nil
@@ -49,6 +50,7 @@ extension FoldingListView {
         cell.list = self
         cell.theme = theme
         cell.swipeThreshold = RowSwipe.threshold(rowHeight: standardHeight)
+        cell.showsFocus = focusedIndex != nil && layout.rows.row(ofItem: item) == focusedIndex
         return cell
     }
 
@@ -77,7 +79,6 @@ extension FoldingListView {
     }
 
     func themeDidChange(from old: FoldingListTheme) {
-        colorFocus()
         for case let cell as FoldingListCell in stage.visibleCells { cell.theme = theme }
         layout.invalidateLayout()
         guard window != nil else { return showBackground() }
@@ -125,7 +126,7 @@ extension FoldingListView {
         layout.rows.update(id) { $0.color = color }
     }
 
-    /// Lets a row go to its full height.
+    /// Lets a row go to its place and its full height.
     func open(_ id: Int) { if let row = layout.rows[id: id] { release(id, to: row.fullHeight) } }
 
     /// Lets a row go to a height; one that is closed already leaves at once (Features FL-14).
@@ -134,12 +135,10 @@ extension FoldingListView {
         layout.rows.update(id) {
             $0.isHeld = false
             $0.heightSpring = nil
-            $0.resizes = $0.resizes && height == $0.fullHeight
+            $0.sheetSpring = nil
         }
         if height == 0, row.height <= Self.closedHeight, row.kind != .row { return removeItems([id]) }
-        layout.rows.update(id) {
-            $0.heightSpring = FoldSpring(from: $0.height, to: height, start: CACurrentMediaTime() + delay)
-        }
+        layout.rows.update(id) { $0.go(to: height, from: CACurrentMediaTime() + delay) }
         motion.start()
     }
 
@@ -207,9 +206,17 @@ extension FoldingListView {
         // No batch, as when rows are inserted.
         layout.rows.moveItem(item, to: target)
         stage.moveItem(at: IndexPath(item: item, section: 0), to: IndexPath(item: target, section: 0))
-        if focusedIndex == index { focusedIndex = newIndex }
+        moveFocus(from: index, to: newIndex)
         checkCount(after: "moving a row from \(index) to \(newIndex)")
         endReordering()
+    }
+
+    /// Lets the keys stay with their row when a row goes to another index.
+    func moveFocus(from index: Int, to newIndex: Int) {
+        focusedIndex = focusedIndex.map { row in
+            if row == index { return newIndex }
+            return index < row && row <= newIndex ? row - 1 : newIndex <= row && row < index ? row + 1 : row
+        }
     }
 
     private func shiftFocus(_ change: (Int) -> Int) { focusedIndex = focusedIndex.map(change).flatMap { $0 < numberOfRows ? $0 : nil } }
@@ -250,7 +257,7 @@ extension FoldingListView {
 
     private var growingEditedRow: ActiveRow? {
         guard let index = edited.flatMap({ index(for: $0.cell) }) else { return nil }
-        return layout.rows.active(atItem: layout.rows.item(ofRow: index)).flatMap { $0.resizes ? $0 : nil }
+        return layout.rows.active(atItem: layout.rows.item(ofRow: index)).flatMap { $0.sheetSpring == nil ? nil : $0 }
     }
 
     /// Makes a provisional row one of the data.
@@ -294,7 +301,7 @@ extension FoldingListView {
         stage.layoutIfNeeded()
         let index = layout.rows.rank(ofItem: row.item)
         guard dataSource.foldingList(self, canRemoveRowAt: index) else {
-            letBack(id)
+            open(id)
             return false
         }
         let undo = dataSource.foldingList(self, removeRowAt: index)
@@ -308,14 +315,6 @@ extension FoldingListView {
         }
         delegate?.foldingList(self, didRemoveRowAt: index)
         return true
-    }
-
-    /// Lets a row go back to its place and its full height.
-    func letBack(_ id: Int) {
-        layout.rows.update(id) {
-            if $0.slide != 0 { $0.slideSpring = FoldSpring(from: $0.slide, to: 0, start: CACurrentMediaTime()) }
-        }
-        open(id)
     }
 
     /// Lets the undo manager put a removed row back, and remove it again.

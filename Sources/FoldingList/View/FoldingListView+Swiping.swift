@@ -27,14 +27,12 @@ extension FoldingListView {
     }
 
     private func beginSwipe(at point: CGPoint) {
+        yieldRowCatch()
         guard let item = item(at: point), let index = layout.rows.row(ofItem: item) else { return }
         let id = layout.rows.activate(item: item)
         guard let row = layout.rows[id: id] else { return }
         swiped = (id, swipe(ofRow: index).moved(row.slide))
-        layout.rows.update(id) {
-            $0.isHeld = true
-            $0.slideSpring = nil
-        }
+        layout.rows.update(id) { $0.stop() }
     }
 
     private func followSwipe(_ moved: CGFloat) {
@@ -49,9 +47,9 @@ extension FoldingListView {
         self.swiped = nil
         guard let row = layout.rows[id: swiped.id], let index = layout.rows.row(ofItem: row.item) else { return }
         switch isCancelled ? .nothing : swipe(ofRow: index).outcome(swiped.start + moved) {
-        case .nothing: letBack(swiped.id)
+        case .nothing: open(swiped.id)
         case .complete:
-            letBack(swiped.id)
+            open(swiped.id)
             _ = toggle(index)
         case .remove:
             // The row leaves to the side first, and then the others close up.
@@ -59,6 +57,7 @@ extension FoldingListView {
             let outside = -bounds.width - RowSwipe.threshold(rowHeight: standardHeight)
             layout.rows.update(swiped.id) {
                 $0.style = .flat
+                $0.slideEnd = outside
                 $0.slideSpring = FoldSpring(from: $0.slide, velocity: min(velocity, 0), to: outside, start: CACurrentMediaTime())
             }
         }

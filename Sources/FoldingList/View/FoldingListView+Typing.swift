@@ -12,7 +12,6 @@ extension FoldingListView {
             let last = min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0)
             guard create(at: min(focusedIndex.map { $0 + 1 } ?? 0, last)), let id = editedWhenOpen else { return }
             focusedIndex = nil
-            placeFocus()
             typed = (id, "")
         }
         typed?.text += line
@@ -22,7 +21,6 @@ extension FoldingListView {
         let index = layout.rows.rank(ofItem: row.item), count = numberOfRows
         endEditing()
         if numberOfRows == count { focusedIndex = index }
-        placeFocus()
     }
 
     /// Deletes what was typed last into the row that still unfolds.

@@ -107,6 +107,8 @@ open class FoldingListView: UIView, UIKeyInput {
     var listPinch: ListPinch?
     /// The finger that caught the list while it opened or closed.
     var caught: ListCatch?
+    /// The finger that caught a row while it moved, or all rows.
+    var caughtRow: RowCatch?
     /// The list of a row that two fingers on this list open.
     weak var opening: FoldingListView?
     /// The row of the parent list from which the list was opened, as far as is known.
@@ -126,8 +128,9 @@ open class FoldingListView: UIView, UIKeyInput {
     /// The row that is being edited, and whether it is new.
     var edited: (cell: FoldingListTextCell, isNew: Bool)?
     /// The row that the keys go to.
-    open internal(set) var focusedIndex: Int?
-    let focusFrame = UIView()
+    open internal(set) var focusedIndex: Int? {
+        didSet { placeFocus() }
+    }
 
     private func setUp() {
         clipsToBounds = true
@@ -138,7 +141,6 @@ open class FoldingListView: UIView, UIKeyInput {
         layout.isSelfSized = { [weak self] in self?.isSelfSized(row: $0) ?? false }
         layout.didMeasure = { [weak self] item, height in self?.resize(item, to: height) }
         gestures.install(on: stage)
-        setUpFocus()
     }
 
     // MARK: Rows
@@ -233,7 +235,7 @@ open class FoldingListView: UIView, UIKeyInput {
     }
 
     /// Whether fingers hold something.
-    var isHeld: Bool { pull != nil || isPinching || caught != nil || swiped != nil || reorderGrip != nil }
+    var isHeld: Bool { pull != nil || isPinching || caught != nil || caughtRow != nil || swiped != nil || reorderGrip != nil }
 
     /// Whether two fingers move rows.
     var isPinching: Bool { pinch != nil || listPinch != nil || opening != nil }
@@ -267,7 +269,6 @@ open class FoldingListView: UIView, UIKeyInput {
         if stage.frame != bounds { stage.frame = bounds }
         stage.layoutIfNeeded()
         takesHeightsAtOnce = false
-        placeFocus()
     }
 
     open override func didMoveToWindow() {

@@ -149,6 +149,14 @@ extension FoldingListView {
         return cells.compactMap { ($0 as? FoldingListTextCell)?.text }
     }
 
+    /// The frame around the row that has the keys; nil if none is seen, or more than one.
+    var focusFrame: CGRect? {
+        let frames = stage.visibleCells.compactMap { cell in
+            (cell as? FoldingListCell)?.focusRect.map { convert($0, from: cell) }
+        }
+        return frames.count == 1 ? frames[0] : nil
+    }
+
     /// The height of an item's place.
     func height(ofItem item: Int) -> CGFloat { layout.rows.height(ofItem: item) }
 }

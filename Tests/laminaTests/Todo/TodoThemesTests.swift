@@ -124,11 +124,10 @@ import UIKitTesting
             let cell = try #require(todo.list.drawnCells.first as? TodoTextCell)
             #expect(cell.detailLabel.font.pointSize == 39)
             await host.press("Home", then: 0.1)
-            let frame = try #require(todo.list.subviews.first { $0.layer.borderWidth == 2 && !$0.isHidden })
-            #expect(frame.frame == todo.list.rectForRow(at: 0))
+            #expect(todo.list.keyFrame == todo.list.rectForRow(at: 0))
             todo.model.change { $0.textSize = .large }
             await host.advance(by: 0.5)
-            #expect(try sizes() == [25, 75, 75] && frame.frame == todo.list.rectForRow(at: 0))
+            #expect(try sizes() == [25, 75, 75] && todo.list.keyFrame == todo.list.rectForRow(at: 0))
             application.chosenPreferences = InterfacePreferences(contentSizeCategory: .extraSmall)
             await host.advance(by: 0.5)
             #expect(try sizes() == [25, 75, 75])

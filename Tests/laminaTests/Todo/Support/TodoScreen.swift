@@ -69,6 +69,15 @@ extension FoldingListView {
     /// Their texts.
     var drawnTexts: [String] { drawnCells.compactMap { ($0 as? FoldingListTextCell)?.text } }
 
+    /// The frame around the row that has the keys; nil if none is seen.
+    var keyFrame: CGRect? {
+        for cell in drawnCells {
+            guard let frame = cell.layer.sublayers?.first(where: { $0.borderWidth == 2 && !$0.isHidden }) else { continue }
+            return convert(frame.frame, from: cell)
+        }
+        return nil
+    }
+
     /// Where a row is on the screen.
     func point(_ index: Int, x: CGFloat = 340) -> CGPoint { convert(CGPoint(x: x, y: rectForRow(at: index).midY), to: nil) }
 }

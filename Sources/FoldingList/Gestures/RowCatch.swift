@@ -1,0 +1,17 @@
+import UIKit
+
+/// The arithmetic of one finger that catches a row while it opens or closes: the row's lower edge follows the finger. Lengths in points.
+struct RowCatch: Hashable {
+    /// Identifies the row; nil if all rows were caught on their way back to their place.
+    let id: Int?
+    /// The height at which the finger caught the row; nil if the row opens or closes no further.
+    let start: CGFloat?
+    /// Whether two fingers hold it, of which it isn't known yet what they do.
+    var isByPair = false
+
+    /// The height of the row when the finger has moved so far down: no more than its sheet, or than it was.
+    func height(moved: CGFloat, sheet: CGFloat) -> CGFloat? { start.map { min(max($0 + moved, 0), max($0, sheet)) } }
+
+    /// Whether a finger that moved so far only stopped the row, which goes on when it is lifted.
+    static func onlyStops(_ moved: CGFloat) -> Bool { abs(moved) < ListCatch.slop }
+}
