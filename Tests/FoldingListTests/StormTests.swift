@@ -87,7 +87,7 @@ import UIKitTesting
     private func gesture(_ host: HeadlessHost, _ levels: FoldingLevelsView, _ source: StormSource, _ random: inout Dice) async {
         func point() -> CGPoint { CGPoint(x: .random(in: 5...315, using: &random), y: .random(in: 5...475, using: &random)) }
         var script = GestureScript()
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<22, using: &random) {
         case 0...3:
             let center = point(), apart = Bool.random(using: &random)
             script.pinch(
@@ -127,9 +127,30 @@ import UIKitTesting
         case 18:
             if levels.topList?.edited == nil { levels.topList?.becomeFirstResponder() }
             script.text(["x", "yz", "\n", "a\n", " "].randomElement(using: &random) ?? "x")
-        default: program(levels, source, &random)
+        case 19: program(levels, source, &random)
+        default: catchRow(levels, &script, &random)
         }
         await host.run(script)
+    }
+
+    /// A finger on a row that moves, if there is one, and sometimes a second one beside it.
+    private func catchRow(_ levels: FoldingLevelsView, _ script: inout GestureScript, _ random: inout Dice) {
+        var y = CGFloat.random(in: 20...440, using: &random)
+        if let list = levels.topList, let row = list.layout.rows.active.filter(\.canBeCaught).randomElement(using: &random) {
+            y = list.layout.rows.top(ofItem: row.item) + list.layout.shift + row.height / 2 - list.stage.bounds.minY
+        }
+        let x = CGFloat.random(in: 20...300, using: &random), way = CGFloat.random(in: -12...12, using: &random)
+        let aside: CGFloat = [0, 0, 0, 6].randomElement(using: &random) ?? 0, isPair = Int.random(in: 0..<3, using: &random) == 0
+        let ends: [GestureScript.Phase] = [.ended, .ended, .ended, .cancelled]
+        script.touch(1, .began, at: CGPoint(x: x, y: y), time: 0)
+        for step in 1...6 {
+            let part = CGFloat(step), time = Double(step) / 60
+            script.touch(1, .moved, at: CGPoint(x: x + part * aside, y: y + part * way), time: time)
+            guard isPair, step > 1 else { continue }
+            script.touch(2, step == 2 ? .began : .moved, at: CGPoint(x: x, y: y + 50 - part * way), time: time)
+        }
+        script.touch(1, ends.randomElement(using: &random) ?? .ended, at: CGPoint(x: x + 6 * aside, y: y + 6 * way), time: 0.12)
+        if isPair { script.touch(2, ends.randomElement(using: &random) ?? .ended, at: CGPoint(x: x, y: y + 50 - 6 * way), time: 0.14) }
     }
 
     /// Fingers that are lifted one after the other, or interrupted.
